@@ -283,13 +283,10 @@ bench: $(BIN) ## tables of solved programs: BENCH=DIR with INDEX.tsv files
 	$(BIN) bench -engine $(ENGINE) -timeout $(TIMEOUT) -j $(J) $(BENCHFLAGS) \
 	  $(if $(wildcard $(BENCH)/peers.tsv),-peers $(BENCH)/peers.tsv) $(BENCH)
 
-bench-wasm: $(BIN) ## the command as WebAssembly in Node against itself natively: BENCH=DIR
-	@if [ -z "$(BENCH)" ]; then echo "make bench-wasm: name a folder of programs, BENCH=DIR"; exit 2; fi
-	@.ci/need node
-	GOOS=js GOARCH=wasm $(GO) build -trimpath -o bin/ic3play.wasm .
-	GOMAXPROCS=1 $(BIN) check -json -timeout $(TIMEOUT) $(BENCH)/*.c > bin/native.jsonl; true
-	$(WASM_EXEC) bin/ic3play.wasm check -json -timeout $(TIMEOUT) $(BENCH)/*.c > bin/wasm.jsonl; true
-	@node .ci/compare.mjs bin/native.jsonl bin/wasm.jsonl
+bench-wasm: $(PAGE) ## processor time of the page's engine in Chromium against the command: BENCH=DIRS
+	@if [ -z "$(BENCH)" ]; then echo "make bench-wasm: name programs or their folders, BENCH=DIR"; exit 2; fi
+	@.ci/need browser
+	cd static && BENCH="$(BENCH)" npm run --silent bench engine
 
 generate: ## make the parser from its grammar again (needs Java)
 	@.ci/need go java npm

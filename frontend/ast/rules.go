@@ -93,7 +93,7 @@ func (r Rules) NotChecked() []string {
 		return append(out, r.notCheckedBeside()...)
 	}
 	if !r.UndefinedFails() {
-		out = append(out, "divisions by 0, indices outside of arrays and shifts out of range (a run ends there)")
+		out = append(out, "divisions by 0, indices outside of arrays, shifts out of range, invalid pointers and other undefined behaviour (a run ends there)")
 	}
 	return out
 }

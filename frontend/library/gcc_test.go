@@ -32,6 +32,7 @@ func TestHeadersAgainstGCC(t *testing.T) {
 		out, err := cmd.CombinedOutput()
 		return string(out), err
 	}
+	types := strings.Fields(integerTypes() + "size_t ssize_t ptrdiff_t wchar_t wint_t FILE va_list time_t clock_t sig_atomic_t")
 	for _, long := range []int{32, 64} {
 		for _, h := range headers() {
 			if h.Name == "threads.h" && long == 32 {
@@ -71,6 +72,17 @@ func TestHeadersAgainstGCC(t *testing.T) {
 			}
 			if out, err := gcc(long, program, "-fsyntax-only", "-Wno-pedantic"); err != nil {
 				t.Errorf("%s, long of %d bits:\n%s", h.Name, long, out)
+			}
+			program = include + "void *p = NULL;\n"
+			for _, name := range types {
+				program += "extern " + name + " *v_" + name + ";\n"
+			}
+			out, _ = gcc(long, program, "-fsyntax-only", "-w") // fails for those that it does not declare
+			for _, name := range append(types, "NULL") {
+				unknown := strings.Contains(out, "unknown type name ‘"+name+"’") || strings.Contains(out, "‘"+name+"’ undeclared")
+				if unknown == h.Declares(name) {
+					t.Errorf("%s, long of %d bits: declares %s: gcc says %v", h.Name, long, name, !unknown)
+				}
 			}
 		}
 	}

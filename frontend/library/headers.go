@@ -20,6 +20,8 @@ type Header struct {
 	// Functions may also be macros (7.1.4).
 	Functions string
 	Types     string
+	// Also are types of other headers that the GNU C library declares there.
+	Also string
 	// System are names that only some implementations define. A name with * stands for
 	// all names of that form.
 	System string
@@ -60,7 +62,7 @@ func headers() []Header {
 			System: "M_1_PI M_2_PI M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2 FP_FAST_FMA FP_FAST_FMAF FP_FAST_FMAL FP_LLOGB0 " +
 				"FP_INT_*"},
 		{Name: "setjmp.h", Section: "7.13", Functions: "setjmp longjmp", Types: "jmp_buf", System: "sigsetjmp"},
-		{Name: "signal.h", Section: "7.14", Macros: "SIG_DFL SIG_ERR SIG_IGN SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM", Functions: "raise signal", Types: "sig_atomic_t",
+		{Name: "signal.h", Also: "size_t time_t", Section: "7.14", Macros: "SIG_DFL SIG_ERR SIG_IGN SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM", Functions: "raise signal", Types: "sig_atomic_t",
 			System: "SIG* SA_* SI_* SS_* BUS_* CLD_* FPE_* ILL_* POLL_* SEGV_* FP_* NSIG NGREG MINSIGSTKSZ sa_* si_* sigev_* sigmask sigcontext_struct X86_FXSR_MAGIC"},
 		{Name: "stdalign.h", Section: "7.15", Constants: "alignas=_Alignas alignof=_Alignof __alignas_is_defined=1 __alignof_is_defined=1"},
 		{Name: "stdarg.h", Section: "7.16", Macros: "va_arg va_copy va_end va_start", Types: "va_list"},
@@ -68,11 +70,11 @@ func headers() []Header {
 		{Name: "stdbool.h", Section: "7.18", Constants: "bool=_Bool true=1 false=0 __bool_true_false_are_defined=1"},
 		{Name: "stddef.h", Section: "7.19", Macros: null + "offsetof", Types: "ptrdiff_t size_t wchar_t max_align_t"},
 		{Name: "stdint.h", Section: "7.20", Constants: integers(), Types: integerTypes(), System: "INT*_WIDTH UINT*_WIDTH"},
-		{Name: "stdio.h", Section: "7.21", Constants: "_IOFBF=0 _IOLBF=1 _IONBF=2 BUFSIZ=8192 EOF=(-1) FILENAME_MAX=4096 FOPEN_MAX=16 L_tmpnam=20 SEEK_SET=0 SEEK_CUR=1 SEEK_END=2 TMP_MAX=238328", Macros: null + "stderr stdin stdout",
+		{Name: "stdio.h", Also: "ssize_t va_list", Section: "7.21", Constants: "_IOFBF=0 _IOLBF=1 _IONBF=2 BUFSIZ=8192 EOF=(-1) FILENAME_MAX=4096 FOPEN_MAX=16 L_tmpnam=20 SEEK_SET=0 SEEK_CUR=1 SEEK_END=2 TMP_MAX=238328", Macros: null + "stderr stdin stdout",
 			Functions: "clearerr fclose feof ferror fflush fgetc fgetpos fgets fopen fprintf fputc fputs fread freopen fscanf fseek fsetpos ftell fwrite getc getchar perror printf putc putchar puts remove rename rewind " +
 				"scanf setbuf setvbuf snprintf sprintf sscanf tmpfile tmpnam ungetc vfprintf vfscanf vprintf vscanf vsnprintf vsprintf vsscanf",
 			Types: "FILE fpos_t size_t", System: "L_ctermid P_tmpdir"},
-		{Name: "stdlib.h", Section: "7.22", Constants: "EXIT_FAILURE=1 EXIT_SUCCESS=0 RAND_MAX=2147483647", Macros: null + "MB_CUR_MAX",
+		{Name: "stdlib.h", Also: exact + "ssize_t time_t clock_t", Section: "7.22", Constants: "EXIT_FAILURE=1 EXIT_SUCCESS=0 RAND_MAX=2147483647", Macros: null + "MB_CUR_MAX",
 			Functions: "_Exit abort abs aligned_alloc at_quick_exit atexit atof atoi atol atoll bsearch calloc div exit free getenv labs ldiv llabs lldiv malloc mblen mbstowcs mbtowc qsort quick_exit rand realloc srand " +
 				"strtod strtof strtol strtold strtoll strtoul strtoull system wcstombs wctomb",
 			Types: "div_t ldiv_t lldiv_t size_t wchar_t", System: alloca + waits + sets + orders},
@@ -82,18 +84,18 @@ func headers() []Header {
 		{Name: "threads.h", Section: "7.26", Includes: "time.h", Constants: "thread_local=_Thread_local", Macros: "ONCE_FLAG_INIT TSS_DTOR_ITERATIONS"},
 		{Name: "time.h", Section: "7.27", Constants: "CLOCKS_PER_SEC=((long)1000000) TIME_UTC=1", Macros: null, Functions: "asctime clock ctime difftime gmtime localtime mktime strftime time timespec_get", Types: "clock_t size_t time_t", System: "CLOCK_* TIMER_ABSTIME"},
 		{Name: "uchar.h", Section: "7.28", Functions: "c16rtomb c32rtomb mbrtoc16 mbrtoc32", Types: "char16_t char32_t size_t"},
-		{Name: "wchar.h", Section: "7.29", Constants: "WCHAR_MIN=(-2147483647-1)|(-2147483647L-1L) WCHAR_MAX=2147483647|2147483647L WEOF=4294967295U", Macros: null, Functions: "btowc fgetwc getwc getwchar putwc putwchar wcscmp wcslen wctob wprintf", Types: "wint_t size_t wchar_t"},
+		{Name: "wchar.h", Also: "FILE", Section: "7.29", Constants: "WCHAR_MIN=(-2147483647-1)|(-2147483647L-1L) WCHAR_MAX=2147483647|2147483647L WEOF=4294967295U", Macros: null, Functions: "btowc fgetwc getwc getwchar putwc putwchar wcscmp wcslen wctob wprintf", Types: "wint_t size_t wchar_t"},
 		{Name: "wctype.h", Section: "7.30", Constants: "WEOF=4294967295U", Functions: "iswalnum iswalpha iswdigit iswspace towlower towupper", Types: "wint_t"},
 
-		{Name: "alloca.h", System: alloca},
+		{Name: "alloca.h", Also: "size_t", System: alloca},
 		{Name: "err.h", Functions: "err errx verr verrx vwarn vwarnx warn warnx"},
 		{Name: "getopt.h", Functions: "getopt getopt_long", System: "no_argument optional_argument required_argument"},
 		{Name: "malloc.h", Includes: "stdio.h stddef.h", System: "M_ARENA_* M_CHECK_ACTION M_GRAIN M_KEEP M_MMAP_* M_MXFAST M_NLBLKS M_PERTURB M_TOP_PAD M_TRIM_THRESHOLD"},
 		{Name: "memory.h", Includes: "string.h"},
-		{Name: "strings.h", Functions: "bcmp bcopy bzero ffs index rindex strcasecmp strncasecmp"},
-		{Name: "sys/time.h", Functions: "gettimeofday", System: sets + "ITIMER_* timer*"},
-		{Name: "sys/types.h", Types: "ssize_t", System: sets + orders},
-		{Name: "unistd.h", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "_POSIX_* _POSIX2_* _XOPEN_* F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
+		{Name: "strings.h", Also: "size_t", Functions: "bcmp bcopy bzero ffs index rindex strcasecmp strncasecmp"},
+		{Name: "sys/time.h", Also: "time_t", Functions: "gettimeofday", System: sets + "ITIMER_* timer*"},
+		{Name: "sys/types.h", Also: exact + "size_t time_t clock_t", Types: "ssize_t", System: sets + orders},
+		{Name: "unistd.h", Also: "size_t intptr_t", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "_POSIX_* _POSIX2_* _XOPEN_* F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
 	}
 }
 
@@ -102,10 +104,22 @@ const (
 	null       = "NULL "
 	characters = "isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper"
 	alloca     = "alloca "
+	exact      = "int8_t int16_t int32_t int64_t "
 	waits      = "WCONTINUED WEXITED WEXITSTATUS WIF* WNOHANG WNOWAIT WSTOPPED WSTOPSIG WTERMSIG WUNTRACED "
 	sets       = "FD_* NFDBITS "
 	orders     = "BIG_ENDIAN LITTLE_ENDIAN PDP_ENDIAN BYTE_ORDER be*toh htobe* htole* le*toh "
 )
+
+// Declares reports whether a header declares a type, or a macro such as NULL.
+func (h Header) Declares(name string) bool {
+	if slices.Contains(strings.Fields(h.Types+" "+h.Also+" "+h.Macros), name) {
+		return true
+	}
+	return slices.ContainsFunc(strings.Fields(h.Includes), func(include string) bool {
+		other, _ := Find(include)
+		return other.Declares(name)
+	})
+}
 
 // Find returns the header with a name.
 func Find(name string) (Header, bool) {

@@ -91,8 +91,8 @@ type Result struct {
 	AssertMacro bool
 	// Errno: <errno.h> is included.
 	Errno bool
-	// Declaring are the included headers that declare functions.
-	Declaring []library.Header
+	// Included are the included headers of the table.
+	Included []library.Header
 	// Unread is the first skipped header; "" if none.
 	Unread string
 }
@@ -127,12 +127,10 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 		toks[i].index = int32(i)
 	}
 	eof.index = int32(len(toks))
-	var declaring []library.Header
+	var included []library.Header
 	for _, h := range x.headers {
-		if h.Functions != "" || h.Includes != "" {
-			declaring = append(declaring, *h)
-		}
+		included = append(included, *h)
 	}
-	sorting.By(declaring, func(a, b library.Header) int { return strings.Compare(a.Name, b.Name) })
-	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Errno: x.headers["errno.h"] != nil, Declaring: declaring, Unread: x.unread}
+	sorting.By(included, func(a, b library.Header) int { return strings.Compare(a.Name, b.Name) })
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Errno: x.headers["errno.h"] != nil, Included: included, Unread: x.unread}
 }

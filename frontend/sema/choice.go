@@ -124,8 +124,7 @@ func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 	if t.kind == cArray {
 		t = *b.pointerType(t.of)
 	}
-	t.ast.Const, t.fixed, t.volatile, t.qualified = false, false, false, false
-	return t, ok
+	return unqualified(t), ok
 }
 
 // hasQualifiers reports whether a type itself is qualified, not what it points to.

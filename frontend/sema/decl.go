@@ -166,16 +166,16 @@ func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source
 	case first.thread != specs.thread:
 		b.rep.Report(diag.Redeclared, at, "only one of this and line %d declares %s _Thread_local", first.line, name)
 	case !sameVolatile(first.typ, t):
-		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d: what is volatile differs", name, first.line)
+		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d: what is volatile or restrict differs", name, first.line)
 	}
 }
 
-// sameVolatile reports whether two types of one shape have the same parts volatile.
+// sameVolatile reports whether two types of one shape have the same parts volatile and restrict.
 func sameVolatile(x, y ctype) bool {
 	if x.kind != y.kind {
 		return true // another message
 	}
-	same := x.kind == cArray || x.volatile == y.volatile || x.kind >= cTypeof
+	same := x.kind == cArray || x.volatile == y.volatile && x.restricted == y.restricted || x.kind >= cTypeof
 	return same && (x.of == nil || y.of == nil || x.kind == cFunc || sameVolatile(*x.of, *y.of))
 }
 

@@ -92,7 +92,9 @@ func (b *builder) certain(d diag.Diagnostic) bool {
 	code := diag.Code(d.Code)
 	switch code {
 	case diag.Undeclared: // a header may declare variables, and a compiler names of its own
-		return strings.HasSuffix(d.Message, " is not declared") && !strings.HasPrefix(d.Message, "_") && b.unread == "" && len(b.declaring) == 0
+		if strings.HasSuffix(d.Message, " is not declared") && !strings.HasPrefix(d.Message, "_") && b.unread == "" && len(b.declaring) == 0 {
+			return true
+		}
 	case diag.Redeclared, diag.ConstAssign, diag.Label, diag.Case:
 		return true
 	}

@@ -249,6 +249,8 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 		case b.notDeclared(name) && !isText(c):
 			b.name(name, spanOf(c))
 			return unknownOperand()
+		case name == "NULL":
+			b.fromHeader(name, spanOf(c), name)
 		case isText(c):
 			return operand{ctype: ctype{kind: cArray, of: &ctype{kind: cInt, fixed: true}, length: -1}}
 		}
@@ -396,7 +398,7 @@ func (b *builder) differ(x, y ctype) bool {
 
 // unqualified returns a type without its qualifiers.
 func unqualified(t ctype) ctype {
-	t.ast.Const, t.fixed, t.volatile, t.qualified = false, false, false, false
+	t.ast.Const, t.fixed, t.volatile, t.qualified, t.restricted = false, false, false, false, false
 	return t
 }
 

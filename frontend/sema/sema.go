@@ -140,12 +140,17 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 		attributes: in.Attributes,
 		laidOut:    in.LaidOut,
 		unread:     in.Unread,
-		declaring:  in.Declaring,
+		included:   in.Included,
 		settled:    make([]bool, len(in.Attributes)),
 		eof:        in.EOF,
 		funcs:      map[string]*function{},
 		global:     &scope{names: map[string]*symbol{}},
 		order:      map[*ast.Var]int{},
+	}
+	for _, h := range in.Included {
+		if h.Functions != "" || h.Includes != "" {
+			b.declaring = append(b.declaring, h)
+		}
 	}
 	b.scope = b.global
 	return b
@@ -184,7 +189,8 @@ type builder struct {
 	assertMacro bool             // <assert.h> is included
 	laidOut     bool             // an attribute or pragma may change the layout of structs
 	unread      string           // the first skipped header
-	declaring   []library.Header // the included headers that declare functions
+	included    []library.Header // the included headers of the table
+	declaring   []library.Header // those that declare functions
 	errorLabel  bool             // reaching a label ERROR is a failure
 	settled     []bool
 	funcs       map[string]*function

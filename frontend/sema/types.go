@@ -43,6 +43,7 @@ type ctype struct {
 	fixed  bool       // a const array or struct
 	// volatile: it is said of the type. qualified: const, volatile or restrict is said of a pointer.
 	volatile, qualified bool
+	restricted          bool // restrict is said of a pointer
 	union               bool // of a cStruct
 	bits                bool // a bit-field, which has no address and no size
 	enum                bool // of a cInt
@@ -210,6 +211,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	}
 	if isRestrict {
 		b.notPointer(out.typ, at)
+		out.typ.restricted = true
 	}
 	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // of a typedef
 		out.typ.qualified = true
@@ -271,6 +273,9 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 		return t
 	}
 	alias, isAlias := library.Typedef(name, b.long())
+	if s == nil && preproc.IsBuiltinType(name) {
+		b.fromHeader(name, at, "the type "+name)
+	}
 	switch {
 	case s != nil || !preproc.IsBuiltinType(name):
 		// The typedef is out of scope, or a variable hides it.
@@ -293,6 +298,22 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	}
 	b.rep.Report(diag.Undeclared, at, "the type %s is not declared here", name)
 	return ctype{kind: cUnknown}
+}
+
+// fromHeader reports a name of a header that no included one declares (7.1.2p4). A program that
+// includes none may have been preprocessed, and one that is not read may declare the name.
+func (b *builder) fromHeader(name string, at source.Span, what string) {
+	declares := func(h library.Header) bool { return h.Declares(name) }
+	if len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
+		return
+	}
+	header := "stdbool.h"
+	for _, h := range library.Headers() {
+		if declares(h) && (header == "stdbool.h" || h.Name == "stddef.h" || h.Name == "stdint.h") {
+			header = h.Name
+		}
+	}
+	b.broken(diag.Undeclared, at, "add #include <"+header+">", "%s is not declared: no included header has it", what)
 }
 
 // narrow returns the width in an integer type's name if it is narrower than int: 8 for
@@ -332,6 +353,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				d.typ.qualified = true
 				d.typ.fixed = d.typ.fixed || n.GetText() == "const"
 				d.typ.volatile = d.typ.volatile || n.GetText() == "volatile"
+				d.typ.restricted = d.typ.restricted || n.GetText() == "restrict"
 			}
 		}
 		direct := dc.DirectDeclarator()
@@ -395,6 +417,7 @@ func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype 
 			t.qualified = true
 			t.fixed = t.fixed || n.GetText() == "const"
 			t.volatile = t.volatile || n.GetText() == "volatile"
+			t.restricted = t.restricted || n.GetText() == "restrict"
 		}
 	}
 	return t

@@ -59,9 +59,14 @@ func (b *builder) words(from, end int, d declaredAs) {
 	}
 }
 
-// alignment checks the operand of _Alignas where it is one token: a constant is 0 or a power of
-// 2, and no alignment is less strict than that of the type (6.7.5p3, p4).
+// alignment checks the operand of _Alignas where it is one token or the name of an integer type:
+// a constant is 0 or a power of 2, and no alignment is less strict than that of the type
+// (6.7.5p3, p4).
 func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
+	if bits := b.alignedAs(inside); bits > 0 {
+		b.lessStrict(bits, t, at)
+		return
+	}
 	negative := len(inside) == 2 && inside[0].Text == "-"
 	if len(inside) != 1 && !negative {
 		return
@@ -88,9 +93,54 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	switch {
 	case negative, !small, n&(n-1) != 0:
 		b.rep.ReportHint(diag.Type, at, "write 0 or a power of 2", "this is not an alignment")
-	case n > 0 && t.kind == cInt && t.ast.Kind != ast.Bool && 8*n < int64(min(32, width(ast.LP64(), t.ast))):
+	case n > 0 && n < 4:
+		b.lessStrict(8*n, t, at)
+	}
+}
+
+// lessStrict reports an alignment, in bits, that is less than that of a type.
+func (b *builder) lessStrict(bits int64, t ctype, at source.Span) {
+	if t.kind == cInt && t.ast.Kind != ast.Bool && bits < int64(min(32, width(ast.LP64(), t.ast))) {
 		b.rep.ReportHint(diag.Type, at, "write a greater number", "this alignment is less strict than that of the type")
 	}
+}
+
+// alignedAs returns the alignment in bits of the integer type that some tokens name; 0 if they
+// name none, or one whose alignment depends on the machine.
+func (b *builder) alignedAs(inside []preproc.Token) int64 {
+	var words []string
+	for i := range inside {
+		if s := b.scope.lookup(inside[i].Text); len(inside) == 1 && s != nil {
+			if s.kind == symTypedef && s.typ.kind == cInt {
+				return alignedBits(s.typ.ast)
+			}
+			return 0
+		}
+		switch w := inside[i].Text; w {
+		case "char", "short", "int", "signed", "unsigned", "_Bool":
+			words = append(words, w)
+		default:
+			return 0
+		}
+	}
+	if len(words) == 0 {
+		return 0
+	}
+	return alignedBits(b.basicType(words, inside[0].Span()).ast)
+}
+
+// alignedBits returns the alignment in bits of an integer type of 32 bits or less; 0 for others.
+func alignedBits(t ast.Type) int64 {
+	if t.Kind == ast.Bool {
+		return 8
+	}
+	if t.Narrow > 0 {
+		return int64(t.Narrow)
+	}
+	if w := width(ast.LP64(), t); w <= 32 {
+		return int64(w)
+	}
+	return 0
 }
 
 // behind returns the index of the token after the specifiers of a declaration.

@@ -13,8 +13,13 @@ import (
 // are state variables, too. Where the counter is compared with a constant c, that says
 // what the square is: (i - c)*i = i*i - c*i.
 
-// mostSquares limits the squares of counters.
-const mostSquares = 2
+// mostSquares limits the squares of counters. Counters that are compared with constants up
+// to fewTurns have none: the search follows the turns of their loops one by one, and the
+// automaton stays short.
+const (
+	mostSquares = 2
+	fewTurns    = 64
+)
 
 // squares returns the squares of the counters that loops add to variables that the program
 // tests for equality.
@@ -29,7 +34,7 @@ func (l *lowerer) squares(f *ast.File) (out []monomial) {
 			}
 			for _, sides := range [][2]ast.Expr{{x.X, x.Y}, {x.Y, x.X}} {
 				v, plain := plainVar(sides[0])
-				if _, constant := l.constant(sides[1], constants); plain && constant {
+				if c, constant := l.constant(sides[1], constants); plain && constant && c.Abs().Cmp(num.From(fewTurns)) > 0 {
 					limited[v] = true
 				}
 			}

@@ -152,7 +152,7 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
           ? "error: a run that comes here fails"
           : n.title === "start"
             ? "start: every run begins here"
-            : `${n.title}${n.detail ? `, ${n.detail}` : ""}`,
+            : `${n.title}${n.detail ? `, ${n.detail}` : ""}${n.kind === "loop" ? ": each round begins here" : ""}`,
     ),
   );
   if (n.kind === "joint") g.append(s("circle", { class: "shape", r: w / 2 }));

@@ -30,6 +30,7 @@ const rules: readonly Rule[] = [
   [/^Start$/, "Facts"],
   [/\banswer: safe\b/, "answer: sat (safe)"],
   [/\banswer: unsafe\b/, "answer: unsat (unsafe)"],
+  [/: each round begins here$/, ""],
   // Phrases.
   [/\bthe control-flow graph\b/g, "the graph of the clauses"],
   [/\b([Cc])ontrol-flow graph\b/g, "graph of the clauses"],

@@ -24,7 +24,7 @@ export const vocabulary: readonly Entry[] = [
     id: "edge",
     word: "edge",
     means: "A connection of two locations: conditions and assignments that are executed together or not at all.",
-    seen: "An arrow of the graph. Its label reads like C, line by line, with conditions in brackets; `(x, y) := (y, x)` assigns all new values at once.",
+    seen: "An arrow of the graph. Its label reads like C, line by line, with conditions in brackets. The sign := assigns several variables at once.",
   },
   {
     id: "step",

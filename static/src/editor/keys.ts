@@ -1,9 +1,15 @@
-// The editor's keys that work from the first one on: those that change the text. Those that move the cursor come
+// The editor's keys that work from the first one on: those that change the text, or select all of it. Those that move the cursor come
 // with the rest of what work in the editor needs (extras.ts); the browser moves it until then. CodeMirror's own table
 // has more, whose code would do nothing here: motions by syntax, where the text is tokens and no tree, and further
 // cursors, of which there is one.
 
-import { deleteCharBackward, deleteCharForward, historyKeymap, insertNewlineAndIndent } from "@codemirror/commands";
+import {
+  deleteCharBackward,
+  deleteCharForward,
+  historyKeymap,
+  insertNewlineAndIndent,
+  selectAll,
+} from "@codemirror/commands";
 import { keymap, type Command } from "@codemirror/view";
 import type { Extension } from "@codemirror/state";
 import type { lines } from "./lines";
@@ -24,6 +30,7 @@ export function editing(line: (name: keyof typeof lines) => Command): Extension 
     { key: "Mod-[", run: line("indentLess") },
     { key: "Mod-Backspace", mac: "Alt-Backspace", run: line("deleteGroupBackward"), preventDefault: true },
     { key: "Mod-Delete", mac: "Alt-Delete", run: line("deleteGroupForward"), preventDefault: true },
+    { key: "Mod-a", run: selectAll },
     { key: "Enter", run: insertNewlineAndIndent, shift: insertNewlineAndIndent },
     { key: "Backspace", run: deleteCharBackward, shift: deleteCharBackward, preventDefault: true },
     { key: "Delete", run: deleteCharForward, preventDefault: true },

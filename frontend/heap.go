@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"context"
+	"strings"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
@@ -10,22 +11,31 @@ import (
 	"ic3play/lia/num"
 )
 
-// heapSteps limits each run that counts allocations.
-const heapSteps = 20_000
+// heapSteps limits each run that counts allocations. heapConstants limits the runs whose
+// inputs are a constant of the program.
+const (
+	heapSteps     = 20_000
+	heapConstants = 8
+)
 
-// heapSizes guesses how many objects each allocation needs, from a few runs. Nothing depends
-// on the guess: see ast.Heap.
+// heapSizes guesses how many objects each allocation needs, from a few runs: inputs are 0, 1,
+// a constant of the program (so that assume(n == 3) lets the run pass), or random. Nothing
+// depends on the guess: see ast.Heap.
 func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
 	most := map[source.Span]int{}
 	sites := map[*ast.Var]source.Span{}
 	for _, h := range tree.Heap {
 		most[h.Span], sites[h.Count] = 1, h.Span
 	}
-	for run := range 8 {
+	same := append([]num.Int{num.Zero(), num.One()}, constantsOf(tree)...)
+	for run := range len(same) + 6 {
 		state := uint64(run)*0x9E3779B97F4A7C15 + 1
-		in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) {
-			if run < 2 {
-				return num.From(int64(run)), true
+		in := func(_ cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
+			switch {
+			case strings.Contains(name, "=="): // of pointers whose comparison C leaves open
+				return num.Zero(), true
+			case run < len(same):
+				return same[run], true
 			}
 			state ^= state << 13
 			state ^= state >> 7
@@ -43,4 +53,19 @@ func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
 		}})
 	}
 	return most
+}
+
+// constantsOf returns the first few constants above 1 of a program.
+func constantsOf(tree *ast.File) (out []num.Int) {
+	seen := map[string]bool{}
+	for _, fn := range tree.Funcs {
+		ast.Walk(fn.Body, func(n any, _ int) {
+			c, ok := n.(*ast.IntLit)
+			if ok && c.Name == "" && len(out) < heapConstants && num.One().Less(c.Value) && !seen[c.Value.String()] {
+				seen[c.Value.String()] = true
+				out = append(out, c.Value)
+			}
+		})
+	}
+	return out
 }

@@ -25,6 +25,7 @@ struct tree *leaf(int v) { struct tree *t = calloc(1, sizeof *t); t->v = v; retu
 		{"int *p = malloc(4 * sizeof(int)); p += i ? 1 : 2; p[2] = 4;", "c", "unsafe"},
 		{"int *p = malloc(16); p[3] = 1; int *q = (int *)malloc(16); q[3] = 2; assert(p[3] == 1 && p != q);", "c", "safe"},
 		{"char *p = malloc(3); p[2] = 'a'; assert(p[2] == 'a'); p[3] = 0;", "c", "unsafe"},
+		{"int n = nondet_int(); assume(n == 11); struct node *h = 0; for (int k = 0; k < n; k++) h = push(h, k); assert(h->v != 10);", "c", "unsafe"},
 		{"int *p = malloc(sizeof *p); free(p); *p = 1;", "c", "unsafe"},
 		{"int *p = malloc(sizeof *p); free(p); *p = 1;", "c+undefined=end", "safe"},
 		{"int *p = malloc(sizeof *p); free(p); free(p);", "c", "unsafe"},

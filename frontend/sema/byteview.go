@@ -155,7 +155,8 @@ func (b *builder) wholesOf(from *targets) *targets {
 }
 
 // viewRanges adds the ranges of pointer arithmetic on a pointer that leads to something of
-// another type. It reports false if the type is the same.
+// another type: through all of that, and for bytes through the variable. It reports false
+// if the type is the same.
 func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
 	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
 		return false
@@ -167,11 +168,8 @@ func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) boo
 		o.x.Ranges = append(o.x.Ranges, ast.Range{Low: low, High: high})
 	}
 	root := b.mem.root(t)
-	if all := subobjects(t, *o.of); len(all) > 0 && b.mem.stranger[t] == nil && !isCharacter(*o.of) {
-		for _, p := range all {
-			add(number[p], number[p]+b.extent(p))
-		}
-		return true
+	if b.mem.stranger[t] == nil && !isCharacter(*o.of) && len(subobjects(t, *o.of)) > 0 {
+		root = t
 	}
 	add(number[root], number[root]+b.extent(root))
 	return true

@@ -75,14 +75,23 @@ func TestLocalArraysAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.LocalArrays)
 }
 
-func recursionAgainstCompiler(t *testing.T, count int, program func(*rand.Rand, gen.WritingRecursion) string) {
+// TestMatricesAgainstCompiler does the same with matrices whose rows have a length that varies.
+func TestMatricesAgainstCompiler(t *testing.T) {
+	recursionAgainstCompiler(t, rounds.Of(t, 200, 40), gen.Matrices)
+	recursionAgainstCompiler(t, rounds.Of(t, 200, 40), func(r *rand.Rand, o gen.WritingRecursion) string {
+		o.Outside = true
+		return gen.Matrices(r, o)
+	}, "-fsanitize=undefined", "-fno-sanitize=object-size,alignment", "-fno-sanitize-recover=all")
+}
+
+func recursionAgainstCompiler(t *testing.T, count int, program func(*rand.Rand, gen.WritingRecursion) string, flags ...string) {
 	var f forked
 	for seed := range count {
 		name := fmt.Sprintf("r%d_", seed)
 		f.add(name, program(rand.New(rand.NewSource(int64(seed))), gen.WritingRecursion{Name: name, Closed: true}))
 	}
 	compared := 0
-	for i, run := range f.run(t) {
+	for i, run := range f.run(t, flags...) {
 		u, why := closedUnit(f.names[i], f.sources[i], ast.Rules{C: true, Model: ast.LP64()})
 		if u == nil {
 			t.Fatalf("%s\n%s", why, f.sources[i])

@@ -25,10 +25,28 @@ type Array struct {
 	// which changes only where the array's lifetime begins or ends. nil is the length of
 	// what a parameter of main points to: as many cells as the program uses.
 	Length Expr
-	// Inner has the bounds of the other indices. Cells are numbered in row-major order.
+	// Inner has the bounds of the other indices, 0 for one that varies. If none varies, cells
+	// are numbered in row-major order.
 	Inner []int
+	// Sizes is nil if no bound in Inner varies. Otherwise it has all of them, as Length has the
+	// first one, and a cell is named by all its indices, at most MaxIndices.
+	Sizes []Expr
 	// Init has the first cells of a global or static array at the start; others are 0.
 	Init []num.Int
+}
+
+// MaxIndices limits the indices of an array with bounds that vary besides the first.
+const MaxIndices = 3
+
+// Ranks returns the number of indices that name a cell: 1 if cells are numbered.
+func (a *Array) Ranks() int { return 1 + len(a.Sizes) }
+
+// Bounds returns the bounds of indices that are expressions: Length and Sizes.
+func (a *Array) Bounds() []Expr {
+	if a.Length == nil {
+		return a.Sizes
+	}
+	return append([]Expr{a.Length}, a.Sizes...)
 }
 
 // Flat returns the number of the cell that an element with constant indices names.
@@ -46,13 +64,19 @@ func (x *Element) Flat() int {
 	return int(n)
 }
 
-// CellName returns the cell with a number in C's form: a[3], s[3].x. Of an array of several
-// dimensions it is the name of all of it, with the number of the cell.
-func (a *Array) CellName(number string) string {
-	if len(a.Inner) == 0 && strings.Contains(a.Name, "[]") {
-		return strings.Replace(a.Name, "[]", "["+number+"]", 1)
+// CellName returns the cell that Ranks indices name in C's form: a[3], s[3].x, m[1][2]. If
+// cells of several dimensions are numbered, it is the name of the array with the number.
+func (a *Array) CellName(at ...string) string {
+	name := a.Name
+	if len(a.Inner) == 0 || len(a.Sizes) > 0 {
+		for len(at) > 0 && strings.Contains(name, "[]") {
+			name, at = strings.Replace(name, "[]", "["+at[0]+"]", 1), at[1:]
+		}
 	}
-	return a.Name + "[" + number + "]"
+	for _, i := range at {
+		name += "[" + i + "]"
+	}
+	return name
 }
 
 // Zero reports whether cells that Init does not give are 0 at the start of the program.

@@ -69,6 +69,10 @@ func (g guardian) defined(e ast.Expr) ast.Expr {
 			}
 			for k, size := range x.Array.Inner {
 				i := x.Index[k+1].X
+				if x.Array.Sizes != nil {
+					all = g.both(all, g.both(g.defined(i), g.both(g.binary(ast.Ge, i, g.number(num.Zero())), g.binary(ast.Lt, i, x.Array.Sizes[k]))))
+					continue
+				}
 				all = g.both(all, g.both(g.defined(i), g.within(i, ast.Values{Low: num.Zero(), High: num.From(int64(size - 1))})))
 			}
 			return all

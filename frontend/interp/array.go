@@ -3,6 +3,7 @@ package interp
 import (
 	"maps"
 	"slices"
+	"strconv"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/ast"
@@ -13,8 +14,14 @@ import (
 type array struct {
 	live  bool // control has reached its declaration
 	zero  bool // cells that were not written are 0; otherwise they are inputs
-	cells map[int64]num.Int
+	cells map[spot]num.Int
 }
+
+// spot names a cell: by its number, or by all its indices, of spotBits bits each, where a bound
+// of an inner one varies.
+type spot int64
+
+const spotBits = 63 / ast.MaxIndices
 
 // newArrays returns the arrays at the start of the program.
 func newArrays(f *ast.File) []array {
@@ -22,7 +29,7 @@ func newArrays(f *ast.File) []array {
 	for i, a := range f.Arrays {
 		out[i] = array{live: a.Kind != ast.Local, zero: a.Zero()}
 		for at, v := range a.Init {
-			out[i].put(int64(at), v)
+			out[i].put(spot(at), v)
 		}
 	}
 	return out
@@ -63,16 +70,19 @@ func (m *machine) unhide(fn *ast.Func, below []array) {
 }
 
 // place evaluates the indices of an element of an array of any size, checks them, and
-// returns the number of the cell.
-func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at int64, ok bool) {
-	index, length, inner := c.value(x.Index[0].X), value(nil), []value(nil)
+// returns the cell.
+func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok bool) {
+	index, length, inner, sizes := c.value(x.Index[0].X), value(nil), []value(nil), []value(nil)
 	for _, i := range x.Index[1:] {
 		inner = append(inner, c.value(i.X))
 	}
 	if x.Array.Length != nil {
 		length = c.value(x.Array.Length)
 	}
-	return func(m *machine, fr *frame) (int64, bool) {
+	for _, n := range x.Array.Sizes {
+		sizes = append(sizes, c.value(n))
+	}
+	return func(m *machine, fr *frame) (spot, bool) {
 		v, ok := index(m, fr)
 		if !ok {
 			return 0, false
@@ -106,15 +116,27 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at int64, o
 		for k, i := range within {
 			n, small := i.Int64()
 			size := int64(x.Array.Inner[k])
+			if sizes != nil {
+				end, ok := sizes[k](m, fr)
+				if !ok {
+					return 0, false
+				}
+				if size, ok = end.Int64(); !ok {
+					return 0, m.stop(Blocked, x.Span, "an array of "+end.String()+" elements")
+				}
+			}
 			if !small || n < 0 || n >= size {
 				return 0, m.outside(x, "index "+i.String()+" in "+ast.Format(x)+" is not from 0 to "+num.From(size-1).String())
 			}
-			if at > 1<<40 {
+			if sizes != nil {
+				size = 1 << spotBits
+			}
+			if at > 1<<40 || n >= size || sizes != nil && k == 0 && at >= size {
 				return 0, m.stop(Blocked, x.Span, "index "+v.String()+" is larger than any array")
 			}
 			at = at*size + n
 		}
-		return at, true
+		return spot(at), true
 	}
 }
 
@@ -131,7 +153,7 @@ func (c compiler) cell(x *ast.Element) value {
 }
 
 // readCell returns the content of a cell. The first read of an arbitrary one asks for it.
-func (m *machine) readCell(x *ast.Element, at int64) (num.Int, bool) {
+func (m *machine) readCell(x *ast.Element, at spot) (num.Int, bool) {
 	of := x.Array
 	a := &m.arrays[of.Index]
 	if m.opts.Reading != nil {
@@ -141,16 +163,16 @@ func (m *machine) readCell(x *ast.Element, at int64) (num.Int, bool) {
 	if known || a.zero {
 		return v, true
 	}
-	v, ok := m.ask(cfa.Cell, of.CellName(num.From(at).String()), of.Type, of.Span)
+	v, ok := m.ask(cfa.Cell, of.CellName(at.indices(of)...), of.Type, of.Span)
 	if ok {
 		a.put(at, v)
 	}
 	return v, ok
 }
 
-func (a *array) put(at int64, v num.Int) {
+func (a *array) put(at spot, v num.Int) {
 	if a.cells == nil {
-		a.cells = map[int64]num.Int{}
+		a.cells = map[spot]num.Int{}
 	}
 	a.cells[at] = v
 }
@@ -173,22 +195,33 @@ func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load
 	}
 }
 
+// indices returns the indices that name a cell of an array.
+func (at spot) indices(of *ast.Array) []string {
+	out := make([]string, of.Ranks())
+	for i := len(out) - 1; i > 0; i-- {
+		out[i] = strconv.FormatInt(int64(at%(1<<spotBits)), 10)
+		at >>= spotBits
+	}
+	out[0] = strconv.FormatInt(int64(at), 10)
+	return out
+}
+
 // Cells calls visit for every array of any size that is declared and is global or belongs to
-// the step's function, with the indices of the cells that were read or written in ascending
+// the step's function, with the names of the cells that were read or written in ascending
 // order, and their values. It leaves out arrays of which more than most cells were. The step
 // must be the current one.
-func (s Step) Cells(most int, visit func(a *ast.Array, at []int64, values []num.Int)) {
+func (s Step) Cells(most int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]
 		if !now.live || len(now.cells) == 0 || len(now.cells) > most || a.Func != nil && a.Func.Name != s.Func() {
 			continue
 		}
 		at := slices.Sorted(maps.Keys(now.cells))
-		values := make([]num.Int, len(at))
+		names, values := make([]string, len(at)), make([]num.Int, len(at))
 		for i, n := range at {
-			values[i] = now.cells[n]
+			names[i], values[i] = a.CellName(n.indices(a)...), now.cells[n]
 		}
-		visit(a, at, values)
+		visit(names, values)
 	}
 }
 

@@ -157,11 +157,11 @@ func TestObserve(t *testing.T) {
 // TestCells: a step shows the known cells of an array, unless there are more than wanted.
 func TestCells(t *testing.T) {
 	f := load(t, "int a[1000];\nint main() {\n  for (int i = 3; i >= 0; i--) a[2 * i] = i;\n  assert(0);\n}\n")
-	for most, want := range map[int]string{4: "[0 2 4 6] [0 1 2 3]", 3: ""} {
+	for most, want := range map[int]string{4: "[a[0] a[2] a[4] a[6]] [0 1 2 3]", 3: ""} {
 		last := ""
 		interp.Run(context.Background(), f, nil, interp.Options{Observe: func(s interp.Step) {
 			last = ""
-			s.Cells(most, func(_ *ast.Array, at []int64, values []num.Int) { last = fmt.Sprint(at, values) })
+			s.Cells(most, func(names []string, values []num.Int) { last = fmt.Sprint(names, values) })
 		}})
 		if last != want {
 			t.Errorf("at most %d cells: %q, want %q", most, last, want)

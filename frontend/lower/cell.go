@@ -17,6 +17,9 @@ import (
 // value of the type: an over-approximation, so a path to Error may be none of the program.
 // Two reads of an edge with equal indices have equal values.
 //
+// Cells of an array of arrays are numbered row by row. Where a length of rows varies, the
+// number would be a product, so such a cell has an index for each dimension instead.
+//
 // Where elements of one array are compared, two cells k and m are followed (Cells.Pairs):
 // what is proved holds for every k and m.
 //
@@ -28,7 +31,7 @@ import (
 // Cell is the cell of an array.
 type Cell struct {
 	Array   *ast.Array
-	Index   lia.Var // k; cells may share it
+	Index   []lia.Var // k, or as many as name a cell (ast.Array.Ranks); cells may share them
 	Content lia.Var
 	Sum     lia.Var // of the cells before k (sum.go); NoSum without
 }
@@ -52,8 +55,45 @@ type Cells struct {
 
 // read is a read of an array on the next edge.
 type read struct {
-	of    *ast.Array
-	at, y lia.Term
+	of *ast.Array
+	at []lia.Term
+	y  lia.Term
+}
+
+// at returns the indices of a cell. index has the values of those that are about to be
+// assigned.
+func (c Cell) at(index map[lia.Var]lia.Term) []lia.Term {
+	out := make([]lia.Term, len(c.Index))
+	for i, k := range c.Index {
+		t, ok := index[k]
+		if out[i] = t; !ok {
+			out[i] = lia.V(k)
+		}
+	}
+	return out
+}
+
+// is is the condition that a cell is the one with some indices.
+func (c Cell) is(at []lia.Term) lia.Formula { return sameAt(c.at(nil), at) }
+
+// sameAt is the condition that indices are equal.
+func sameAt(x, y []lia.Term) lia.Formula {
+	all := make([]lia.Formula, len(x))
+	for i := range x {
+		all[i] = lia.Eq(y[i].Sub(x[i]))
+	}
+	return lia.And(all...)
+}
+
+// equalAt reports whether indices are the same terms.
+func equalAt(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
+
+// beforeAt is the condition that indices are before others, in lexicographic order.
+func beforeAt(x, y []lia.Term) lia.Formula {
+	if len(x) == 0 {
+		return lia.False()
+	}
+	return lia.Or(lia.Lt(x[0].Sub(y[0])), lia.And(lia.Eq(x[0].Sub(y[0])), beforeAt(x[1:], y[1:])))
 }
 
 // declareCells makes the cells of the arrays.
@@ -85,7 +125,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		}
 		return names[0]
 	}
-	var indices []lia.Var // of the cells of the array at hand
+	shared := map[int][][]lia.Var{} // indices of cells, by their number
 	l.cells = map[*ast.Array][]Cell{}
 	named := map[string]int{}
 	for _, a := range f.Arrays {
@@ -99,21 +139,38 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 				name = fn + "." + name
 			}
 		}
+		indices := shared[a.Ranks()]
 		if indices == nil || apart && len(f.Arrays) > 1 {
-			k := free("k", "m", "p", "q")
-			if apart && len(f.Arrays) > 1 {
-				k = free("k_" + strings.NewReplacer(".", "_", "[]", "").Replace(name))
-			}
-			indices = []lia.Var{l.ghost(k, "", a.Span.Start)}
+			indices = nil
 			for len(indices) < l.followed {
-				indices = append(indices, l.ghost(free("m", "p", "q", "k2"), "", a.Span.Start))
+				var at []lia.Var
+				for len(at) < a.Ranks() {
+					var k string
+					switch {
+					case apart && len(f.Arrays) > 1:
+						k = free(string("klm"[len(at)]) + "_" + strings.NewReplacer(".", "_", "[]", "").Replace(name))
+					case len(at) > 0:
+						k = free("l", "m", "p", "q", "l2")
+					case len(indices) > 0:
+						k = free("m", "p", "q", "k2")
+					default:
+						k = free("k", "m", "p", "q")
+					}
+					at = append(at, l.ghost(k, "", a.Span.Start))
+				}
+				indices = append(indices, at)
 			}
+			shared[a.Ranks()] = indices
 			l.indices = append(l.indices, indices...)
 		}
 		for _, at := range indices {
-			c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, l.p.Vars[at].Name), fn, a.Span.Start), Sum: NoSum}
+			var names []string
+			for _, k := range at {
+				names = append(names, l.p.Vars[k].Name)
+			}
+			c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, names), fn, a.Span.Start), Sum: NoSum}
 			if l.summed[a] {
-				c.Sum = l.ghost(sumName(name, l.p.Vars[at].Name), fn, a.Span.Start)
+				c.Sum = l.ghost(sumName(name, names[0]), fn, a.Span.Start)
 			}
 			l.cells[a] = append(l.cells[a], c)
 			l.res.Cells = append(l.res.Cells, c)
@@ -122,10 +179,10 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 }
 
 // cellName returns the name of a cell of an array that is shown under a name.
-func cellName(a *ast.Array, name, index string) string {
+func cellName(a *ast.Array, name string, index []string) string {
 	shown := *a
 	shown.Name = name
-	return shown.CellName(index)
+	return shown.CellName(index...)
 }
 
 // ghost makes a state variable that the program does not have.
@@ -140,14 +197,19 @@ func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
 func (l *lowerer) startCells() []cfa.Assign {
 	var out []cfa.Assign
 	index := map[lia.Var]lia.Term{}
-	for _, k := range l.indices {
-		t := lia.V(l.input(cfa.CellIndex, l.p.Vars[k].Name, l.p.Vars[k].Pos))
-		l.pend.guards = append(l.pend.guards, lia.Ge(t))
-		if n := len(out); l.exact && n > 0 {
-			l.pend.guards = append(l.pend.guards, lia.Lt(out[n-1].Term.Sub(t)))
+	var last []lia.Term
+	for _, at := range l.indices {
+		var now []lia.Term
+		for _, k := range at {
+			t := lia.V(l.input(cfa.CellIndex, l.p.Vars[k].Name, l.p.Vars[k].Pos))
+			l.pend.guards = append(l.pend.guards, lia.Ge(t))
+			out = append(out, cfa.Assign{Var: k, Term: t})
+			index[k], now = t, append(now, t)
 		}
-		out = append(out, cfa.Assign{Var: k, Term: t})
-		index[k] = t
+		if l.exact && len(last) == len(now) {
+			l.pend.guards = append(l.pend.guards, beforeAt(last, now))
+		}
+		last = now
 	}
 	for i, c := range l.res.Cells {
 		if i > 0 && c.Array == l.res.Cells[i-1].Array {
@@ -155,7 +217,7 @@ func (l *lowerer) startCells() []cfa.Assign {
 		}
 		if len(c.Array.Init) > 0 {
 			for _, c := range l.cells[c.Array] {
-				out = append(out, cfa.Assign{Var: c.Content, Term: l.initial(c, index[c.Index])})
+				out = append(out, cfa.Assign{Var: c.Content, Term: l.initial(c, index[c.Index[0]])})
 			}
 			out = append(out, l.fillSums(c.Array, false, index)...)
 		} else if c.Array.Kind != ast.Local {
@@ -168,18 +230,12 @@ func (l *lowerer) startCells() []cfa.Assign {
 // fill returns the assignments to the cells of an array whose lifetime begins. index has
 // the values of indices that are about to be assigned. Cells with equal indices are equal.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
-	at := func(c Cell) lia.Term {
-		if t, ok := index[c.Index]; ok {
-			return t
-		}
-		return lia.V(c.Index)
-	}
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)
 		if !zero {
 			t = l.arbitrary(cfa.Cell, l.p.Vars[c.Content].Name, a.Type, a.Span.Start)
 			if i > 0 && !l.exact {
-				l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(at(c).Sub(at(l.cells[a][0]))), lia.Eq(t.Sub(out[0].Term))))
+				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(sameAt(l.cells[a][0].at(index), c.at(index))), lia.Eq(t.Sub(out[0].Term))))
 			}
 		}
 		out = append(out, cfa.Assign{Var: c.Content, Term: t})
@@ -211,21 +267,30 @@ func (l *lowerer) arrayDecl(s *ast.ArrayDecl) {
 	l.emit(l.fill(s.Array, s.Zero, nil), s.Span)
 }
 
-// inArray demands that indices are in bounds, and returns the number of the cell.
-func (l *lowerer) inArray(x *ast.Element, at []lia.Term) lia.Term {
+// inArray demands that indices are in bounds, and returns those of the cell: its number, or
+// all of them.
+func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 	f := []lia.Formula{lia.Ge(at[0])}
-	if x.Array.Length != nil {
+	below := func(i lia.Term, bound ast.Expr) {
 		length := lia.Term{}
-		switch n := l.folded(x.Array.Length).(type) {
+		switch n := l.folded(bound).(type) {
 		case *ast.IntLit:
 			length = lia.Const(n.Value)
 		case *ast.VarRef:
 			length = lia.V(l.res.Vars[n.Var])
 		}
-		f = append(f, lia.Lt(at[0].Sub(length)))
+		f = append(f, lia.Lt(i.Sub(length)))
 	}
-	number := at[0]
-	for k, size := range x.Array.Inner {
+	if x.Array.Length != nil {
+		below(at[0], x.Array.Length)
+	}
+	number, inner := at[0], x.Array.Inner
+	for k, size := range x.Array.Sizes {
+		f = append(f, lia.Ge(at[k+1]))
+		below(at[k+1], size)
+		inner = nil
+	}
+	for k, size := range inner {
 		i := at[k+1]
 		if !inBounds(x.Index[k+1]) {
 			f = append(f, lia.Ge(i), lia.Lt(i.AddConst(num.From(int64(-size)))))
@@ -233,21 +298,24 @@ func (l *lowerer) inArray(x *ast.Element, at []lia.Term) lia.Term {
 		number = number.Mul(num.From(int64(size))).Add(i)
 	}
 	l.check(check{f: lia.And(f...), at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
-	return number
+	if x.Array.Sizes != nil {
+		return slices.Clone(at)
+	}
+	return []lia.Term{number}
 }
 
 // readCell returns the value of an element of an array of any size.
-func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
+func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	if l.premises && !l.tests() {
 		return l.readElsewhere(x, at)
 	}
 	y := lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
 	var followed []lia.Formula
 	for _, c := range l.cells[x.Array] {
-		here := at.Sub(lia.V(c.Index))
-		followed = append(followed, lia.And(lia.Eq(here), lia.Eq(y.Sub(lia.V(c.Content)))))
+		here := c.is(at)
+		followed = append(followed, lia.And(here, lia.Eq(y.Sub(lia.V(c.Content)))))
 		if !l.exact {
-			l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(here), lia.Eq(y.Sub(lia.V(c.Content)))))
+			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(here), lia.Eq(y.Sub(lia.V(c.Content)))))
 		}
 	}
 	if l.exact {
@@ -260,7 +328,7 @@ func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
 	}
 	for _, r := range l.pend.reads {
 		if r.of == x.Array {
-			l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(at.Sub(r.at)), lia.Eq(y.Sub(r.y))))
+			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(sameAt(at, r.at)), lia.Eq(y.Sub(r.y))))
 		}
 	}
 	l.pend.reads = append(l.pend.reads, read{x.Array, at, y})
@@ -269,9 +337,9 @@ func (l *lowerer) readCell(x *ast.Element, at lia.Term) lia.Term {
 
 // storeCell assigns to an element of an array of any size: one edge for each choice of the
 // cells that are this element. Nothing is pending.
-func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
+func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at source.Span) {
 	if l.summed[x.Array] {
-		l.storeSummed(x, index, t, at)
+		l.storeSummed(x, index[0], t, at)
 		return
 	}
 	cells := l.cells[x.Array]
@@ -282,9 +350,9 @@ func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
 	l.saveChanged(all, at)
 	if l.exact {
 		for i, c := range cells {
-			here, was := index.Sub(lia.V(c.Index)), lia.V(c.Content)
+			here, was := c.is(index), lia.V(c.Content)
 			y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, x.Span.Start))
-			l.pend.guards = append(l.pend.guards, lia.Or(lia.And(lia.Eq(here), lia.Eq(y.Sub(t))), lia.And(lia.Ne(here), lia.Eq(y.Sub(was)))))
+			l.pend.guards = append(l.pend.guards, lia.Or(lia.And(here, lia.Eq(y.Sub(t))), lia.And(lia.Not(here), lia.Eq(y.Sub(was)))))
 			all[i].Term = y
 		}
 		l.emit(all, at)
@@ -292,19 +360,34 @@ func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
 	}
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
-	for choice := 1<<len(cells) - 1; choice >= 0; choice-- {
-		var is []lia.Formula
+	is := make([]lia.Formula, 0, len(cells)) // the conditions to choose from
+	for _, c := range cells {
+		is = append(is, c.is(index))
+	}
+	assigned := func(choice, i int) bool { return choice>>i&1 != 0 }
+	if one := cells[0]; len(cells) == 1 && len(one.Index) > 1 {
+		// Edges differ in one equation each, which is how a loop that visits cells is found
+		// (engine/seed).
+		is = is[:0]
+		for i, k := range one.Index {
+			is = append(is, lia.Eq(index[i].Sub(lia.V(k))))
+		}
+		assigned = func(choice, i int) bool { return i == 0 && choice == 1<<len(is)-1 }
+	}
+	for choice := 1<<len(is) - 1; choice >= 0; choice-- {
+		var guard []lia.Formula
 		var assigns []cfa.Assign
-		for i, c := range cells {
-			here := index.Sub(lia.V(c.Index))
-			if choice>>i&1 != 0 {
-				is, assigns = append(is, lia.Eq(here)), append(assigns, all[i])
-			} else {
-				is = append(is, lia.Ne(here))
+		for i, f := range is {
+			if choice>>i&1 == 0 {
+				f = lia.Not(f)
+			}
+			guard = append(guard, f)
+			if assigned(choice, i) {
+				assigns = append(assigns, all[i])
 			}
 		}
 		l.cur = from
-		l.edge(join, lia.And(is...), assigns, []source.Span{at})
+		l.edge(join, lia.And(guard...), assigns, []source.Span{at})
 	}
 	l.held, l.cur = held, join
 }
@@ -314,15 +397,15 @@ func (l *lowerer) storeCell(x *ast.Element, index, t lia.Term, at source.Span) {
 // choice of the indices, too; so other choices need not be considered.
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
-	done := map[lia.Var]lia.Term{}
+	done := map[lia.Var][]lia.Term{}
 	for _, r := range l.pend.reads {
 		for _, c := range l.cells[r.of] {
-			t, chosen := done[c.Index]
+			at, chosen := done[c.Index[0]]
 			if !chosen {
-				done[c.Index] = r.at
-				f = append(f, lia.Eq(r.at.Sub(lia.V(c.Index))))
+				done[c.Index[0]] = r.at
+				f = append(f, c.is(r.at))
 			}
-			if !chosen || t.Equal(r.at) {
+			if !chosen || equalAt(at, r.at) {
 				break
 			}
 		}
@@ -443,10 +526,16 @@ func (l *lowerer) tests() bool {
 
 // readElsewhere returns the value of an element: the content of a cell, or with a premise
 // that of another one. Of two cells each has such a premise, where the other one stays.
-func (l *lowerer) readElsewhere(x *ast.Element, at lia.Term) lia.Term {
-	l.hold(&at, func() { l.flush(x.Span) })
+func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
+	at = slices.Clone(at)
+	mark := len(l.held)
+	for i := range at {
+		l.held = append(l.held, &at[i])
+	}
+	l.flush(x.Span)
+	l.held = l.held[:mark]
 	l.place(x.Span)
-	if first := l.cells[x.Array][0]; at.Equal(lia.V(first.Index)) {
+	if first := l.cells[x.Array][0]; equalAt(at, first.at(nil)) {
 		return lia.V(first.Content)
 	}
 	tmp := l.freeTemp()
@@ -456,27 +545,30 @@ func (l *lowerer) readElsewhere(x *ast.Element, at lia.Term) lia.Term {
 
 // readInto assigns the value of an element to a variable, or the sum of those before it.
 // Nothing is pending.
-func (l *lowerer) readInto(x *ast.Element, at lia.Term, v lia.Var, sum bool) {
+func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, sum bool) {
 	cells, from, to, spans := l.cells[x.Array], l.cur, l.newLoc(), []source.Span{x.Span}
 	var elsewhere []lia.Formula
 	for _, c := range cells {
-		here := at.Sub(lia.V(c.Index))
+		here := c.is(at)
 		l.cur = from
-		l.sumFacts(x.Array, at, lia.V(c.Content), lia.V(c.Sum), c.Index)
+		l.sumFacts(x.Array, at[0], lia.V(c.Content), lia.V(c.Sum), c.Index[0])
 		what := c.Content
 		if sum {
 			what = c.Sum
 		}
-		l.edge(to, lia.And(append([]lia.Formula{lia.Eq(here)}, elsewhere...)...), []cfa.Assign{{Var: v, Term: lia.V(what)}}, spans)
-		elsewhere = append(elsewhere, lia.Ne(here))
+		l.edge(to, lia.And(append([]lia.Formula{here}, elsewhere...)...), []cfa.Assign{{Var: v, Term: lia.V(what)}}, spans)
+		elsewhere = append(elsewhere, lia.Not(here))
 	}
 	l.cur = from
 	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array]lia.Term{} // of the cell at, in each array with such an index
 	var premises []cfa.Premise
 	for _, c := range cells {
-		premise := cfa.Premise{At: from, Read: true, Args: []cfa.Assign{{Var: c.Index, Term: at}}}
+		premise := cfa.Premise{At: from, Read: true}
+		for i, k := range c.Index {
+			premise.Args = append(premise.Args, cfa.Assign{Var: k, Term: at[i]})
+		}
 		for _, other := range l.res.Cells {
-			if other.Index != c.Index {
+			if other.Index[0] != c.Index[0] {
 				continue
 			}
 			in, known := read[other.Array]
@@ -489,7 +581,7 @@ func (l *lowerer) readInto(x *ast.Element, at lia.Term, v lia.Var, sum bool) {
 				read[other.Array] = in
 				if l.summed[other.Array] {
 					sums[other.Array] = lia.V(l.input(cfa.Cell, l.p.Vars[other.Sum].Name, x.Span.Start))
-					l.sumFacts(other.Array, at, in, sums[other.Array], NoSum)
+					l.sumFacts(other.Array, at[0], in, sums[other.Array], NoSum)
 				}
 			}
 			premise.Args = append(premise.Args, cfa.Assign{Var: other.Content, Term: in})
@@ -503,7 +595,9 @@ func (l *lowerer) readInto(x *ast.Element, at lia.Term, v lia.Var, sum bool) {
 		}
 		premises = append(premises, premise)
 	}
-	l.pend.guards = append(l.pend.guards, lia.Ge(at))
+	for _, i := range at {
+		l.pend.guards = append(l.pend.guards, lia.Ge(i))
+	}
 	what := read[x.Array]
 	if sum {
 		what = sums[x.Array]

@@ -27,9 +27,12 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 		l.held = append(l.held, &at[k])
 	}
 	if x.Array != nil {
-		number := []lia.Term{l.inArray(x, at)}
-		l.held = append(l.held[:len(l.held)-len(at)], &number[0])
-		return number
+		cell := l.inArray(x, at)
+		l.held = l.held[:len(l.held)-len(at)]
+		for k := range cell {
+			l.held = append(l.held, &cell[k])
+		}
+		return cell
 	}
 	if x.At != nil {
 		l.check(check{f: oneOf(at[0], l.numbers(x)), at: x.Span, ends: !l.rules.MemoryFails(x.Demand.Memory())})
@@ -114,7 +117,7 @@ func (l *lowerer) element(x *ast.Element) lia.Term {
 // content returns the value of the cell that the indices select.
 func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	if x.Array != nil {
-		return l.readCell(x, at[0])
+		return l.readCell(x, at)
 	}
 	all := l.candidates(x, at)
 	switch {
@@ -185,7 +188,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 		l.held = append(l.held, out)
 	}
 	if x.At.Array != nil {
-		l.storeCell(x.At, at[0], t, x.Span)
+		l.storeCell(x.At, at, t, x.Span)
 	} else if certain {
 		l.emit([]cfa.Assign{{Var: l.res.Vars[all[0].v], Term: t}}, x.Span)
 	} else {

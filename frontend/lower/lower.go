@@ -186,7 +186,7 @@ type lowerer struct {
 	cells    map[*ast.Array][]Cell
 	followed int                 // the number of cells of each array
 	exact    bool                // no other cell is read
-	indices  []lia.Var           // of the cells
+	indices  [][]lia.Var         // of the cells
 	premises bool                // reads of other cells have premises
 	summed   map[*ast.Array]bool // arrays with sums (Cells.Sums)
 	// oldCells is that of the procedure that is being lowered.

@@ -64,8 +64,10 @@ func (l *lowerer) findUses(f *ast.File) {
 					if !u.arrays[n.Array] {
 						u.arrays[n.Array] = false
 					}
-					if length, ok := n.Array.Length.(*ast.VarRef); ok {
-						s[length.Var] = true
+					for _, bound := range n.Array.Bounds() {
+						if bound, ok := bound.(*ast.VarRef); ok {
+							s[bound.Var] = true
+						}
 					}
 				}
 			case *ast.Assign:
@@ -232,9 +234,11 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 		if !used {
 			continue
 		}
-		if !given[cell.Index] {
-			given[cell.Index] = true
-			premise.Args = append(premise.Args, cfa.Assign{Var: cell.Index, Term: lia.V(cell.Index)})
+		for _, k := range cell.Index {
+			if !given[k] {
+				given[k] = true
+				premise.Args = append(premise.Args, cfa.Assign{Var: k, Term: lia.V(k)})
+			}
 		}
 		content := lia.V(cell.Content)
 		if assigned {
@@ -244,7 +248,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 			leaves(cell.Content, l.p.Vars[cell.Content].Name+" after "+ast.Format(c), cell.Array.Type)
 			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content { // one cell has one content
 				contents := premise.Args[slices.IndexFunc(premise.Args, func(a cfa.Assign) bool { return a.Var == first.Content })].Term
-				l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(lia.V(first.Index).Sub(lia.V(cell.Index))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
+				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(first.is(cell.at(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
 			}
 		} else {
 			premise.Args = append(premise.Args, cfa.Assign{Var: cell.Content, Term: content})

@@ -14,7 +14,7 @@ import (
 // known says that a variable has the content of a cell.
 type known struct {
 	content lia.Var // the first cell of the array
-	at      lia.Term
+	at      []lia.Term
 	in      lia.Var
 }
 
@@ -36,7 +36,7 @@ func (l *lowerer) reread() {
 			continue
 		}
 		for _, f := range before[e.From] {
-			if f.content == r.content && f.at.Equal(r.at) {
+			if f.content == r.content && equalAt(f.at, r.at) {
 				e.Guard = lia.And(e.Guard, lia.Eq(e.Assigns[0].Term.Sub(lia.V(f.in))))
 				break
 			}
@@ -49,9 +49,13 @@ func (l *lowerer) readOf(e *cfa.Edge) known {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {
 		if content, ok := pr.Arg(c.Content); ok && content.Equal(y.Term) {
-			if at, ok := pr.Arg(c.Index); ok {
-				return known{l.cells[c.Array][0].Content, at, y.Var}
+			at := make([]lia.Term, len(c.Index))
+			for i, k := range c.Index {
+				if at[i], ok = pr.Arg(k); !ok {
+					return known{content: -1}
+				}
 			}
+			return known{l.cells[c.Array][0].Content, at, y.Var}
 		}
 	}
 	return known{content: -1}
@@ -74,7 +78,7 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
 			old, seen := before[e.To]
 			if seen {
 				after = slices.DeleteFunc(slices.Clone(old), func(f known) bool {
-					return !slices.ContainsFunc(after, func(g known) bool { return f.in == g.in && f.content == g.content && f.at.Equal(g.at) })
+					return !slices.ContainsFunc(after, func(g known) bool { return f.in == g.in && f.content == g.content && equalAt(f.at, g.at) })
 				})
 			}
 			if !seen || len(after) < len(old) {
@@ -97,7 +101,9 @@ func (l *lowerer) after(e *cfa.Edge, before []known, reads map[cfa.Loc]known) []
 				return false
 			}
 		}
-		return !slices.ContainsFunc(f.at.Monos(), func(m lia.Mono) bool { return changes(m.Var) || l.p.IsInput(m.Var) })
+		return !slices.ContainsFunc(f.at, func(t lia.Term) bool {
+			return slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return changes(m.Var) || l.p.IsInput(m.Var) })
+		})
 	}
 	var out []known
 	for _, f := range before {

@@ -100,8 +100,8 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 	}
 	var first lia.Term
 	for i, c := range l.cells[a] {
-		t, at := lia.Int(0), lia.V(c.Index)
-		if k, ok := index[c.Index]; ok {
+		t, at := lia.Int(0), lia.V(c.Index[0])
+		if k, ok := index[c.Index[0]]; ok {
 			at = k
 		}
 		if !zero {
@@ -120,10 +120,10 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 
 // indexOf returns the index of a cell, which may be about to be assigned.
 func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
-	if t, ok := index[c.Index]; ok {
+	if t, ok := index[c.Index[0]]; ok {
 		return t
 	}
-	return lia.V(c.Index)
+	return lia.V(c.Index[0])
 }
 
 // implies returns d = 0 -> f.
@@ -138,10 +138,10 @@ func (l *lowerer) sumFacts(a *ast.Array, at, value, sum lia.Term, same lia.Var) 
 	}
 	facts := []lia.Formula{implies(at, lia.Eq(sum))}
 	for _, c := range l.cells[a] {
-		if c.Index == same {
+		if c.Index[0] == same {
 			continue
 		}
-		behind := lia.V(c.Index).Sub(at)
+		behind := lia.V(c.Index[0]).Sub(at)
 		facts = append(facts,
 			implies(behind.AddConst(num.MinusOne()), lia.Eq(lia.V(c.Sum).Sub(sum).Sub(value))),
 			implies(behind.AddConst(num.One()), lia.Eq(sum.Sub(lia.V(c.Sum)).Sub(lia.V(c.Content)))))
@@ -153,7 +153,7 @@ func (l *lowerer) sumFacts(a *ast.Array, at, value, sum lia.Term, same lia.Var) 
 // the cells are, this element or one before or behind it.
 func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span) {
 	var old lia.Term
-	l.hold(&index, func() { l.hold(&t, func() { old = l.readElsewhere(x, index) }) })
+	l.hold(&index, func() { l.hold(&t, func() { old = l.readElsewhere(x, []lia.Term{index}) }) })
 	cells := l.cells[x.Array]
 	var all []cfa.Assign
 	for _, c := range cells {
@@ -170,7 +170,7 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 		var is []lia.Formula
 		var assigns []cfa.Assign
 		for i, rest := 0, choice; i < len(cells); i, rest = i+1, rest/3 {
-			behind := lia.V(cells[i].Index).Sub(index)
+			behind := lia.V(cells[i].Index[0]).Sub(index)
 			switch rest % 3 {
 			case 0:
 				is, assigns = append(is, lia.Eq(behind)), append(assigns, all[2*i])
@@ -193,7 +193,7 @@ func (l *lowerer) noCells(loop ast.Stmt) {
 	}
 	for _, x := range addedUp(loop) {
 		for _, c := range l.cells[x.Array] {
-			l.pend.guards = append(l.pend.guards, implies(lia.V(c.Index), lia.Eq(lia.V(c.Sum))))
+			l.pend.guards = append(l.pend.guards, implies(lia.V(c.Index[0]), lia.Eq(lia.V(c.Sum))))
 		}
 	}
 	l.flush(loop.Pos())
@@ -231,7 +231,7 @@ func (l *lowerer) totals(loop ast.Stmt) {
 		done = append(done, total)
 		v := l.total(total)
 		at, from := lia.V(l.res.Vars[ref.Var]), l.cur
-		l.readInto(x, at, v, true)
+		l.readInto(x, []lia.Term{at}, v, true)
 		to := l.cur
 		l.cur = from
 		l.edge(to, lia.Lt(at), []cfa.Assign{{Var: v, Term: lia.Int(0)}}, []source.Span{x.Span})

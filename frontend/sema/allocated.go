@@ -128,7 +128,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		t = b.promoted(b.typeOf(x))
 	}
 	length, freed := b.hidden(name+".length", t, at), b.hidden(name+".freed", b.int(), at)
-	root := b.columns(name, ctype{kind: cArray, of: of, length: -1}, &ast.VarRef{Node: node, Var: length}, ast.Local, at)
+	root := b.columns(name, ctype{kind: cArray, of: of, length: -1}, []ast.Expr{&ast.VarRef{Node: node, Var: length}}, ast.Local, at)
 	root.freed, root.owner = freed, s
 	root.again = b.fn.loops > 0 || b.jumps()
 	set := func(v *ast.Var, x ast.Expr) ast.Stmt {

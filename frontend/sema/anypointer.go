@@ -150,6 +150,9 @@ func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (do ast
 		return nil, true
 	}
 	p := s.pointer
+	if s.typ.of != nil && isMatrix(s.typ) && (!p.given || p.aim.array != a.array) {
+		return nil, false // its rows may have another length
+	}
 	if p.index == nil && (a.at != nil || b.isStepped(name)) {
 		if b.fn == nil || p.given {
 			return nil, false

@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -28,6 +30,9 @@ func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclarat
 	if !b.anySize || t.kind != cArray || t.of == nil || specs.extern || i.AsmLabel() != nil {
 		return false
 	}
+	if len(d.sizes) > 0 && isMatrix(t) {
+		return b.isLocal(specs) && i.Initializer() == nil && b.isRegular(d)
+	}
 	cells := cellsOf(*t.of)
 	if cells == 0 {
 		return false
@@ -36,6 +41,64 @@ func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclarat
 		return n > 0 && n <= 1<<30/cells && n*cells > maxParts
 	}
 	return len(d.sizes) == 1 && t.variable && b.isLocal(specs) && i.Initializer() == nil
+}
+
+// isMatrix reports whether the elements of an array are arrays with a length that is not
+// constant, or have such elements.
+func isMatrix(t ctype) bool {
+	for of := t.of; of != nil && of.kind == cArray; of = of.of {
+		if of.length < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isRegular reports whether the cells of a matrix can be named by their indices: of at most
+// ast.MaxIndices arrays in one another, each with a length.
+func (b *builder) isRegular(d declared) bool {
+	n, computed, t := 0, 0, d.typ
+	for ; t.kind == cArray && t.of != nil; t = *t.of {
+		if n++; t.length == 0 {
+			return false
+		} else if t.length < 0 {
+			computed++
+		}
+	}
+	return computed == len(d.sizes) && !d.typ.effect && cellsOf(t) > 0 && n+indices(t, 0) <= ast.MaxIndices
+}
+
+// indices returns how many indices name an integer in a struct that has elements, at most.
+func indices(t ctype, depth int) (most int) {
+	switch {
+	case depth > maxNesting:
+		return ast.MaxIndices
+	case t.kind == cStruct && t.def != nil:
+		for _, f := range t.def.fields {
+			most = max(most, indices(f.typ, depth+1))
+		}
+	case t.kind == cArray && t.of != nil:
+		return 1 + indices(*t.of, depth+1)
+	}
+	return most
+}
+
+// lengths returns the length of an array and, for a matrix, those of the arrays in it, with the
+// statements that evaluate them.
+func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, do []ast.Stmt) {
+	sizes := slices.Clone(d.sizes) // the innermost first
+	matrix := isMatrix(d.typ)
+	for t := d.typ; t.kind == cArray && t.of != nil && (matrix || len(out) == 0); t = *t.of {
+		if t.length >= 0 {
+			out = append(out, b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(t.length))}, b.int()))
+			continue
+		}
+		name := d.name.GetText() + []string{".length", ".width", ".depth"}[len(out)]
+		length, evaluate := b.lengthVariable(name, sizes[len(sizes)-1], at, node)
+		sizes = sizes[:len(sizes)-1]
+		out, do = append(out, length), append(do, evaluate...)
+	}
+	return out, do
 }
 
 // lengthOf returns the length of a declared array, which its initialiser may determine;
@@ -91,15 +154,9 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 		}
 		return nil
 	}
-	var out []ast.Stmt
 	node := ast.Node{Span: spanOf(i)}
-	var length ast.Expr
-	if d.typ.length >= 0 {
-		length = b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(d.typ.length))}, b.int())
-	} else {
-		length, out = b.lengthVariable(name, d.sizes[0], at, node)
-	}
-	c := b.columns(name, d.typ, length, kind, at)
+	lengths, out := b.lengths(d, at, node)
+	c := b.columns(name, d.typ, lengths, kind, at)
 	if !b.declare(name, columnSymbol(c, at)) {
 		return out
 	}
@@ -194,7 +251,7 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 		t = b.promoted(b.typeOf(x))
 	}
 	t.Const = true
-	v := b.hidden(name+".length", t, span)
+	v := b.hidden(name, t, span)
 	b.fn.visible = b.fn.visible.with(v)
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {

@@ -45,6 +45,46 @@ func (b *builder) parameterSizes(f *function) []ast.Stmt {
 			out = append(out, b.arraySizes([]parser.IEContext{e})...)
 			shown()
 		}
+		out = append(out, b.sameRows(f, p)...)
+	}
+	return out
+}
+
+// sameRows demands that the rows of a matrix are as long as those that a pointer parameter
+// points to by its type: otherwise the types are not compatible (6.7.6.2p6).
+func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
+	if p.name == nil || p.typ.kind != cPointer || p.typ.of == nil {
+		return nil
+	}
+	s := b.scope.lookup(p.name.GetText())
+	if s == nil || s.kind != symPointer || s.pointer.aim.kind != aimArray {
+		return nil
+	}
+	var lengths []ast.Expr
+	c := s.pointer.aim.array.of
+	for t := p.typ.of; t.kind == cArray && t.of != nil && c != nil; t, c = t.of, c.of {
+		if t.length < 0 && c.length != nil {
+			lengths = append(lengths, c.length)
+		}
+	}
+	claim := ast.Assert
+	if !b.file.Rules.UndefinedFails() {
+		claim = ast.Assume // such a run ends
+	}
+	for i, length := range lengths {
+		var size ast.Expr
+		if n := len(lengths) - 1 - i; n < len(p.sizes) { // the innermost first
+			shown := b.hideLater(f, p.sizes[n].GetStart())
+			size = b.value(p.sizes[n])
+			shown()
+		}
+		if size == nil || !ast.Pure(size) {
+			b.rep.ReportHint(diag.Array, p.at, "write the number of columns as a parameter before it", "the length of the rows of %s", p.name.GetText())
+			return nil
+		}
+		at := size.Pos()
+		equal := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Eq, X: b.convert(size, b.difference()), Y: b.convert(length, b.difference())})
+		out = append(out, &ast.ExprStmt{Node: ast.Node{Span: at}, X: &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{equal}}})
 	}
 	return out
 }

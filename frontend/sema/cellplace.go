@@ -150,7 +150,11 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 		return nil
 	}
 	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
-		b.rep.Report(diag.Pointer, at, "this points to %s, whose elements have another type", a.array.name)
+		hint := ""
+		if a.array.of.typ.kind == cArray {
+			hint = "name its elements by all their indices: " + a.array.root.name + "[i][j]"
+		}
+		b.rep.ReportHint(diag.Pointer, at, hint, "this points to %s, whose elements have another type", a.array.name)
 		b.gap(at)
 		return nil
 	}

@@ -139,7 +139,7 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 		x := b.name(name, at)
 		return cellPointer{x, b.targetsOf(x), s.typ.of}
 	case s.kind == symParts && s.object.any != nil:
-		return b.noPointer(at, "a pointer to %s, an array of more than %d elements or of a size that is computed", name, maxParts)
+		return b.toAnySize(s.object.typ, name, at)
 	case s.kind == symParts && len(s.object.parts) > 0 && s.object.typ.kind == cArray:
 		of := s.object.typ.of.constant(s.object.typ.fixed)
 		return b.addressOfObject(s.object, s.object, &of, name, at)
@@ -147,6 +147,15 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 		b.name(name, at)
 	}
 	return b.nowhere(at)
+}
+
+// toAnySize refuses a pointer to an array of any size that is not followed.
+func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
+	if isMatrix(t) {
+		b.rep.ReportHint(diag.Pointer, at, "write "+name+"[i][j], or point to elements of one row", "a pointer to %s, whose rows have a length that varies", name)
+		return b.nowhere(at)
+	}
+	return b.noPointer(at, "a pointer to %s, an array of more than %d elements or of a size that is computed", name, maxParts)
 }
 
 // cellAddress builds the address of an lvalue. For a member there must be a struct
@@ -173,7 +182,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 		case s.kind == symParts && s.object.any == nil:
 			return b.addressOfObject(s.object, b.mem.whole(s.object), &s.object.typ, "&"+name, at)
 		case s.kind == symParts:
-			return b.noPointer(at, "a pointer to %s, an array of more than %d elements or of a size that is computed", name, maxParts)
+			return b.toAnySize(s.object.typ, name, at)
 		default:
 			b.name(name, at)
 		}

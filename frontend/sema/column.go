@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/engine/source"
@@ -21,7 +22,7 @@ type column struct {
 	of     *column    // the elements of an array
 	depth  int        // of an array: the number of indices of its elements
 	root   *column
-	length ast.Expr // of the root: nil if it is not known
+	length ast.Expr // of an array: nil if it is not known, or is that of its type
 	again  bool     // of the root: its allocation may be executed again
 	owner  *symbol  // of the root: the pointer to the allocation
 	freed  *ast.Var // of the root: whether free was called; nil if it is no allocation
@@ -57,8 +58,14 @@ func countCells(t ctype, depth int) (cells, columns int) {
 	return cells, columns
 }
 
-// columns makes the columns of an array of any size and its arrays, by add.
-func (b *builder) columns(name string, t ctype, length ast.Expr, kind ast.VarKind, at source.Span) *column {
+// columns makes the columns of an array of any size and its arrays. lengths are those of the
+// array and, if one of these varies, of the arrays that are its elements.
+func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *column {
+	var length ast.Expr
+	var sizes []ast.Expr
+	if len(lengths) > 0 {
+		length, sizes = lengths[0], lengths[1:]
+	}
 	root := &column{name: name, typ: t, depth: 1, length: length}
 	root.root = root
 	var fn *ast.Func
@@ -68,10 +75,17 @@ func (b *builder) columns(name string, t ctype, length ast.Expr, kind ast.VarKin
 	var build func(name string, t ctype, inner []int) *column
 	build = func(name string, t ctype, inner []int) *column {
 		c := &column{name: name, typ: t, root: root}
+		varies := t.kind == cArray && len(inner) < len(sizes)
 		switch {
-		case cellsOf(t) == 0: // using it is refused
+		case !varies && cellsOf(t) == 0: // using it is refused
 		case t.kind == cInt:
 			c.array = &ast.Array{Name: strings.TrimRight(name, "[]"), Type: t.ast, Kind: kind, Func: fn, Span: at, Index: len(b.file.Arrays), Length: length, Inner: inner}
+			if len(sizes) > 0 {
+				c.array.Sizes = slices.Clone(sizes)
+				for _, n := range inner[len(sizes):] {
+					c.array.Sizes = append(c.array.Sizes, b.number(intLit(int64(n), at), b.int()))
+				}
+			}
 			b.file.Arrays = append(b.file.Arrays, c.array)
 		case t.kind == cStruct:
 			for _, f := range t.def.fields {
@@ -82,8 +96,10 @@ func (b *builder) columns(name string, t ctype, length ast.Expr, kind ast.VarKin
 				c.fields = append(c.fields, build(part, f.typ.constant(t.fixed), inner))
 			}
 		case t.kind == cArray:
-			c.depth = len(inner) + 2
-			c.of = build(name+"[]", t.of.constant(t.fixed), append(inner[:len(inner):len(inner)], t.length))
+			if c.depth = len(inner) + 2; varies {
+				c.length = sizes[len(inner)]
+			}
+			c.of = build(name+"[]", t.of.constant(t.fixed), append(inner[:len(inner):len(inner)], max(0, t.length)))
 		}
 		return c
 	}
@@ -125,7 +141,7 @@ func (c *column) member(name string) *column {
 // end returns the number of elements of an array of the column, as an expression; nil if
 // it is not known.
 func (b *builder) end(c *column, at source.Span) ast.Expr {
-	if c == c.root {
+	if c == c.root || c.length != nil {
 		return c.length
 	}
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(c.typ.length))}, b.int())

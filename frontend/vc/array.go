@@ -20,7 +20,7 @@ import (
 type version struct {
 	base   *base
 	before *version // with value in the cell at
-	at     lia.Term
+	at     []lia.Term
 	value  lia.Term
 	choice lia.Term // says which of ways it is, from 0
 	ways   []*version
@@ -36,11 +36,44 @@ type base struct {
 	cut   *cutState
 	same  *version // the contents are those of this version, if it is not nil
 	reads []cellRead
-	sums  []cellRead // of the cells before an index
+	sums  []sumRead
 }
 
 // cellRead names the content of a cell of a base.
-type cellRead struct{ at, value lia.Term }
+type cellRead struct {
+	at    []lia.Term
+	value lia.Term
+}
+
+// same is the condition that indices are equal.
+func same(x, y []lia.Term) lia.Formula {
+	all := make([]lia.Formula, len(x))
+	for i := range x {
+		all[i] = lia.Eq(x[i].Sub(y[i]))
+	}
+	return lia.And(all...)
+}
+
+// noCell is the condition that an index is negative: claims do not speak of such cells.
+func noCell(at []lia.Term) lia.Formula {
+	some := make([]lia.Formula, len(at))
+	for i, t := range at {
+		some[i] = lia.Lt(t)
+	}
+	return lia.Or(some...)
+}
+
+// equal reports whether indices are the same terms.
+func equal(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
+
+// of returns the terms for the indices of a cell.
+func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
+	out := make([]lia.Term, len(c.Index))
+	for i, k := range c.Index {
+		out[i] = index[k]
+	}
+	return out
+}
 
 // cutState is a state of whose cells something is known: that behind a cut point, at the
 // entry of a recursive function, or after a call of one.
@@ -54,10 +87,12 @@ type cutState struct {
 func (w *walker) anyIndices() {
 	w.any = map[lia.Var]lia.Term{}
 	for _, c := range w.claims.Cells {
-		if _, ok := w.any[c.Index]; !ok {
-			k := w.symbol()
-			w.any[c.Index] = k
-			w.chain.root = w.chain.below(lia.Ge(k), w.symbols)
+		for _, v := range c.Index {
+			if _, ok := w.any[v]; !ok {
+				k := w.symbol()
+				w.any[v] = k
+				w.chain.root = w.chain.below(lia.Ge(k), w.symbols)
+			}
 		}
 	}
 }
@@ -72,7 +107,7 @@ func (c *chain) below(f lia.Formula, symbols lia.Var) *link {
 // isCell reports whether a variable of the claims belongs to a cell.
 func (w *walker) isCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
-		if c.Index == v || c.Content == v || c.HasSum && c.Sum == v || slices.Contains(c.Old, v) {
+		if slices.Contains(c.Index, v) || c.Content == v || c.HasSum && c.Sum == v || slices.Contains(c.Old, v) {
 			return true
 		}
 	}
@@ -179,12 +214,15 @@ func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
-		out[c.Index] = index[c.Index]
+		at := c.of(index)
+		for i, k := range c.Index {
+			out[k] = at[i]
+		}
 		content := func(v *version, instances bool) lia.Term {
 			if v == nil { // not declared here: the claim must hold whatever is there
 				return w.symbol()
 			}
-			value, f := w.value(v, index[c.Index], instances)
+			value, f := w.value(v, at, instances)
 			with = append(with, f)
 			return value
 		}
@@ -193,7 +231,7 @@ func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, i
 		if c.HasSum {
 			out[c.Sum] = w.symbol()
 			if now != nil {
-				sum, f := w.sum(now, index[c.Index], instances)
+				sum, f := w.sum(now, at[0], instances)
 				out[c.Sum], with = sum, append(with, f)
 			}
 		}
@@ -216,21 +254,21 @@ func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, i
 }
 
 // value returns the content of a cell, with the conditions that define it.
-func (w *walker) value(v *version, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
 		return w.baseValue(v.base, at, instances)
 	case v.before != nil:
-		d := at.Sub(v.at)
-		if d.IsConst() && d.Constant().IsZero() {
+		here := same(at, v.at)
+		if here.IsTrue() {
 			return v.value, lia.True()
 		}
 		old, f := w.value(v.before, at, instances)
-		if d.IsConst() {
+		if here.IsFalse() {
 			return old, f
 		}
 		y := w.symbol()
-		return y, lia.Or(lia.And(lia.Eq(d), lia.Eq(y.Sub(v.value))), lia.And(lia.Ne(d), lia.Eq(y.Sub(old)), f))
+		return y, lia.Or(lia.And(here, lia.Eq(y.Sub(v.value))), lia.And(lia.Not(here), lia.Eq(y.Sub(old)), f))
 	}
 	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
 }
@@ -248,7 +286,7 @@ func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula
 }
 
 // baseValue is value for a base. Equal indices have equal contents.
-func (w *walker) baseValue(b *base, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
 	}
@@ -256,7 +294,7 @@ func (w *walker) baseValue(b *base, at lia.Term, instances bool) (lia.Term, lia.
 		y := w.symbol()
 		given, rest := []lia.Formula(nil), []lia.Formula{lia.Eq(y)}
 		for i, v := range b.first {
-			d := at.AddConst(num.From(int64(-i)))
+			d := at[0].AddConst(num.From(int64(-i))) // its cells are numbered
 			if v.IsZero() {
 				continue
 			}
@@ -266,7 +304,7 @@ func (w *walker) baseValue(b *base, at lia.Term, instances bool) (lia.Term, lia.
 	}
 	y, known := lia.Term{}, false
 	for _, r := range b.reads {
-		if r.at.Equal(at) {
+		if equal(r.at, at) {
 			y, known = r.value, true
 		}
 	}
@@ -280,8 +318,8 @@ func (w *walker) baseValue(b *base, at lia.Term, instances bool) (lia.Term, lia.
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
 	for _, r := range b.reads {
-		if !r.at.Equal(at) {
-			with = append(with, lia.Or(lia.Ne(r.at.Sub(at)), lia.Eq(r.value.Sub(y))))
+		if !equal(r.at, at) {
+			with = append(with, lia.Or(lia.Not(same(r.at, at)), lia.Eq(r.value.Sub(y))))
 		}
 	}
 	if instances && b.cut != nil {
@@ -309,27 +347,31 @@ const mostPairs = 8
 
 // instance returns the claim of a base's cut point for the cell at. The indices of other
 // arrays are any, and once each those that were read before.
-func (w *walker) instance(b *base, at lia.Term) lia.Formula {
+func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	if b.cut.says == nil {
 		return lia.True()
 	}
 	var all []lia.Formula
 	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
-		if c.Array == b.array && !seen[c.Index] { // a second cell of the array is like another one's
-			seen[c.Index] = true
+		if c.Array == b.array && !seen[c.Index[0]] { // a second cell of the array is like another one's
+			seen[c.Index[0]] = true
 			all = append(all, w.instanceFor(b, at, c.Index))
 		}
 	}
 	return lia.And(all...)
 }
 
-// instanceFor is instance where one index is at.
-func (w *walker) instanceFor(b *base, at lia.Term, is lia.Var) lia.Formula {
-	own := map[lia.Var]bool{is: true}
+// instanceFor is instance where the indices of one cell are at. Cells share all indices, or
+// none.
+func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
+	own := map[lia.Var]lia.Term{}
+	for i, k := range is {
+		own[k] = at[i]
+	}
 	pairs := []map[lia.Var]lia.Term{nil}
 	for _, c := range w.claims.Cells {
-		if own[c.Index] {
+		if _, ok := own[c.Index[0]]; ok {
 			continue
 		}
 		v := b.cut.state.arrays[c.Array.Index]
@@ -337,30 +379,34 @@ func (w *walker) instanceFor(b *base, at lia.Term, is lia.Var) lia.Formula {
 			continue
 		}
 		for _, r := range v.base.reads {
-			known := r.at.Equal(w.any[c.Index]) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
-				t, ok := p[c.Index]
-				return ok && t.Equal(r.at)
+			known := equal(r.at, c.of(w.any)) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
+				_, ok := p[c.Index[0]]
+				return ok && equal(c.of(p), r.at)
 			})
 			if !known && len(pairs) < mostPairs {
-				pairs = append(pairs, map[lia.Var]lia.Term{c.Index: r.at})
+				pair := map[lia.Var]lia.Term{}
+				for i, k := range c.Index {
+					pair[k] = r.at[i]
+				}
+				pairs = append(pairs, pair)
 			}
 		}
 	}
 	var all []lia.Formula
 	for _, other := range pairs {
-		index, same := map[lia.Var]lia.Term{}, true
-		guard := []lia.Formula{lia.Lt(at)}
+		index, known := map[lia.Var]lia.Term{}, true
+		guard := []lia.Formula{noCell(at)}
 		for k, t := range w.any {
 			index[k] = t
-			if own[k] {
-				index[k] = at
+			if i, ok := own[k]; ok {
+				index[k] = i
 			} else if r, ok := other[k]; ok {
 				index[k] = r
 				guard = append(guard, lia.Lt(r))
 			}
-			same = same && index[k].Equal(t)
+			known = known && index[k].Equal(t)
 		}
-		if same {
+		if known {
 			continue // the cut point itself says so
 		}
 		cells, with := w.cellsAt(b.cut.state, b.cut.old, index, false)
@@ -389,7 +435,16 @@ func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
 		n := s.pop()
 		f = append(f, lia.Lt(s.slots[top].Sub(n)))
 	}
-	for k, size := range e.Array.Inner {
+	inner := e.Array.Inner
+	for k, size := range e.Array.Sizes {
+		if s = w.eval(size, s); s == nil {
+			return nil
+		}
+		n := s.pop()
+		i := s.slots[top+1+k]
+		f, inner = append(f, lia.Ge(i), lia.Lt(i.Sub(n))), nil
+	}
+	for k, size := range inner {
 		i := s.slots[top+1+k]
 		f = append(f, lia.Ge(i), lia.Lt(i.AddConst(num.From(int64(-size)))))
 	}
@@ -404,17 +459,21 @@ func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
 	return s
 }
 
-// cellNumber returns the number of the cell that indices name, in row-major order.
-func cellNumber(a *ast.Array, at []lia.Term) lia.Term {
+// cellAt returns what names a cell: its number in row-major order, or all its indices where
+// a bound of an inner one varies.
+func cellAt(a *ast.Array, at []lia.Term) []lia.Term {
+	if a.Sizes != nil {
+		return at
+	}
 	n := at[0]
 	for k, size := range a.Inner {
 		n = n.Mul(num.From(int64(size))).Add(at[k+1])
 	}
-	return n
+	return []lia.Term{n}
 }
 
 // load returns the content of an element within bounds.
-func (w *walker) load(e *ast.Element, at lia.Term, s *state) lia.Term {
+func (w *walker) load(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	v, f := w.value(s.arrays[e.Array.Index], at, true)
 	w.know(s, f)
 	return v

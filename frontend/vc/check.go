@@ -54,11 +54,12 @@ type NotCovered struct {
 // Error returns the reason.
 func (e *NotCovered) Error() string { return "not covered on the syntax tree: " + e.Reason }
 
-// Cell is an array with the variables of the formulas that stand for the index and the
-// content of any of its cells. Cells may have the same index.
+// Cell is an array with the variables of the formulas that stand for what names a cell and
+// for its content: for a number, or for each index (ast.Array.Ranks). Cells may share them.
 type Cell struct {
-	Array          *ast.Array
-	Index, Content lia.Var
+	Array   *ast.Array
+	Index   []lia.Var
+	Content lia.Var
 	// Sum, if HasSum, is a variable for the sum of the cells before the index.
 	Sum    lia.Var
 	HasSum bool

@@ -73,7 +73,7 @@ func (s *state) take(n int) []lia.Term {
 // content returns the value of the cell that indices within bounds select.
 func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	if e.Array != nil {
-		return w.load(e, cellNumber(e.Array, at), s)
+		return w.load(e, cellAt(e.Array, at), s)
 	}
 	v := w.symbol()
 	var some []lia.Formula
@@ -95,7 +95,7 @@ func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 // put stores a value in the selected cell; the others keep theirs.
 func (w *walker) put(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
 	if e.Array != nil {
-		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], at: cellNumber(e.Array, at), value: value}
+		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], at: cellAt(e.Array, at), value: value}
 		return
 	}
 	for cell, of := range e.Cells {

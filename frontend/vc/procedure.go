@@ -118,8 +118,10 @@ func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 					note(v)
 				}
 				if n.Array != nil {
-					if length, ok := n.Array.Length.(*ast.VarRef); ok {
-						note(length.Var)
+					for _, bound := range n.Array.Bounds() {
+						if bound, ok := bound.(*ast.VarRef); ok {
+							note(bound.Var)
+						}
 					}
 				}
 			case *ast.Assign:

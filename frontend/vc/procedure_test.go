@@ -62,7 +62,7 @@ int r = find(0, n, x); if (r >= 0) assert(a[r] == x); }`
 	pr, cell := u.Lowered.Procedures[0], u.Lowered.Cells[0]
 	param := func(i int) lia.Term { return lia.V(u.Lowered.Vars[pr.Func.Params[i]]) }
 	i, n, x, r := param(0), param(1), param(2), lia.V(u.Lowered.Returns[pr.Func])
-	k, v := lia.V(cell.Index), lia.V(cell.Content)
+	k, v := lia.V(cell.Index[0]), lia.V(cell.Content)
 	inside := lia.And(lia.Ge(i), lia.Ge(n), lia.Le(n.Sub(lia.Int(1000))))
 	below := lia.Lt(r.Sub(n))
 	found := lia.Or(lia.Lt(r), lia.Ne(k.Sub(r)), lia.Eq(v.Sub(x)))
@@ -106,7 +106,7 @@ a[x] = 4; inc(0, n); if (x < n) assert(a[x] == 5); else assert(a[x] == 4); }`
 	}
 	pr, cell := u.Lowered.Procedures[0], u.Lowered.Cells[0]
 	i, n := lia.V(u.Lowered.Vars[pr.Func.Params[0]]), lia.V(u.Lowered.Vars[pr.Func.Params[1]])
-	k, v, was := lia.V(cell.Index), lia.V(cell.Content), lia.V(pr.OldCells[cell.Content])
+	k, v, was := lia.V(cell.Index[0]), lia.V(cell.Content), lia.V(pr.OldCells[cell.Content])
 	same := lia.Eq(v.Sub(was))
 	entry := lia.And(lia.Ge(i), lia.Le(n.Sub(lia.Int(1000))), same)
 	within := lia.And(lia.Ge(k.Sub(i)), lia.Lt(k.Sub(n)))
@@ -150,7 +150,7 @@ int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = f(n); assert
 	if u == nil {
 		t.Fatal(ds)
 	}
-	pr, k := u.Lowered.Procedures[0], lia.V(u.Lowered.Cells[0].Index)
+	pr, k := u.Lowered.Procedures[0], lia.V(u.Lowered.Cells[0].Index[0])
 	n, r := lia.V(u.Lowered.Vars[pr.Func.Params[0]]), lia.V(u.Lowered.Returns[pr.Func])
 	var own, global lia.Term
 	for _, c := range u.Lowered.Cells {

@@ -22,7 +22,7 @@ func (w *walker) sum(v *version, at lia.Term, instances bool) (lia.Term, lia.For
 	case v.before != nil:
 		old, f := w.sum(v.before, at, instances)
 		was, g := w.value(v.before, v.at, true)
-		y, behind := w.symbol(), lia.Lt(v.at.Sub(at))
+		y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // arrays with sums have one index
 		return y, lia.And(f, lia.Or(
 			lia.And(lia.Not(behind), lia.Eq(y.Sub(old))),
 			lia.And(behind, lia.Eq(y.Sub(old).Sub(v.value).Add(was)), g)))
@@ -43,7 +43,7 @@ func (w *walker) baseSum(b *base, at lia.Term, instances bool) (lia.Term, lia.Fo
 	}
 	if !known {
 		y = w.symbol()
-		b.sums = append(b.sums, cellRead{at, y})
+		b.sums = append(b.sums, sumRead{at, y})
 	}
 	with := []lia.Formula{lia.Or(lia.Ne(at), lia.Eq(y))}
 	if b.same != nil {
@@ -53,22 +53,25 @@ func (w *walker) baseSum(b *base, at lia.Term, instances bool) (lia.Term, lia.Fo
 	for _, r := range b.sums {
 		if !r.at.Equal(at) {
 			with = append(with, lia.Or(lia.Ne(r.at.Sub(at)), lia.Eq(r.value.Sub(y))),
-				w.nextSum(b, r, cellRead{at, y}), w.nextSum(b, cellRead{at, y}, r))
+				w.nextSum(b, r, sumRead{at, y}), w.nextSum(b, sumRead{at, y}, r))
 		}
 	}
 	if instances && b.cut != nil {
-		with = append(with, w.instance(b, at))
+		with = append(with, w.instance(b, []lia.Term{at}))
 	}
 	return y, lia.And(with...)
 }
 
+// sumRead names the sum of the cells of a base before an index.
+type sumRead struct{ at, value lia.Term }
+
 // nextSum says that the sum before the next index has one cell more.
-func (w *walker) nextSum(b *base, sum, next cellRead) lia.Formula {
+func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	d := next.at.Sub(sum.at).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {
 		return lia.True()
 	}
-	x, f := w.baseValue(b, sum.at, false)
+	x, f := w.baseValue(b, []lia.Term{sum.at}, false)
 	return lia.Or(lia.Ne(d), lia.And(f, lia.Eq(next.value.Sub(sum.value).Sub(x))))
 }
 

@@ -32,6 +32,13 @@ func TestRandomLocalArrays(t *testing.T) {
 	})
 }
 
+// TestRandomMatrices does the same with matrices whose numbers of rows and columns vary.
+func TestRandomMatrices(t *testing.T) {
+	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
+		return gen.Matrices(r, gen.WritingRecursion{Outside: outside})
+	})
+}
+
 func randomRecursion(t *testing.T, count, units int, program func(r *rand.Rand, outside bool) string) {
 	verdicts := map[string]int{}
 	from := rounds.From(t)

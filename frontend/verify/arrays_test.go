@@ -221,6 +221,53 @@ func TestArraysByHand(t *testing.T) {
 	}
 }
 
+// TestMatricesByHand decides programs with matrices whose numbers of columns vary.
+func TestMatricesByHand(t *testing.T) {
+	const all = "for (i = 0; i < n; i++) for (j = 0; j < w; j++) "
+	const inside = "if (0 <= x && x < n && 0 <= y && y < w) "
+	for _, c := range []struct{ body, rules, verdict string }{
+		{"m[n - 1][w - 1] = 3; assert(m[n - 1][w - 1] == 3);", "math", "safe"},
+		{"m[0][0] = 3; m[n - 1][w - 1] = 4; assert(m[0][0] == 3);", "math", "unsafe"},
+		{"m[0][0] = 3; if (w > 1) { m[0][1] = 4; assert(m[0][0] == 3); }", "math", "safe"},
+		{"m[0][w] = 1;", "math", "unsafe"}, // outside of the row, not of the matrix
+		{"m[0][w] = 1;", "c+undefined=end", "safe"},
+		{"m[n][0] = 1;", "math", "unsafe"},
+		{"m[0][-1] = 1;", "math", "unsafe"},
+		{all + "m[i][j] = 7; " + inside + "assert(m[x][y] == 7);", "math", "safe"},
+		{all + "m[i][j] = 7; " + inside + "assert(m[x][y] == 8);", "math", "unsafe"},
+		{all + "m[i][j] = 7; if (0 <= x && x < n && 0 <= y && y <= w) assert(m[x][y] == 7);", "math", "unsafe"},
+		{"m[0][0] = 5; set(n, w, m, 3); assert(m[0][0] == 5);", "math", "unsafe"},
+		{"put(w, m, 3); assert(m[0][0] == 3);", "math", "safe"},
+		{"put(w + 1, m, 3);", "math", "unsafe"}, // rows of another length
+		{"put(w - 1, m, 3);", "c+undefined=end", "safe"},
+		{"put(w, m + 1, 3); assert(m[0][0] == 3);", "math", "unsafe"},
+		{"if (n > 1) { put(w, m + 1, 3); assert(m[1][0] == 3); }", "math", "safe"},
+		{"int *p = m[0]; p += w - 1; *p = 4; assert(m[0][w - 1] == 4);", "math", "safe"},
+		{"int *p = m[0]; p += w + 1;", "math", "unsafe"},
+		{"first(m[n - 1]); assert(m[n - 1][0] == 9);", "math", "safe"},
+		{"int q[2][w][3]; q[1][w - 1][2] = 5; q[0][w - 1][2] = 6; assert(q[1][w - 1][2] == 5);", "math", "safe"},
+		{"int q[2][w][3]; q[1][w - 1][2] = 5; q[1][0][2] = 6; assert(q[1][w - 1][2] == 5);", "math", "unsafe"},
+		{"int q[2][w][3]; q[1][0][3] = 5;", "math", "unsafe"},
+		{"struct { int u, v[2]; } s[n][w]; s[0][0].u = 1; s[0][0].v[1] = 2; assert(s[0][0].u == 1 && s[0][0].v[1] == 2);", "math", "safe"},
+		{"for (i = 0; i < 2; i++) { int q[n][w]; if (i == 0) q[0][0] = 4; else assert(q[0][0] == 4); }", "math", "unsafe"},
+		{"int q[w - 5][n];", "math", "unsafe"},
+		{"int q[n][w - 5]; q[0][0] = 1;", "math", "unsafe"},
+		{"assert(deep(w, m, n) >= 0);", "math", "safe"},
+	} {
+		src := "int nondet(void); void set(int n, int w, int p[n][w], int x) { for (int i = 0; i < n; i++) for (int j = 0; j < w; j++) p[i][j] = x; }\n" +
+			"void put(int w, int (*p)[w], int x) { p[0][0] = x; } void first(int *p) { p[0] = 9; }\n" +
+			"int deep(int w, int p[][w], int n) { if (n == 0) return 0; p[n - 1][0] = n; return deep(w, p, n - 1); }\n" +
+			"int main(void) { int n = nondet(), w = nondet(), x = nondet(), y = nondet(), i, j; if (n < 1 || w < 1) return 0; int m[n][w];\n" + c.body + "\nreturn 0; }\n"
+		rules, err := ast.ParseRules(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rep := bounded(t, 20_000, "m.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
+			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
+		}
+	}
+}
+
 // TestArraysRefused has uses of arrays of any size that are not followed.
 func TestArraysRefused(t *testing.T) {
 	for body, want := range map[string]string{
@@ -229,7 +276,9 @@ func TestArraysRefused(t *testing.T) {
 		"char *p = (char *)a; p[0] = 1;":                           "a pointer to a",
 		"if (a < b) i = 0;":                                        "pointer",
 		"goto in; { int c[400]; in: c[0] = 1; }":                   "jump",
-		"int m[2][n]; m[0][1] = 1;":                                "computed",
+		"int m[2][n][2][n]; m[0][1][0][0] = 1;":                    "computed",
+		"int m[2][n]; int *p = (int *)m; p[1] = 1;":                "length that varies",
+		"int m[2][n]; int (*p)[i] = m; p[1][0] = 1;":               "length that varies",
 		"struct { int *x; } s[300]; s[0].x = a; a[0] = 1;":         "an address",
 		"free(a); a[0] = 1;":                                       "memory from malloc",
 		"int c[5000] = {1}; c[0] = 1;":                             "4096",

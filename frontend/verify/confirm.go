@@ -152,12 +152,13 @@ func (c *confirmation) worded(p *cfa.Program, f lia.Formula) string {
 	var indices []lia.Var
 	f.Vars(func(v lia.Var) {
 		for _, cell := range c.unit.Lowered.Cells {
-			if (v == cell.Index || v == cell.Content || v == cell.Sum) && !slices.Contains(indices, cell.Index) {
-				indices = append(indices, cell.Index)
+			if slices.Contains(cell.Index, v) || v == cell.Content || v == cell.Sum {
+				indices = append(indices, cell.Index...)
 			}
 		}
 	})
 	slices.Sort(indices)
+	indices = slices.Compact(indices)
 	text := f.Format(p.VarName)
 	if len(indices) == 0 {
 		return text

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"slices"
-	"strconv"
 
 	"ic3play/frontend/ast"
 	"ic3play/frontend/interp"
@@ -46,15 +45,15 @@ func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 		}
 	}
 	s.cells = nil
-	at.Cells(mostCells, func(a *ast.Array, index []int64, values []num.Int) {
-		if len(s.cells)+len(index) > mostCells {
+	at.Cells(mostCells, func(names []string, values []num.Int) {
+		if len(s.cells)+len(names) > mostCells {
 			return
 		}
 		if s.cells == nil {
 			s.cells = map[string]num.Int{}
 		}
-		for i, n := range index {
-			s.cells[a.CellName(strconv.FormatInt(n, 10))] = values[i]
+		for i, name := range names {
+			s.cells[name] = values[i]
 		}
 	})
 	s.other = s.in != before.in || !slices.Equal(s.vars, before.vars)

@@ -44,13 +44,16 @@ export function arraysOf(variables: readonly string[], source: string): Cells[] 
   }
   for (const v of variables) {
     const name = v.replace(/\.length$/, "");
-    if (name !== v && !found.has(name) && new RegExp(`\\b${literal(name)}\\s*\\[`).test(source))
+    const rows = plain.has(`${name}.width`); // its elements are arrays
+    if (name !== v && !rows && !found.has(name) && new RegExp(`\\b${literal(name)}\\s*\\[`).test(source))
       found.set(name, new Map());
   }
   const out: Cells[] = [];
   for (const [name, at] of found) {
     const base = name.replace(/\[.*$/, "");
-    const length = plain.has(`${name}.length`) ? `${name}.length` : "";
+    const depth = name.endsWith("]") ? name.split("[").length - 1 : 0;
+    const size = base + [".length", ".width", ".depth"][depth]!;
+    const length = (depth > 0 || name === base) && depth < 3 && plain.has(size) ? size : "";
     if (at.size < 2 && !length) continue;
     const used = source.matchAll(new RegExp(`\\b${literal(base)}\\s*\\[\\s*([A-Za-z_]\\w*)\\s*\\]`, "g"));
     const indices = name === base || name.startsWith(`${base}[].`) ? [...new Set([...used].map((m) => m[1]!))] : [];

@@ -57,10 +57,34 @@ test("of a long array the ends are drawn, and what matters", () => {
   assert.deepEqual([...gaps], [498, 99997]);
 });
 
+test("the rows of a matrix are as long as its width", () => {
+  const run = expand([
+    step({ "m.length": "2", "m.width": "3", i: "0" }),
+    step({ "m[0][0]": "1", "m[1][2]": "5" }),
+    step({ "m[0][1]": "4" }),
+  ]);
+  const all = arraysOf(run.variables, "m[i][j] = 1;");
+  assert.deepEqual(
+    all.map((a) => [a.name, a.length]),
+    [
+      ["m[0]", "m.width"],
+      ["m[1]", "m.width"],
+    ],
+  );
+  assert.deepEqual(
+    rowAt(run, all[1]!, 1)?.cells.map((c) => c.value ?? "?"),
+    ["?", "?", "5"],
+  );
+});
+
 test("sentences say what a cell stands for", () => {
   assert.equal(anyCell("i <= n", true), "");
   assert.equal(anyCell("a[0] <= n", true), "");
   assert.equal(anyCell("a[k] >= 7 || i <= k", true), " `a[k]` is the cell `k`, any `k`: so this holds for every cell.");
+  assert.equal(
+    anyCell("a[k][l] == 0 || i <= k", true),
+    " `a[k][l]` is the cell with the indices `k` and `l`, whatever these are: so this holds for every cell.",
+  );
   assert.equal(anyCell("a[k] > b[k]", false), " `a[k]` and `b[k]` are the cells `k`, any `k`.");
   assert.equal(anyCell("a[k] > a[m]", false), " `a[k]` and `a[m]` are the cells `k` and `m`, any two.");
 });

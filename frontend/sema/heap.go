@@ -82,6 +82,10 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 			sized = t
 		}
 	}
+	if of != nil && isMatrix(ctype{kind: cArray, of: of}) {
+		b.rep.ReportHint(diag.Pointer, at, "declare a matrix, int m[n][w], instead of a pointer to rows", "memory from %s for rows whose length is not constant", name)
+		return b.nowhere(at), true
+	}
 	if of == nil || of.kind == cVoid {
 		of = sized
 	}

@@ -253,9 +253,14 @@ func TestMatricesByHand(t *testing.T) {
 		{"int q[w - 5][n];", "math", "unsafe"},
 		{"int q[n][w - 5]; q[0][0] = 1;", "math", "unsafe"},
 		{"assert(deep(w, m, n) >= 0);", "math", "safe"},
+		{"x = w; w = n = 100; m[0][x - 1] = 3; assert(m[0][x - 1] == 3);", "math", "safe"}, // sizes are those at the declaration
+		{"w++; m[0][w - 1] = 3;", "math", "unsafe"},
+		{"late(w, m, 1);", "math", "unsafe"},
+		{"if (w > 1) { late(w, m, -1); assert(m[0][w - 2] == 3); }", "math", "safe"},
 	} {
 		src := "int nondet(void); void set(int n, int w, int p[n][w], int x) { for (int i = 0; i < n; i++) for (int j = 0; j < w; j++) p[i][j] = x; }\n" +
 			"void put(int w, int (*p)[w], int x) { p[0][0] = x; } void first(int *p) { p[0] = 9; }\n" +
+			"void late(int w, int p[][w], int x) { w += x; p[0][w - 1] = 3; }\n" +
 			"int deep(int w, int p[][w], int n) { if (n == 0) return 0; p[n - 1][0] = n; return deep(w, p, n - 1); }\n" +
 			"int main(void) { int n = nondet(), w = nondet(), x = nondet(), y = nondet(), i, j; if (n < 1 || w < 1) return 0; int m[n][w];\n" + c.body + "\nreturn 0; }\n"
 		rules, err := ast.ParseRules(c.rules)
@@ -279,6 +284,8 @@ func TestArraysRefused(t *testing.T) {
 		"int m[2][n][2][n]; m[0][1][0][0] = 1;":                    "computed",
 		"int m[2][n]; int *p = (int *)m; p[1] = 1;":                "length that varies",
 		"int m[2][n]; int (*p)[i] = m; p[1][0] = 1;":               "length that varies",
+		"int (*p)[n] = malloc(n * sizeof *p); p[1][0] = 1;":        "rows whose length is not constant",
+		"int m[2][n]; int (*p)[3] = m; p[1][0] = 1;":               "length that varies",
 		"struct { int *x; } s[300]; s[0].x = a; a[0] = 1;":         "an address",
 		"free(a); a[0] = 1;":                                       "memory from malloc",
 		"int c[5000] = {1}; c[0] = 1;":                             "4096",

@@ -55,11 +55,15 @@ export async function axe(page, what, { strict = false, inside = "", themes = lo
           .join("; ")}`,
     );
   assert.deepEqual(bad, [], what);
-  assert.equal(
-    await page.evaluate(() => document.documentElement.scrollWidth),
-    page.viewportSize().width,
-    `${what}: wider than the screen`,
+  const wide = await page.evaluate(() =>
+    document.documentElement.scrollWidth > innerWidth
+      ? [...document.querySelectorAll("body *")]
+          .filter((el) => el.getBoundingClientRect().right > innerWidth)
+          .map((el) => `${el.getBoundingClientRect().right}: ${el.parentElement.outerHTML.slice(0, 300)}`)
+          .slice(-5)
+      : [],
   );
+  assert.deepEqual(wide, [], `${what}: wider than the screen`);
 }
 
 /** A desk and a phone. */

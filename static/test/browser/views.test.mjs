@@ -326,6 +326,7 @@ axeTests("the views of a run", async (t, options) => {
   await page.locator("#search").fill("lemma");
   await soon.match(() => text(page, "#search-count"), /of 4/);
   await axe(page, "search", { strict: true });
+  await page.locator("#search").press("Escape");
   await view(page, "graph");
   await axe(page, "graph", { strict: true, inside: ".panel.graph" });
 });

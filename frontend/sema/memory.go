@@ -45,6 +45,7 @@ type memory struct {
 	lengths     []*measured
 	want        *ctype                 // the type to which the pointer being built will point
 	library     map[string]chunk       // definitions of library functions, see readLibrary
+	libraryAt   map[source.Pos]bool    // where their text stands
 	copies      map[string][]*function // memcpy and its like, for types of elements
 	foreign     map[*object]bool       // the objects to which pointers from functions without a body point
 	tops        map[*object]*object    // see top

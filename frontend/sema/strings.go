@@ -42,7 +42,7 @@ func (b *builder) readLibrary() {
 			continue
 		}
 		if b.mem.library == nil {
-			b.mem.library = map[string]chunk{}
+			b.mem.library, b.mem.libraryAt = map[string]chunk{}, map[source.Pos]bool{}
 		}
 		if b.mem.library["__compared"].end == 0 {
 			b.addDefinition("__strcmp_result", all["__strcmp_result"], in.Tokens, at)
@@ -129,6 +129,7 @@ func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 // addDefinition adds a declaration to the program, at the position of a token.
 func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, at preproc.Token) {
 	from := len(b.toks)
+	b.mem.libraryAt[at.Span().Start] = true
 	for _, t := range toks[c.start:c.end] {
 		t.Line, t.Col, t.Start, t.Stop = at.Line, at.Col, at.Start, at.Stop
 		b.toks = append(b.toks, t)

@@ -301,10 +301,11 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 }
 
 // fromHeader reports a name of a header that no included one declares (7.1.2p4). A program that
-// includes none may have been preprocessed, and one that is not read may declare the name.
+// includes none may have been preprocessed, and one that is not read may declare the name. The
+// text of library functions has its own types.
 func (b *builder) fromHeader(name string, at source.Span, what string) {
 	declares := func(h library.Header) bool { return h.Declares(name) }
-	if len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
+	if b.mem != nil && b.mem.libraryAt[at.Start] || len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
 		return
 	}
 	header := "stdbool.h"

@@ -51,7 +51,7 @@ func TestAPI(t *testing.T) {
 		{"unknown field", jsonType, `{"source":"x","sauce":1}`, 400, "sauce"},
 		{"no source", jsonType, `{"file":"x.c"}`, 400, `the field \"source\"`},
 		{"files", jsonType, `{"source":"#include \"a.h\"\n","files":{"a.h":"int x;"}}`, 200, `#pragma ic3play file \"a.h\"\nint x;`},
-		{"path of a file", jsonType, `{"source":"x","files":{"/a.h":""}}`, 400, "no path"},
+		{"path of a file", jsonType, `{"source":"x","files":{"/a.h":""}}`, 400, "not a path"},
 		{"files of clauses", jsonType, `{"source":"(set-logic HORN)","files":{"a.h":""}}`, 400, "clauses have no headers"},
 		{"text behind", jsonType, `{"source":"x"} {"source":"y"}`, 400, "something follows the request"},
 		{"rubbish behind", jsonType, `{"source":"x"}}`, 400, "the request is invalid"},

@@ -8,6 +8,7 @@ import type { Instance } from "../engine/client";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { wear } from "../sheets";
+import { seconds } from "../panels/verdict";
 import { pick } from "../store";
 import type { RunState } from "../run";
 import { compareRuns, type Facts } from "./compare";
@@ -363,11 +364,7 @@ class RacePanel {
       return select;
     };
     const number = (v: number | null, unit: string): string =>
-      v === null
-        ? ""
-        : unit === "s"
-          ? `${v < 0.0995 ? `${Math.round(v * 1000)} ms` : `${v.toFixed(2)} s`}`
-          : v.toLocaleString("en");
+      v === null ? "" : unit === "s" ? seconds(v) : v.toLocaleString("en");
     this.comparison.hidden = false;
     this.comparison.replaceChildren(
       h(
@@ -591,7 +588,7 @@ class LaneView {
       : ended && lane.elapsed > 0
         ? Math.round((lane.run.history.total / lane.elapsed) * 1000).toLocaleString("en")
         : "";
-    figures.time.textContent = lane.elapsed > 0 ? `${(lane.elapsed / 1000).toFixed(2)} s` : "";
+    figures.time.textContent = lane.elapsed > 0 ? seconds(lane.elapsed / 1000) : "";
     const most = Math.max(1, lane.lemmas);
     const longest = Math.max(1, lane.elapsed);
     this.line.setAttribute(

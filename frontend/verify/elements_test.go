@@ -3,8 +3,6 @@ package verify
 import (
 	"strings"
 	"testing"
-
-	"ic3play/frontend/ast"
 )
 
 // TestElementsByHand decides programs with variable indices by the standard. An
@@ -61,10 +59,7 @@ func TestElementsByHand(t *testing.T) {
 		{"static const int table[3] = {1, 10, 100}; if (c < 3) { int p = table[c] * 2; assert(p == 2 || p == 20 || p == 200); }", "math", "safe", 0},
 	} {
 		src := "\nint main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"
-		rules, err := ast.ParseRules(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := rulesOf(t, c.rules)
 		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules})
 		if rep.Verdict != c.verdict || rep.Stats["tree_not_covered"] != 0 {
 			t.Errorf("%s %s: %s %s, not covered on the tree: %d", c.rules, c.body, rep.Verdict, rep.Reason, rep.Stats["tree_not_covered"])

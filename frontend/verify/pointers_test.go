@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"ic3play/engine/registry"
-	"ic3play/frontend/ast"
 )
 
 // TestPointersByHand decides programs with pointers that have several targets.
@@ -71,10 +70,7 @@ func TestPointersByHand(t *testing.T) {
 		{"while (i) { int z = 0; int *pz = &z; if (i > 5) pz = &x; *pz = 1; assert(z + x > 0); i = 0; }", "c", "safe"},
 	} {
 		src := before + "int main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"
-		rules, err := ast.ParseRules(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := rulesOf(t, c.rules)
 		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules})
 		if rep.Verdict != c.verdict || rep.Stats["tree_not_covered"] != 0 {
 			t.Errorf("%s %s: %s %s, not covered on the tree: %d %v", c.rules, c.body, rep.Verdict, rep.Reason, rep.Stats["tree_not_covered"], rep.Diagnostics)

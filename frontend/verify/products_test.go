@@ -134,10 +134,7 @@ func TestProductsByHand(t *testing.T) {
 		{"if (k != 0) n %= k;", "c", "unsafe"},
 		{"if (k != 0) n %= k;", "c+overflow=wrap", "safe"},
 	} {
-		rules, err := ast.ParseRules(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := rulesOf(t, c.rules)
 		src := "int nondet(void); int main(void) { int n = nondet(), k = nondet(); " + c.body + " }\n"
 		if rep := bounded(t, 5000, "p.c", []byte(src), Options{Rules: rules}); rep.Verdict != c.verdict {
 			t.Errorf("%s %s: %s, not %s: %s %v", c.rules, c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)

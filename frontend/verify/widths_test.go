@@ -248,10 +248,7 @@ func TestWidthsByHand(t *testing.T) {
 		{"if (c < 65) n = c * c; else n = 0; assert(n <= 4096);", "c", "safe", 0},
 	} {
 		src := "\nint main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"
-		rules, err := ast.ParseRules(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := rulesOf(t, c.rules)
 		rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules})
 		if rep.Verdict != c.verdict {
 			t.Errorf("%s %s: %s %s", c.rules, c.body, rep.Verdict, rep.Reason)

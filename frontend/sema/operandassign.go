@@ -1,0 +1,231 @@
+package sema
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// Where a value is assigned, or passed as if by assignment: to an argument (6.5.2.2p2), from
+// an initialiser (6.7.9p11) or as a result (6.8.6.4p3).
+
+// changeable reports a target of an assignment that is no lvalue, or const, or has a const
+// member (6.3.2.1p1, 6.5.16p2).
+func (b *builder) changeable(o operand, c parser.IEContext) {
+	at := spanOf(c)
+	name := c.GetText()
+	n, isName := inner(c).(*parser.NameContext)
+	switch {
+	case o.value && isName && name != "NULL":
+		b.broken(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
+	case !o.value && o.kind == cArray:
+		b.broken(diag.Lvalue, at, "assign its elements one by one", "an array is assigned")
+	case o.value, o.kind == cFunc:
+		b.broken(diag.Lvalue, at, "", "the left side of an assignment is not a variable")
+	case o.readOnly():
+		what := name + " is const"
+		if isName {
+			if s := b.scope.lookup(n.GetText()); s != nil {
+				what += fmt.Sprintf(" (line %d)", s.at.Start.Line)
+			}
+		}
+		b.broken(diag.ConstAssign, at, "", "%s", what)
+	}
+}
+
+// readOnly reports whether a type is const, or has a member that is.
+func (t ctype) readOnly() bool {
+	if t.fixed || t.ast.Const {
+		return true
+	}
+	switch {
+	case t.kind == cArray && t.of != nil:
+		return t.of.readOnly()
+	case t.class() == structs && t.own.defined && !t.own.changed && !t.own.foreign:
+		return slices.ContainsFunc(t.own.named(), func(f field) bool { return f.typ.readOnly() })
+	}
+	return false
+}
+
+// assignOperand checks = and the compound assignments (6.5.16).
+func (b *builder) assignOperand(c *parser.AssignContext) operand {
+	to, from := b.operandOf(c.E(0)), b.operandOf(c.E(1))
+	b.changeable(to, c.E(0))
+	if op := c.GetOp().GetText(); op != "=" {
+		from = b.binaryOperand(c, strings.TrimSuffix(op, "="), to, from)
+	}
+	b.assignable(to.ctype, from, spanOf(c.E(1)), "this")
+	return rvalue(unqualified(to.ctype))
+}
+
+// assignable reports a value of which no conversion to a type exists (6.5.16.1p1).
+func (b *builder) assignable(to ctype, from operand, at source.Span, what string) {
+	l, r := to.class(), from.class()
+	ok := true
+	switch {
+	case r == valueless:
+		b.hasNoValue(at)
+	case l == anything || r == anything || l == valueless:
+	case l == structs || r == structs:
+		ok = l == r && !b.differ(to, from.ctype)
+	case l == floats:
+		ok = r.isArithmetic()
+	case l == pointers:
+		ok = r != floats
+	}
+	if !ok && r == structs && l == structs {
+		b.broken(diag.Type, at, "use a value of that type", "%s is another struct than the one it is stored in", what)
+	} else if !ok {
+		b.broken(diag.Type, at, "use a value of that type", "%s is %s where %s is needed", what, from.word(), to.word())
+	}
+}
+
+// callOperand checks a call (6.5.2.2): what is called is a function, and the arguments fit
+// its prototype.
+func (b *builder) callOperand(c *parser.CallContext) operand {
+	var args []operand
+	name := b.calledName(c)
+	own := strings.HasPrefix(name, "__builtin_") && b.funcs[name] == nil || name == "offsetof" // of the compiler
+	for _, a := range c.AllArg() {
+		own = own || a.(*parser.ArgContext).TypeName() != nil
+	}
+	for _, a := range c.AllArg() {
+		e := a.(*parser.ArgContext).E()
+		if own && name != "__builtin_expect" || e == nil {
+			args = append(args, unknownOperand())
+			continue
+		}
+		o := b.operandOf(e)
+		if o.class() == valueless {
+			b.hasNoValue(spanOf(e))
+		}
+		args = append(args, o)
+	}
+	if own {
+		return unknownOperand()
+	}
+	if name != "" && b.visibleFunction(name) == nil {
+		if name == "assert" && b.assertMacro && len(args) == 1 {
+			b.scalarOperand(args[0], spanOf(c.Arg(0)))
+		}
+		if b.funcs[name] != nil {
+			return rvalue(ctype{kind: cUnknown}) // declared later
+		}
+		return rvalue(*b.resultType(c))
+	}
+	called := b.operandOf(c.E())
+	t := called.ctype
+	if t.kind == cPointer && t.of != nil {
+		t = *t.of
+	}
+	switch {
+	case t.kind == cFunc && t.of != nil:
+	case t.kind >= cTypeof, t.kind == cStruct && t.own == nil, called.kind == cPointer && called.of == nil:
+		return rvalue(ctype{kind: cUnknown})
+	default:
+		what := "this is not a function"
+		if n, ok := inner(c.E()).(*parser.NameContext); ok {
+			what = n.GetText() + " is not a function"
+			if s := b.scope.lookup(n.GetText()); s != nil {
+				what += fmt.Sprintf(" (line %d)", s.at.Start.Line)
+			}
+		}
+		b.broken(diag.FunctionValue, spanOf(c), "call a function by its name", "%s", what)
+		return unknownOperand()
+	}
+	if !t.unspecified && !t.old {
+		b.arguments(c, t, args)
+	}
+	return rvalue(unqualified(*t.of))
+}
+
+// arguments checks the arguments of a call of a function with a prototype.
+func (b *builder) arguments(c *parser.CallContext, t ctype, args []operand) {
+	if n := len(t.params); len(args) < n || len(args) > n && !t.variadic {
+		b.broken(diag.Arguments, spanOf(c), "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", c.E().GetText(), n, len(args))
+		return
+	}
+	for i, p := range t.params {
+		if !p.typ.union { // it may be a transparent one
+			b.assignable(p.typ, args[i], spanOf(c.Arg(i)), "this argument")
+		}
+	}
+}
+
+// initialOperand checks the initialiser of an object of a type (6.7.9).
+func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
+	in, ok := c.(*parser.InitializerContext)
+	switch {
+	case !ok:
+	case in.Braced() != nil:
+		b.elementOperands(t, in.Braced())
+	case in.E() != nil:
+		o := b.operandOf(in.E())
+		if t.kind != cArray {
+			b.assignable(t, o, spanOf(in), "this initialiser")
+			return
+		}
+		switch inner(in.E()).(type) {
+		case *parser.StringContext, *parser.CompoundLiteralContext:
+			return
+		}
+		if o.class() != anything {
+			b.broken(diag.Initializer, spanOf(in), "write its elements in braces", "an array is initialised with %s", o.word())
+		}
+	}
+}
+
+// elementOperands checks an initialiser in braces. Which member of a struct an element
+// without braces initialises is not looked at.
+func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
+	all := c.(*parser.BracedContext).AllElement()
+	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
+	if scalar && (len(all) == 0 || len(all[0].(*parser.ElementContext).AllDesignator()) > 0) {
+		b.broken(diag.Initializer, spanOf(c), "write a value", "an initialiser without a value")
+	}
+	for i, e := range all {
+		if !scalar || i > 0 {
+			t = ctype{kind: cUnknown}
+		}
+		b.initialOperand(t, e.(*parser.ElementContext).Initializer())
+	}
+}
+
+// initialSound checks an initialiser, in which the declared name is visible (6.2.1p7).
+func (b *builder) initialSound(d declared, c parser.IInitializerContext) bool {
+	if c == nil {
+		return true
+	}
+	if b.scope.names == nil {
+		b.scope.names = map[string]*symbol{}
+	}
+	name := d.name.GetText()
+	old := b.scope.names[name]
+	b.scope.names[name] = &symbol{kind: symRefused, typ: d.typ, at: tokSpan(d.name)}
+	ok := b.sound(c, func() { b.initialOperand(d.typ, c) })
+	if old != nil {
+		b.scope.names[name] = old
+	} else {
+		delete(b.scope.names, name)
+	}
+	return ok
+}
+
+// declareBroken declares a variable whose initialiser breaks a constraint.
+func (b *builder) declareBroken(d declared) {
+	s := &symbol{kind: symRefused, typ: d.typ, at: tokSpan(d.name)}
+	b.declare(d.name.GetText(), s)
+	b.rep.Once(s)
+	b.gap(s.at)
+}
+
+// resultOperand checks the value that a function returns (6.8.6.4p3).
+func (b *builder) resultOperand(result ctype, c parser.IExprContext) {
+	if o := b.operandsOf(c); result.kind != cVoid { // gcc warns of one in a void function
+		b.assignable(result, o, spanOf(c), "the result")
+	}
+}

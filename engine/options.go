@@ -21,9 +21,9 @@ import (
 //	}
 //
 //
-// Describe adds them to the engine's Info, and Configured returns the values to Check.
-// Text from outside is parsed once, by Info.ParseOptions; an engine that runs another
-// sets fields.
+// Describe adds them to the engine's Info, and Configured returns the values to Check. Text from
+// users is parsed once, by Info.ParseOptions. An engine that runs another engine sets the fields of
+// the other's Config directly.
 
 // OptionKind is the type of an option's value.
 type OptionKind uint8
@@ -47,7 +47,8 @@ type Option struct {
 	field field
 }
 
-// field is the field that an option is bound to. set checks nothing: parse does.
+// field is the Config field that an option is bound to. Its method set does not check the value:
+// parse does.
 type field interface {
 	get() int64 // false and true are 0 and 1, a choice is its index
 	set(int64)
@@ -101,7 +102,7 @@ func (o Option) text() string {
 	return strconv.FormatInt(v, 10)
 }
 
-// parse sets the field.
+// parse checks a value given as text and stores it in the field.
 func (o Option) parse(text string) error {
 	switch o.Kind {
 	case BoolOption:
@@ -258,16 +259,17 @@ func inRange(opts []Option) error {
 	return nil
 }
 
-// Blocks is how the automaton of an engine is prepared. The engine need not know it.
+// Blocks says how the caller prepares the automaton for an engine. The engine itself need not read
+// it.
 type Blocks uint8
 
-// These are the ways to prepare an automaton.
+// These are the values of Blocks.
 const (
-	LargeBlocks     Blocks = iota // edges composed to large blocks, the usual way
+	LargeBlocks     Blocks = iota // edges composed to large blocks, the default of most engines
 	StatementBlocks               // an edge for each statement
 	RawBlocks                     // as the frontend made it, without any simplification
-	LoopBlocks                    // raw, with edges composed to large blocks
-	FunctionBlocks                // the same, but blocks also end at the start and return of functions
+	LoopBlocks                    // as RawBlocks, with edges composed to large blocks
+	FunctionBlocks                // as LoopBlocks, but blocks also end at the start and return of functions
 )
 
 // Form is embedded in the Config of an engine whose user may choose how the automaton is

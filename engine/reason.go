@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Code says in a form for programs why there is no verdict. The page, scripts and tests
-// use codes; texts are for people and may change.
+// Code says why there is no verdict, in a form for programs. The page, scripts and tests use codes;
+// texts are for people and may change.
 type Code string
 
 // These are the codes.
@@ -21,7 +21,7 @@ const (
 	GaveUp Code = "gave-up"
 	// Bound: a limit that an option sets was reached: levels, depth, states, runs.
 	Bound Code = "bound"
-	// Exhausted: nothing is left to try, and there is neither a proof nor a bug.
+	// Exhausted: the search space is exhausted without a proof or a bug.
 	Exhausted Code = "exhausted"
 	// Stuck: a refinement found nothing new, so the search would repeat itself.
 	Stuck Code = "stuck"

@@ -11,9 +11,9 @@ import (
 // NAME[:PRESET][+OPTION=VALUE]... The registry and the engine's Info check whether there
 // is such an engine, preset or option.
 type Spec struct {
-	Name   string            // "" is none
-	Preset string            // they replace those of the preset
-	Values map[string]string // over those of the preset
+	Name   string            // "" names no engine
+	Preset string            // "" names no preset
+	Values map[string]string // options by name, which replace the preset's
 }
 
 // ParseSpec parses a name with its settings.

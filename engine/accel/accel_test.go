@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// one returns a program of one loop over x and y, with the given guard and body.
+// one returns a program with one loop over x and y, with the given guard and body.
 func one(guard func(x, y lia.Term) lia.Formula, body func(x, y lia.Term) map[int]lia.Term) *cfa.Program {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -113,7 +113,7 @@ func TestLeapsAreRounds(t *testing.T) {
 		}
 		p.Edges[1].Inputs[0].Kind = cfa.Derived
 		s := state(int64(r.Intn(9)-4), int64(r.Intn(9)-4), int64(r.Intn(9)-4))
-		// The input is x at the second edge: take two rounds to see how it grows.
+		// The input of the second edge has the value of x: take two rounds to see how it grows.
 		round := func(s cfa.State) ([]cfa.Step, cfa.State) {
 			mid, err := p.Step(2, s, cfa.Step{Edge: 0})
 			if err != nil {

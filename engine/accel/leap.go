@@ -10,10 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap repeats a cycle from location at in state s as often as it can, up to the limit
-// most. It returns the number of rounds and the state after them. The first round is
-// taken edge by edge; the error says why that is impossible. If no closed form is known,
-// it is the only round.
+// Leap repeats a cycle from location at in state s as often as it can, at most most times. It
+// returns the number of rounds and the state after them. It takes the first round edge by edge; the
+// error says why that is impossible. If no closed form is known, Leap takes only that round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -46,7 +45,7 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64)
 	return n, last, nil
 }
 
-// take takes each step of a cycle once, in the round after done others.
+// take takes each step of a cycle once, after done earlier rounds.
 func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
 		next, err := p.Step(at, s, InRound(st, done))
@@ -58,7 +57,7 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64)
 	return s, at, nil
 }
 
-// InRound returns a step of a cycle in the round after done others.
+// InRound returns a step of a cycle with the inputs that it has after done earlier rounds.
 func InRound(st cfa.Step, done int64) cfa.Step {
 	if st.Drift == nil {
 		return st
@@ -70,8 +69,8 @@ func InRound(st cfa.Step, done int64) cfa.Step {
 	return cfa.Step{Edge: st.Edge, Inputs: inputs}
 }
 
-// Drifting returns the cycle that continues two rounds, or false if these have different
-// edges.
+// Drifting returns the cycle whose first two rounds are a and b, each input growing by a constant
+// per round. It returns false if a and b have different edges.
 func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	if len(a) != len(b) || len(a) == 0 {
 		return nil, false
@@ -96,9 +95,9 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// holds returns for how many rounds the cycle can be taken if before has the values
-// before each round; variables that the cycle does not assign are as in s. It returns 0
-// if before does not have the values before each round.
+// holds returns the number of rounds for which the cycle can be taken if the closed forms in before
+// are the values of the assigned variables before each round; the other variables keep their values
+// in s. It returns 0 if one round does not preserve the closed forms.
 func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
 	now := maps.Clone(before)

@@ -8,11 +8,11 @@ type index struct {
 	// out[outAt[l]:outAt[l+1]], in ascending order.
 	outAt, inAt []int32
 	out, in     []EdgeID
-	// inputs[v-len(Vars)] is the place of input v.
+	// inputs[v-len(Vars)] says where input v is.
 	inputs []inputAt
 }
 
-// inputAt is the place of an input: Inputs[at] of edge. edge is -1 for an unused number.
+// inputAt says where an input is: it is Inputs[at] of edge. edge is -1 for an unused number.
 type inputAt struct {
 	edge EdgeID
 	at   int32

@@ -20,8 +20,8 @@ type Inference struct {
 // Initial is the From of an inference at the entry, where all variables are 0.
 const Initial = -1
 
-// Derivation shows that a state of a program with clauses is reachable: that of its last
-// inference. It is a tree in which inferences may share parts: each names earlier ones by
+// Derivation shows that a state of a program with clauses is reachable: the state of its last
+// inference. It is a tree whose inferences may share subtrees: each names earlier inferences by
 // their indices.
 type Derivation []Inference
 
@@ -40,7 +40,7 @@ func Derive(p *Program, d Derivation) ([]State, error) {
 	return states, nil
 }
 
-// derive returns the state of an inference after those of d.
+// derive returns the state that an inference derives from those of d.
 func derive(p *Program, d Derivation, states []State, in Inference) (State, error) {
 	at, state := p.Entry, make(State, len(p.Vars))
 	switch {

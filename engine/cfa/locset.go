@@ -1,6 +1,6 @@
 package cfa
 
-// Anywhere replaces a location in statements about several or all locations.
+// Anywhere stands for several or all locations, where a single Loc is expected.
 const Anywhere Loc = -1
 
 // LocSet is a set of locations of one program. Each function that takes a LocSet defines

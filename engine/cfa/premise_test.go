@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Edges of cfatest.Recursion.
+// Edges of the program that cfatest.Recursion returns.
 const (
 	start = iota
 	callFirst
@@ -75,7 +75,7 @@ func TestSanityOfPremises(t *testing.T) {
 	}{
 		{"no marked location", func(pr *cfa.Premise) { pr.At = 5 }},
 		{"leaves v0 open", func(pr *cfa.Premise) { pr.Args = pr.Args[1:] }},
-		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // main's input
+		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // the input of an edge in main
 		{"not sorted", func(pr *cfa.Premise) { pr.Args[0], pr.Args[1] = pr.Args[1], pr.Args[0] }},
 	} {
 		p := cfatest.Recursion(5, 2)

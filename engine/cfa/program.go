@@ -19,9 +19,9 @@
 // marked and neither Entry nor Error; an edge has at most one premise, unless the program
 // is Clauses.
 //
-// An invariant must have a formula at every marked location (LoopHead). A mark may
-// outlive its loop: a pass that removes a back edge because of facts that it found keeps
-// the mark, as the invariant's program before the pass still has the loop.
+// An invariant must have a formula at every marked location (LoopHead). A mark may outlive its
+// loop. When a pass removes a back edge because it found facts that exclude the edge, it keeps the
+// mark: the program before the pass still has the loop, and needs the formula.
 //
 // At Entry all states are initial: the edges that leave Entry assign the initial values
 // of globals.
@@ -48,7 +48,7 @@ type VarKind uint8
 const (
 	Global VarKind = iota
 	Local
-	Temp // from lowering: the value of a call, an intermediate value of a side effect
+	Temp // made by the lowering: the value of a call, an intermediate value of a side effect
 
 	Result   // a procedure's result
 	Argument // a call's argument for a parameter, until the procedure starts
@@ -73,8 +73,8 @@ type Location struct {
 	// LoopHead marks the target of a back edge. Passes keep it up to date.
 	LoopHead bool
 
-	// Sticky: passes keep the location marked as a loop head even if no cycle contains
-	// it. The way back needs a formula there.
+	// Sticky: passes keep the location marked as a loop head even if no cycle contains it, because
+	// mapping an invariant back needs a formula there.
 	Sticky bool
 }
 
@@ -87,11 +87,11 @@ const (
 	Uninit                     // an uninitialised local variable
 	Quotient                   // determined by the guard: the quotient of / or %
 	Derived                    // determined by the guard in another way
-	Rounds                     // determined by the guard: how many times a value wraps around
+	Rounds                     // determined by the guard: the number of times that a value wraps around
 	Returned                   // determined by the premise: a value from a procedure
 	Cell                       // the content of an array's cell
 	CellIndex                  // the index of an array's cell: any that is not negative
-	Estimate                   // the guard states facts of it: the result of an operation on two variables
+	Estimate                   // the result of an operation on two variables, of which the guard only states facts
 	Bit                        // determined by the guard: a half of a value, or the minimum of two bits
 )
 
@@ -116,30 +116,29 @@ type Edge struct {
 	Inputs   []Input // in the source's order of evaluation
 	Guard    lia.Formula
 	Assigns  []Assign      // at most one for each variable, sorted by Var
-	Spans    []source.Span // the source that it stands for, in order
+	Spans    []source.Span // the source ranges that the edge stands for, in order
 	// Premises are further states that must be reachable for the edge to be taken: at most
 	// one, unless the program is Clauses.
 	Premises []Premise
-	// Tests are the conditions of the source that some run over the edge passes, in
-	// order, each outcome once; for an assertion or assumption the whole condition. Only
-	// the presentation uses them: a reader may not recognise a guard after substitution
-	// of assignments.
+	// Tests are conditions in the source that some run over the edge evaluates, in order, each
+	// outcome once; for an assertion or assumption the whole condition. Only the presentation uses
+	// them: a reader may not recognise a guard after substitution of assignments.
 	Tests []Test
 }
 
-// Premise says that some reachable state of At has the values Args: terms over the edge's
-// source state and inputs. An edge with premises is a nonlinear Horn clause. The return
-// from a procedure has a premise at the procedure's exit; its inputs are the values that
-// the procedure computed from the arguments. Of a Horn clause, one predicate of the body is
-// From, and the others are premises.
+// Premise says that some reachable state of At has the values Args: terms over the edge's source
+// state and inputs. An edge with premises is a nonlinear Horn clause. The return from a procedure
+// has a premise at the procedure's exit; its inputs are the values that the procedure computed from
+// the arguments. For a Horn clause, From is one predicate of the body, and the premises are the
+// others.
 //
 // The reachable states are a least fixed point: an edge leads from a reachable state to
 // another if its guard and all its premises hold.
 type Premise struct {
 	At   Loc
 	Args []Assign // sorted by Var; has all variables that are live at At
-	// Read says that it is a read of an array: another state of the edge's own source, with
-	// the same values but for a cell. It is no return from a procedure then.
+	// Read says that the premise is a read of an array, not a return from a procedure. The premise
+	// then is another state of the edge's own source, with the same values except for one cell.
 	Read bool
 }
 
@@ -152,8 +151,7 @@ type Test struct {
 // Outcome is the outcome of a condition.
 type Outcome uint8
 
-// Undecided is the outcome for a switch, and for an assertion that is decided only in
-// part.
+// Undecided is the outcome of a switch, and of an assertion that is decided only in part.
 const (
 	Undecided Outcome = iota
 	Holds
@@ -178,8 +176,8 @@ type Program struct {
 	// Bounded says that all values have types with a width, as C's integers do. Then all
 	// values are bounded.
 	Bounded bool
-	// CellReads says that some premises may be reads of arrays (Premise.Read). A path takes an
-	// edge with such a premise as any other; it may be no run of the program.
+	// CellReads says that some premises may be reads of arrays (Premise.Read). A path takes an edge
+	// with such a premise like any other edge, so a path may not be a run of the program.
 	CellReads bool
 
 	// index has data derived from the fields above (adjacency, inputs by number). It is
@@ -196,21 +194,21 @@ type Step struct {
 	Edge   EdgeID    // Around for a cycle
 	Inputs []num.Int // one for each of the edge's Inputs, in their order
 
-	// Cycle, if not nil, is a round of edges, taken Times times.
+	// Cycle, if not nil, lists the steps of one round, which is taken Times times.
 	Cycle []Step
 	Times int64
-	// Drift, for a step in a cycle, is how much each input grows from one round to the
-	// next; nil: not at all.
+	// Drift, for a step in a cycle, is the amount by which each input grows from one round to the
+	// next. If it is nil, inputs do not grow.
 	Drift []num.Int
 }
 
-// Around is the edge of a step that stands for a cycle.
+// Around is the Edge of a Step that stands for a cycle.
 const Around EdgeID = -1
 
-// Path is a run from Entry. Its states follow from it: all variables are 0 at first, and
-// programs assign before they read. In a program with procedures it goes through each
-// call. At a call site the path takes the edge into the procedure. After the procedure's
-// exit it takes the edge with the premise, from the state at the call site (see Stack).
+// Path is a run from Entry. It does not store states, because the steps determine them: all
+// variables are 0 at first, and programs assign before they read. In a program with procedures it
+// goes through each call. At a call site the path takes the edge into the procedure. After the
+// procedure's exit it takes the edge with the premise, from the state at the call site (see Stack).
 type Path []Step
 
 // Len returns the number of edges that the path takes, at most MaxLen.

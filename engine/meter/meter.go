@@ -99,8 +99,8 @@ func (m *Meter) Tick() error {
 	return nil
 }
 
-// Ended returns the reason if the search must end, between two units of work. It counts
-// no work and passes no turn. It is for work that is done in one go.
+// Ended returns the reason if the search must end, without counting a unit of work or passing the
+// turn. Long pieces of work call it inside a unit.
 func (m *Meter) Ended() error {
 	if err := m.ctx.Err(); err != nil {
 		return Ended(err)

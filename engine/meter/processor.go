@@ -9,9 +9,9 @@ import (
 // processorEvery is the time between two looks at the processor's clock.
 const processorEvery = 20 * time.Millisecond
 
-// WithProcessorTime returns a context that ends as at a deadline once this process
-// has used the processor for so long from now. On a machine that is busy with other
-// work such a limit means what it says, where one of the clock does not.
+// WithProcessorTime returns a context that ends, as at a deadline, once this process has used the
+// given processor time from now on. Unlike a limit by the clock, it does not count the time that a
+// busy machine spends on other processes.
 func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	c := &processorContext{Context: ctx, done: make(chan struct{})}
 	stop := context.AfterFunc(ctx, func() { c.end(ctx.Err()) })
@@ -34,8 +34,8 @@ func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Contex
 	return c, func() { c.end(context.Canceled) }
 }
 
-// processorContext is a context that the processor's clock may end. It has a Done channel
-// of its own: a context below it would otherwise watch its parent's channel only.
+// processorContext is a context that may end by processor time. It has a Done channel of its own:
+// contexts derived from it would otherwise watch only the channel of its parent.
 type processorContext struct {
 	context.Context
 	done chan struct{}
@@ -52,7 +52,7 @@ func (c *processorContext) Err() error {
 	return c.err
 }
 
-// end ends the context for the first reason that is given.
+// end ends the context with err, unless it has ended already.
 func (c *processorContext) end(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

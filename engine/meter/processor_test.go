@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// TestWithProcessorTime: work ends such a context as a deadline does, for whoever
-// derives another from it too; and cancelling it is cancelling.
+// TestWithProcessorTime checks that work ends the context and a context derived from it as a
+// deadline does, and that cancelling the context ends it as cancelled.
 func TestWithProcessorTime(t *testing.T) {
 	ctx, cancel := WithProcessorTime(t.Context(), time.Nanosecond)
 	defer cancel()
 	derived, cancelDerived := context.WithCancel(ctx)
 	defer cancelDerived()
-	for ctx.Err() == nil { // the work
+	for ctx.Err() == nil { // the loop itself uses the processor time
 	}
 	<-derived.Done()
 	if !errors.Is(ctx.Err(), context.DeadlineExceeded) || !errors.Is(derived.Err(), context.DeadlineExceeded) {

@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// units is the work after which a run is ended that need not end by itself.
+// units is the number of units of work after which a test ends a run that may be endless.
 const units = 400
 
 // promises reports whether an engine must decide a case with its default options.
@@ -31,10 +31,9 @@ func ends(events []trace.Event) (n int) {
 	return n
 }
 
-// TestConformance runs every engine, with every preset, on every case. It checks
-// verdicts, certificates and events, and that an engine decides what it promises. An
-// engine that promises none of the cases must still decide some of what its Info says it
-// can.
+// TestConformance runs every engine, with every preset, on every case. It checks verdicts,
+// certificates and events, and that an engine decides each case that its Info promises. An engine
+// that promises no case must still decide some case for each capability.
 func TestConformance(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		info := e.Info()
@@ -100,9 +99,9 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// presets returns the presets that TestConformance tries, the defaults first: all, or
-// with -short some of those of an engine with very many. Under js only the defaults: the
-// other presets run the same code.
+// presets returns the presets that TestConformance tries, the defaults first: all, or with -short a
+// sample of them for an engine with very many. Under js it returns only the defaults: the other
+// presets run the same code.
 func presets(info engine.Info) []engine.Preset {
 	const many, some = 10, 4
 	out := []engine.Preset{{}}
@@ -152,7 +151,7 @@ func TestAnswersWhereverItEnds(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		dropped := map[string]int{}
 		cases := append(enginetest.Cases(), enginetest.Diverging())
-		for i := len(cases) - 1; i >= 0; i -= rounds.Every(t, 2) { // the diverging one first
+		for i := len(cases) - 1; i >= 0; i -= rounds.Every(t, 2) { // the diverging case first
 			c := cases[i]
 			for n := 1; n < units; n += 1 + n/3 {
 				var events []trace.Event

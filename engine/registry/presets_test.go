@@ -16,7 +16,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// A longer run uses programs that no run of the tests had, and stores its figures:
+// These flags run more programs, with seeds that the short runs do not use, and store the figures:
 //
 //	go test ./engine/registry -run TestPresets -timeout 0 -args -programs 20000 -seed 1 -figures FILE
 var (
@@ -83,8 +83,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// share is the number of choices of an option that share a program of TestHostile
-// when all rounds are wanted, otherwise three times as many.
+// TestHostile runs each setting on one in share adversarial programs, or on one in 3*share unless
+// all rounds are wanted.
 const share = 4
 
 // TestHostile runs every engine on adversarial programs, and on some of them with every
@@ -129,7 +129,7 @@ func (c *tally) add(r engine.Result, right bool) {
 	}
 }
 
-// write stores the figures, so that an interrupted run has figures too.
+// write stores the figures so far, so that an interrupted run has figures too.
 func write(t *testing.T, file string, counts map[string]*tally) {
 	if file == "" {
 		return

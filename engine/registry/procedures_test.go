@@ -13,9 +13,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestProcedures runs the engines that accept programs with procedures, and those that
-// only portfolios have, on a recursion. It checks verdicts and certificates, and that
-// each engine decides what it must.
+// TestProcedures runs the engines that accept programs with procedures, and the engines that only
+// occur inside portfolios, on a recursion. It checks verdicts and certificates, and that each
+// engine decides what it must.
 func TestProcedures(t *testing.T) {
 	const most = 1_000_000
 	cases := []struct {
@@ -73,7 +73,7 @@ func TestProcedures(t *testing.T) {
 	try(modular.Engine{}, engine.Preset{}, func(_ bool, v engine.Verdict) bool { return v == engine.Safe })
 }
 
-// TestClosedGivesUp checks that a program with many states gets no answer.
+// TestClosedGivesUp checks that the engine closed gives up on a program with many states.
 func TestClosedGivesUp(t *testing.T) {
 	r := closed.Engine{}.Check(t.Context(), cfatest.Recursion(1_000_000, -1), engine.Options{}, nil)
 	if r.Verdict != engine.Unknown || r.Reason.Code != engine.Exhausted {

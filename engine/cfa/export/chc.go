@@ -12,17 +12,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN). Each
-// location has a predicate over its live variables, each edge a rule, each edge into
-// Error a query. A premise is one more predicate in the body of a rule. The clauses are
-// satisfiable if and only if Error is unreachable: sat means safe. Where the program has
-// more runs than its text, because of arrays of any size or products, a comment says that
-// unsat does not mean unsafe.
+// CHC writes the program as constrained Horn clauses in SMT-LIB 2 (logic HORN). Each location has a
+// predicate over its live variables, each edge a rule, each edge into Error a query. A premise is
+// one more predicate in the body of a rule. The clauses are satisfiable if and only if Error is
+// unreachable: sat means safe. If the automaton over-approximates the source program, because of
+// arrays of any size or products, a comment says that unsat does not mean unsafe.
 //
-// A symbol is the program's name followed by the number of what it names: x@3 is a
-// variable or an input, L4@L7 a location. So symbols are unique, and none is a reserved
-// word of SMT-LIB or its theories. Quoting alone would not prevent that: |and| is the
-// symbol and.
+// A symbol is a name in the program followed by a number: x@3 is the variable or input 3, L4@L7 the
+// location 7. So symbols are unique, and none is a reserved word of SMT-LIB or its theories.
+// Quoting alone would not prevent that: |and| is the symbol and.
 func CHC(w io.Writer, p *cfa.Program) error {
 	b := bufio.NewWriter(w)
 	x := &chcWriter{Writer: b, p: p, live: cfa.Live(p)}
@@ -77,8 +75,8 @@ func (x *chcWriter) loc(l cfa.Loc) string { return symbol(x.p.LocName(l), "@L", 
 // name returns the symbol of a variable or an input.
 func (x *chcWriter) name(v lia.Var) string { return symbol(x.p.VarName(v), "@", int(v)) }
 
-// symbol returns the quoted symbol for a name. The number makes it unique, whatever
-// printable has replaced.
+// symbol returns the quoted symbol for a name. The number makes it unique, even if printable
+// replaces characters.
 func symbol(name, kind string, number int) string {
 	return "|" + printable(name) + kind + strconv.Itoa(number) + "|"
 }

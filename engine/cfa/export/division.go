@@ -7,11 +7,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// division recognises a guard that defines q as a quotient by a term y, by cases: "y = 1
-// and q is x / 1, or y = 2 and q is x / 2", for all numbers of a range except 0. The
-// label then says that y is in the range and not 0. Each case has two disjuncts, by the
-// sign of x, unless another conjunct determines it. As for products, another disjunct may
-// occur if the rest of the guard excludes it.
+// division recognises a guard that defines q as a quotient by a term y, by cases: "y = 1 and q is x
+// / 1, or y = 2 and q is x / 2", for all numbers of a range except 0. The label then says that y is
+// in the range and not 0. Each case has two disjuncts, by the sign of x, unless another conjunct
+// determines the sign. As in product, the guard may have another disjunct if its other conjuncts
+// exclude that disjunct.
 func (vs *values) division(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -32,7 +32,7 @@ func (vs *values) division(q lia.Var) {
 	}
 }
 
-// among returns the disjuncts that mention d. ok is false if another disjunct is
+// among returns the disjuncts that mention d. ok is false if a disjunct that does not mention d is
 // possible.
 func (vs *values) among(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, way := range ways {
@@ -46,7 +46,7 @@ func (vs *values) among(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bo
 	return out, true
 }
 
-// excluded reports whether the rest of the guard excludes a disjunct.
+// excluded reports whether the other conjuncts of the guard exclude a disjunct.
 func (vs *values) excluded(way lia.Formula) bool {
 	if not := lia.Not(way); slices.ContainsFunc(vs.rest, not.Equal) {
 		return true
@@ -73,7 +73,7 @@ func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	vs.needs[q] = needs
 }
 
-// divided recognises x / y in its cases, and the range of y.
+// divided recognises x / y in the cases of its definition, and the range of y.
 func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	for _, f := range ways[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
@@ -121,7 +121,8 @@ func caseOf(q lia.Var, f lia.Formula) (y lia.Term, k num.Int, ok bool) {
 	return y, k, len(y.Monos()) > 0
 }
 
-// casesOf returns the value of y in each disjunct, if each determines one.
+// casesOf returns the value of y in each disjunct. ok is false if some disjunct does not determine
+// y.
 func casesOf(q lia.Var, y lia.Term, ways []lia.Formula) (out []num.Int, ok bool) {
 	for _, way := range ways {
 		i := slices.IndexFunc(way.Conjuncts(), func(f lia.Formula) bool {
@@ -178,7 +179,7 @@ func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways [
 	return false
 }
 
-// met returns formulas in which two bounds that leave one value are replaced by an
+// met returns the formulas with each pair of bounds that leave only one value replaced by an
 // equation, as passes do.
 func met(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
@@ -254,7 +255,7 @@ func (vs *values) remaining(d lia.Var) {
 	}
 }
 
-// keeps returns the divisions whose divisor a conjunct excludes from being 0.
+// keeps returns the divisions whose divisor the conjunct g requires to be nonzero.
 func (vs *values) keeps(g lia.Formula) []lia.Var {
 	var out []lia.Var
 	for d, needs := range vs.needs {
@@ -307,9 +308,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	return found
 }
 
-// ranges replaces a disjunction that only says that a term is in a range by two bounds.
-// Such a disjunction is left of an unused quotient: "y = 1 and x >= 0, or y = 1 and x <
-// 0, or y = 2 and ...".
+// ranges replaces a disjunction that only says that a term is in a range by two bounds. Such a
+// disjunction remains when a quotient is not used: "y = 1 and x >= 0, or y = 1 and x < 0, or y = 2
+// and ...".
 func (vs *values) ranges() {
 	for i := 0; i < len(vs.rest); i++ {
 		g := vs.rest[i]
@@ -330,8 +331,8 @@ func (vs *values) ranges() {
 	}
 }
 
-// numbers recognises a term and its range in disjuncts that say that the term is each
-// number of the range, under a condition and its negation.
+// numbers recognises disjuncts that say for each number of a range, under a condition and under its
+// negation, that a term equals the number. It returns the term and the range.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

@@ -10,17 +10,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Elements of arrays are variables whose names have numbers in brackets: a[0], m[1][0],
-// s[2].x. A guard that defines an input as one of them by cases,
+// Elements of arrays are variables whose names have numbers in brackets: a[0], m[1][0], s[2].x.
+// Suppose that a guard defines an input d as an element chosen by cases,
 //
-//	i = 0 and d = a[0], or i = 1 and d = a[1], or i = 2 and d = a[2],
+//	i = 0 and d = a[0], or i = 1 and d = a[1], or i = 2 and d = a[2].
 //
-// is shown as d = a[i], with the range of i. A guard that defines the new values of all
-// elements,
+// The label shows d = a[i], with the range of i. Suppose that a guard defines the new values d, e
+// of all elements,
 //
 //	i = 0 and d = x and e = a[1], or i = 1 and d = a[0] and e = x,
 //
-// where a[0] is assigned d and a[1] is assigned e, is shown as a[i] = x.
+// and the edge assigns d to a[0] and e to a[1]. The label shows a[i] = x.
 
 // mostCells limits the number of cases that are examined.
 const mostCells = 256
@@ -28,7 +28,7 @@ const mostCells = 256
 // places are elements of one array, with the terms that choose among them.
 type places struct {
 	parts []string   // parts of the name: "m[", "][", "].x"
-	index []lia.Term // between the parts
+	index []lia.Term // the terms between the parts
 }
 
 // numbered splits an element's name: "m[1][0]" into "m[", "][", "]" and 1, 0.
@@ -207,7 +207,7 @@ func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	return [][]lia.Formula{{f}}, true
 }
 
-// cases returns the cases of a disjunction that the rest of the guard does not exclude.
+// cases returns the cases of a disjunction that the other conjuncts of the guard do not exclude.
 func (vs *values) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
 	if g.Op() != lia.OpOr {
 		return nil, false
@@ -258,7 +258,8 @@ func (vs *values) element(d lia.Var) {
 	}
 }
 
-// require adds the conditions that indices are in their ranges, before they choose.
+// require adds the conditions that indices are in their ranges. The label shows them before the
+// access.
 func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	for _, f := range ends {
 		if !f.IsTrue() && !slices.ContainsFunc(vs.rest, f.Equal) {
@@ -268,8 +269,8 @@ func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	vs.needs[d] = ends
 }
 
-// cell returns the name of the element with a value: of a variable, or of the variable to
-// which an input is stored.
+// cell returns the name of the element that a value belongs to: v itself if v is a variable, or the
+// variable that input v is stored to.
 func (vs *values) cell(v lia.Var) string {
 	if s := vs.stored[v]; s != nil {
 		v = s.to[v]
@@ -288,8 +289,8 @@ type store struct {
 	d  lia.Var             // the first of the inputs
 }
 
-// stores recognises a guard that defines several inputs as the elements of an array after
-// an assignment to one of them.
+// stores recognises a guard that defines several inputs as the new elements of an array of which
+// one element was assigned.
 func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}
 	for _, a := range e.Assigns {
@@ -329,7 +330,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 	s := &store{to: map[lia.Var]lia.Var{}}
 	var ways []way
 	var values []map[lia.Var]lia.Term
-	var changed []lia.Var // by way
+	var changed []lia.Var // by case
 	for i, conjuncts := range all {
 		f, of := equations(derived, lia.And(conjuncts...))
 		if i > 0 && len(of) != len(values[0]) {
@@ -356,7 +357,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		ways, changed = append(ways, way{f.Conjuncts(), vs.name(to[new])}), append(changed, new)
 	}
 	if len(s.to) != len(all) || len(values[0]) != len(all) {
-		return nil, nil, false // some are never assigned, or one is assigned in two cases
+		return nil, nil, false // some variable is never assigned, or is assigned in two cases
 	}
 	s.x, s.d = values[0][changed[0]], changed[0]
 	for d := range s.to {

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia"
 )
 
-// Kind is what a line of a label does.
+// Kind says what a line of a label does.
 type Kind string
 
 // Kinds of lines.
@@ -26,12 +26,12 @@ type Line struct {
 	Text string
 	Asks []lia.Var // the inputs for whose values the text asks, in order
 
-	alone string // of a guard: the condition without brackets
-	open  bool   // of a guard: a disjunction, which needs parentheses beside &&
+	alone string // for a guard: the condition without brackets
+	open  bool   // whether the line is a guard that is a disjunction, which needs parentheses beside &&
 }
 
-// Label describes an edge in lines that are read like C statements, in sequence. Read
-// that way they have the meaning of the edge: a guard and a simultaneous assignment.
+// Label describes an edge in lines that are read like C statements, in sequence. Read like this,
+// they mean the same as the edge's guard and simultaneous assignment.
 //
 //   - A variable is assigned when no line below reads its old value. If there is no
 //     such order, assignments form one simultaneous line: "(x, y) := (y, x + y)".
@@ -134,9 +134,9 @@ type label struct {
 	p *cfa.Program
 	*values
 	nodes []*node
-	// keeper maps an input to the variable that keeps it and lends it its name. names has
-	// the inputs with their own names. Any other input is used once, and that use asks
-	// for its value.
+	// keeper maps an input to the variable whose name stands for the input, because the edge
+	// assigns the input to it. names has the inputs with names of their own. Any other input occurs
+	// once, and its text there asks for its value.
 	keeper map[lia.Var]lia.Var
 	names  map[lia.Var]string
 }
@@ -148,8 +148,8 @@ type node struct {
 	assigns []cfa.Assign // several for a tuple
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	store   *store    // of an assignment to an element; assigns has the new values of all elements
-	keeps   []lia.Var // of a guard: divisions whose divisor it excludes from being 0, elements whose indices it bounds
+	store   *store    // for an assignment to an element; assigns has the new values of all elements
+	keeps   []lia.Var // for a guard: the divisions whose divisor it requires to be nonzero, the elements whose indices it bounds
 }
 
 // inputOnly returns the input if t is a single input.
@@ -164,7 +164,7 @@ func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
 // nameInputs finds the variables that each node reads, and the inputs that need a name.
 func (l *label) nameInputs(e *cfa.Edge) {
 	uses := map[lia.Var]int{}
-	bare := map[lia.Var]bool{} // some use is a whole right-hand side
+	bare := map[lia.Var]bool{} // inputs that some assignment has as its whole right-hand side
 	for _, n := range l.nodes {
 		read := func(v lia.Var) { n.reads = append(n.reads, v) }
 		switch {

@@ -204,7 +204,7 @@ func TestLabelsReadAsC(t *testing.T) {
 	}
 }
 
-// TestLabelsOfProgramsReadAsC does so for the gallery and for random C programs.
+// TestLabelsOfProgramsReadAsC reads the labels of the gallery's programs and of random C programs.
 func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	rd := newReading(2)
 	examples, err := static.All()
@@ -228,7 +228,7 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 			t.Fatal(name, diags)
 		}
 		if unit.Program.HasPremises() || unit.AST.Arrays != nil {
-			continue // a call's text does not say what it computes, nor does that of a cell
+			continue // the text of a call or of an array's cell does not say which value it has
 		}
 		if err := rd.both(unit.Program, 4); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -237,7 +237,7 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	t.Log(rd.taken, rd.kinds)
 }
 
-// TestLabelsOfWidthsReadAsC does so for random programs over C's integers, with types so
+// TestLabelsOfWidthsReadAsC reads the labels of random programs over C's integers, with types so
 // narrow that random values wrap around.
 func TestLabelsOfWidthsReadAsC(t *testing.T) {
 	rd := newReading(3)
@@ -273,7 +273,8 @@ func TestLabelsOfWidthsReadAsC(t *testing.T) {
 // byTerm matches a division by something other than a number.
 var byTerm = regexp.MustCompile(`[/%] [^0-9-]`)
 
-// TestLabelsOfProductsReadAsC does so for varying factors and divisors.
+// TestLabelsOfProductsReadAsC reads the labels of random programs with varying factors and
+// divisors.
 func TestLabelsOfProductsReadAsC(t *testing.T) {
 	rd := newReading(4)
 	rounds := 40
@@ -309,13 +310,13 @@ func TestLabelsOfProductsReadAsC(t *testing.T) {
 	}
 }
 
-// digest matches a step of the digest that programs compute of their values.
+// digest matches a step of the hash that generated programs compute of their values.
 var digest = regexp.MustCompile(`h = h \* 31u \+ ([^;]*)`)
 
-// byIndex matches an element with a varying index, stored one that is assigned.
+// byIndex matches an element with a varying index, and stored an assignment to one.
 var byIndex, stored = regexp.MustCompile(`\[[^]]*[a-z]`), regexp.MustCompile(`(?:^|; )[a-z0-9.\[\]]*\[[^];]*[a-z][^];]*\](?:\.[a-z]+)? = `)
 
-// TestLabelsOfElementsReadAsC does so for varying indices.
+// TestLabelsOfElementsReadAsC reads the labels of random programs with varying indices.
 func TestLabelsOfElementsReadAsC(t *testing.T) {
 	rd := newReading(5)
 	rounds := rounds.Of(t, 40, 8)
@@ -328,7 +329,7 @@ func TestLabelsOfElementsReadAsC(t *testing.T) {
 		if seed%2 == 0 {
 			src = gen.Widths(r, gen.WidthOptions{Inputs: 2, Statements: 2, Small: true, Elements: true, Outside: true})
 		}
-		// A digest of all values is a long sum, which is hard for the solver.
+		// The hash of all values is a long sum, which is hard for the solver.
 		src = digest.ReplaceAllString(src, "assert($1 != 7)") + "int main(void) { f(); }\n"
 		unit, diags := frontend.LoadRules("elements.c", []byte(src), rules)
 		if unit == nil {

@@ -8,13 +8,13 @@ import (
 	"ic3play/lia"
 )
 
-// Names returns the names that a reader sees in a function, as a function. They are those of
-// p, unless p has procedures. Then a name is as short as the function allows, and names of
+// Names returns a function from variables to the names that a reader sees in function fn. They are
+// the names in p, unless p has procedures. Then a name is as short as fn allows, and names of
 // different variables differ:
 //
 //	n         a global, or a variable of the function; elsewhere f.n
 //	result    the function's result; \result if it has a variable of that name; elsewhere f.result
-//	\old(n)   what n was when the function started
+//	\old(n)   the value of n when the function started
 //	\arg(n)   the argument of the next call for its parameter n, or \arg(g.n)
 func Names(p *cfa.Program, fn string) func(lia.Var) string {
 	if !slices.ContainsFunc(p.Vars, func(v cfa.Var) bool { return v.Kind > cfa.Temp }) {

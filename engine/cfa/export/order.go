@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// keepers finds, for inputs that are used several times, an assignment of the input to a
-// variable, so that the lines below can use the variable's name. No line, nor lines in a
-// cycle, may need both the variable's old value and the input's name.
+// keepers finds, for inputs that are used several times, an assignment of the input to a variable,
+// so that the lines below can use the variable's name. It excludes an assignment if some line, or
+// some cycle of lines, needs both the variable's old value and the input's name.
 func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	readers := l.readers()
 	out := map[lia.Var]lia.Var{}
@@ -29,8 +29,8 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	for in, s := range l.stored {
 		out[in] = s.to[in]
 	}
-	// A cycle through a keeper's line cannot be a simultaneous assignment, as some line
-	// in it reads what another has assigned.
+	// A cycle through a keeper's line cannot be a simultaneous assignment, because some line in the
+	// cycle reads what another line has assigned.
 	for len(out) > 0 {
 		l.keeper = out
 		again := false
@@ -57,8 +57,8 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	return out
 }
 
-// storesAlone reports whether each assignment to an element can be its own line: no line,
-// nor lines in a cycle, need both the old and the new value of an element.
+// storesAlone reports whether each assignment to an element can be its own line: no line, and no
+// cycle of lines, needs both the old and the new value of an element.
 func (l *label) storesAlone() bool {
 	if len(l.stored) == 0 {
 		return true
@@ -132,8 +132,8 @@ func (l *label) before() [][]int {
 	return out
 }
 
-// components groups the nodes that must precede each other. The groups are in reverse
-// order: successors first.
+// components groups the nodes that must precede each other. It returns successors before the groups
+// that precede them.
 func (l *label) components() [][]*node {
 	after := l.before()
 	var out [][]*node
@@ -151,9 +151,9 @@ func (l *label) components() [][]*node {
 	return out
 }
 
-// order combines assignments that read each other's variables into tuples, and returns
-// the nodes in reading order: guards first, then what a guard waits for, then the rest in
-// the order of the program's variables, as far as before allows.
+// order combines assignments that read each other's variables into tuples, and returns the nodes in
+// reading order: first guards, then the lines that a guard depends on, then the other lines in the
+// order of the program's variables, as far as before allows.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {
@@ -186,7 +186,7 @@ func (l *label) order() []*node {
 	l.nodes = nodes
 	after := l.before()
 	waits := make([]int, len(nodes))
-	wanted := make([]bool, len(nodes)) // a guard waits for it
+	wanted := make([]bool, len(nodes)) // a guard depends on the node
 	for i, list := range after {
 		for _, j := range list {
 			waits[j]++

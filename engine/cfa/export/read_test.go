@@ -181,7 +181,7 @@ func (c *cReader) binary(level int) num.Int {
 			} else {
 				x = x.Rem(y)
 			}
-		case "^": // of numbers: a power
+		case "^": // of numbers, a power
 			z := num.One()
 			for ; y.Sign() > 0; y = y.Sub(num.One()) {
 				z = z.Mul(x)

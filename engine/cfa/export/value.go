@@ -16,7 +16,7 @@ type values struct {
 	name  func(lia.Var) string // as Names
 	of    map[lia.Var]value
 	rest  []lia.Formula             // the guard's other conjuncts
-	rems  map[remainder]lia.Var     // the numbers of remainders
+	rems  map[remainder]lia.Var     // the variable numbers that stand for remainders
 	needs map[lia.Var][]lia.Formula // for a division by a term: the conjuncts that exclude 0; for an element: those that bound its indices
 	fresh lia.Var
 	// stored maps inputs to the assignments to elements that store them.
@@ -25,7 +25,7 @@ type values struct {
 
 // value is one of these expressions: x / by, x % by (both truncated, as in C); x >> n,
 // where by is 2^n, and its remainders x mod by, from 0 on, and x smod by, from -by/2 on;
-// when ? x : y; x; x * y + c; x / y; x % y; one of some cells.
+// when ? x : y; x; x * y + c; x / y; x % y; one of several array cells.
 type value struct {
 	op   byte // '/', '%', '>', 'm', 's', '?', '=', '*', 'd', 'r' or 'a'
 	x, y lia.Term
@@ -34,11 +34,11 @@ type value struct {
 	when lia.Formula
 	neg  bool // of >>: the remainder starts at -by/2
 
-	at    places    // of a cell: its place
+	at    places    // for a cell: its name with index terms
 	cells []lia.Var // the variables, or inputs that are stored in them
 }
 
-// remainder is the remainder of a quotient: '%', 'm' or 's' as in value.
+// remainder identifies the remainder of a quotient, with the operator '%', 'm' or 's' of value.
 type remainder struct {
 	of lia.Var
 	op byte
@@ -68,7 +68,7 @@ func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 		switch in.Kind {
 		case cfa.Quotient:
 			vs.quotient(in.Var)
-			if !vs.is(in.Var) { // division of a number known to be nonnegative: by a power of 2 it is a shift
+			if !vs.is(in.Var) { // if the dividend is known to be nonnegative, a division by a power of 2 is a shift
 				vs.rounds(in.Var, e.Assigns)
 			}
 		case cfa.Derived, cfa.Rounds:
@@ -115,8 +115,8 @@ func termVars(t lia.Term) func(func(lia.Var)) {
 	}
 }
 
-// quotient recognises a guard that defines q as a quotient: by cases of the dividend's
-// sign, or by one case if another conjunct determines the sign.
+// quotient recognises a guard that defines q as a quotient: by two cases for the dividend's sign,
+// or by one case if another conjunct determines the sign.
 func (vs *values) quotient(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
@@ -148,10 +148,10 @@ func (vs *values) quotient(q lia.Var) {
 	}
 }
 
-// rounds recognises a guard that defines q as a division by a power of 2, rounded down. A
-// value that wraps around loses q times the power; bits that are shifted out are the
-// remainder. The remainder from 0 on equals that from -by/2 on, plus by/2 in the
-// dividend. The form that an assignment uses is chosen.
+// rounds recognises a guard that defines q as a division by a power of 2, rounded down. If a value
+// wraps around, q times the power is subtracted from it; if bits are shifted out, they are the
+// remainder. The remainder in 0..by-1 equals the one in -by/2..by/2-1 with by/2 added to the
+// dividend. rounds chooses the form that an assignment uses.
 func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, vs.rest) {
 		a, by := dividend(q, r)
@@ -288,7 +288,7 @@ func (vs *values) choice(d lia.Var) {
 	}
 }
 
-// choices recognises the same for several inputs at once, as from a branch that assigns
+// choices recognises such definitions for several inputs at once, as from a branch that assigns
 // several variables: "f and d = x and e = u, or not f and d = y and e = w".
 func (vs *values) choices(derived []lia.Var) {
 	if len(derived) < 2 {
@@ -403,11 +403,11 @@ func (vs *values) term(t lia.Term) lia.Term {
 	return t
 }
 
-// half returns by/2, the difference between the dividends of the remainders from -by/2 on
-// and from 0 on.
+// half returns by/2, the difference between the dividends of a remainder that starts at -by/2 and
+// one that starts at 0.
 func (v value) half() lia.Term { return lia.Const(v.by.Quo(num.From(2))) }
 
-// remainder returns the number for the remainder of quotient q.
+// remainder returns the variable number that stands for the remainder of quotient q.
 func (vs *values) remainder(q lia.Var, op byte) lia.Var {
 	r, ok := vs.rems[remainder{q, op}]
 	if !ok {
@@ -434,8 +434,8 @@ func (vs *values) formula(f lia.Formula) lia.Formula {
 	})
 }
 
-// readTerm and readFormula visit the variables and inputs in a text with repetitions. For
-// an expression they visit its parts.
+// readTerm and readFormula visit the variables and inputs in a text, with repetitions. In place of
+// an input that has an expression, they visit the variables in the expression.
 func (vs *values) readTerm(t lia.Term, visit func(lia.Var)) {
 	for _, m := range t.Monos() {
 		v, ok := vs.of[m.Var]
@@ -473,8 +473,8 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named extends names by the expressions, in parentheses unless they bind tightly enough
-// at their place.
+// named extends names by the expressions of inputs, in parentheses unless the expression binds
+// tightly enough where it occurs.
 func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := vs.of[v]
@@ -490,8 +490,8 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight adds to a map the quotients and remainders of a sum: true for those that need no
-// parentheses there, as they are not multiplied, false for the others.
+// tight adds the quotients and remainders in a sum to a map: with true if they need no parentheses
+// there because they are not multiplied, otherwise with false.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {

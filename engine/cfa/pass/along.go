@@ -7,17 +7,17 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// expander returns the steps of the old program for a step of the new one, the place of
-// control and the variables in the old one, and the state after them. A nil state must be
-// computed.
+// expander translates a step of the new program. Given the location and the variables in
+// the old program, it returns the steps of the old program and the state after them, or a
+// nil state if the caller must compute it.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
-// mostStretches limits how often a cycle of the new program takes another way in the old
-// one.
+// mostStretches limits the work for one cycle of the new program: each stretch is one
+// round, or an accelerated repetition of rounds.
 const mostStretches = 100_000
 
-// along maps paths back to p. A cycle of the new program may take another way in the old
-// program after some rounds, as choices in a guard change. Then it becomes several
+// along maps paths back to p. The rounds of a cycle of the new program may take different
+// edges of the old program, as choices in a guard change. Then the cycle becomes several
 // cycles.
 func along(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error) {
 	return func(path cfa.Path) (cfa.Path, error) {
@@ -55,7 +55,7 @@ func (w *walker) step(st cfa.Step) error {
 	if err != nil {
 		return err
 	}
-	if len(old) > 0 { // an edge into or out of a procedure is the first of its block
+	if len(old) > 0 { // an edge into or out of a procedure comes first in its block
 		if _, _, err := w.calls.Before(w.p, w.at, w.s, old[0]); err != nil {
 			return err
 		}
@@ -77,11 +77,11 @@ func (w *walker) step(st cfa.Step) error {
 	return nil
 }
 
-// mostPeriod limits the number of rounds after which the ways of a cycle may repeat.
+// mostPeriod limits the number of rounds after which the old edges of a cycle may repeat.
 const mostPeriod = 64
 
 // cycle takes a cycle of the new program a number of times. If the last rounds took the
-// same edges as those before, it accelerates them.
+// same edges of the old program as the rounds before, it accelerates them.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
 		at, from int64 // rounds done, and steps made
@@ -132,13 +132,13 @@ func (w *walker) round(cycle []cfa.Step, done int64) error {
 	return nil
 }
 
-// derivedAlong maps derivations back to p. The steps that an inference stands for take its
-// premises in order.
+// derivedAlong maps derivations back to p. An inference of the new program stands for
+// several steps of p, which take its premises in order.
 func derivedAlong(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation
 		var states []cfa.State      // of out
-		last := make([]int, len(d)) // the inference of out for each of d
+		last := make([]int, len(d)) // for each inference of d, the index in out of its last step
 		initial := make(cfa.State, len(p.Vars))
 		for i, in := range d {
 			from, at, state := in.From, p.Entry, initial

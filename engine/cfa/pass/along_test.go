@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestAlongPeriods: one cycle of the new program takes several ways of the old one in
-// turn, more often than a path can list steps.
+// TestAlongPeriods checks a cycle of the new program whose rounds alternate between
+// different edges of the old one, with more rounds than a path can list.
 func TestAlongPeriods(t *testing.T) {
 	const turns = 7
 	i, turn := cfatest.V(0), cfatest.V(1)

@@ -9,11 +9,11 @@ import (
 	"ic3play/lia"
 )
 
-// Back maps results back to the program before a pass. An edge of the new program is a
-// run of edges of the old one.
+// Back is the way back of a pass: it maps results to the program before the pass. An edge
+// of the new program stands for a sequence of edges of the old one.
 type Back struct {
 	// Locs maps every location of the new program to the old one. Passes remove locations
-	// and create none. For merged locations it is the first.
+	// and create none. A merged location is mapped to the first location merged into it.
 	Locs []cfa.Loc
 	// Of maps every location of the old program to the new one that represents it, or to
 	// -1.
@@ -41,7 +41,7 @@ func identity(p *cfa.Program) Back {
 	}
 }
 
-// compose returns the way back over a later pass and then an earlier one.
+// compose returns the way back over two passes, first over the later one.
 func compose(later, earlier Back) Back {
 	locs := make([]cfa.Loc, len(later.Locs))
 	for i, l := range later.Locs {
@@ -122,7 +122,7 @@ func inferencesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Derivation) (cfa.
 	}
 }
 
-// locsBack moves the formulas of an invariant from new locations to old ones.
+// locsBack maps an invariant back by moving its formulas from new locations to old ones.
 func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 	out := make(cfa.Invariant, len(inv))
 	for l, f := range inv {
@@ -150,8 +150,8 @@ func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.For
 }
 
 // subset builds the program with the kept locations and edges, numbered densely in their
-// old order, and the way back of locations and paths. The way back of invariants moves
-// formulas and adds none.
+// old order, and the way back of locations and paths. An invariant is mapped back without
+// formulas at the removed locations.
 func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, Back) {
 	fresh := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
@@ -200,7 +200,7 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 	}
 }
 
-// premisesAt returns premises with renumbered locations, or false if one is removed.
+// premisesAt returns premises with renumbered locations, or false if a location is removed.
 func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 	prs = slices.Clone(prs)
 	for i := range prs {
@@ -234,10 +234,10 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	return p.With(p.Locs, edges), b, nil
 }
 
-// keepHeads returns locations in which some loop heads keep their marks for good: those
-// that share a cycle with one of the locations at, where a pass removed an edge between
-// remaining locations. Otherwise the loop might vanish from the new program, and its
-// invariant would not cut the loop in the old one.
+// keepHeads returns locations in which some loop heads become sticky: those that share a
+// cycle with a location in at. These are locations where a pass removed an edge between
+// remaining locations. Otherwise the loop might vanish from the new program, whose
+// invariant would then not cut the loop in the old one.
 func keepHeads(p *cfa.Program, locs []cfa.Location, at []cfa.Loc) []cfa.Location {
 	if len(at) == 0 {
 		return locs

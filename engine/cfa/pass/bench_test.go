@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// chain returns n statements in a row: v[i] = v[i-1] + input. With asserts, an assertion
-// follows each.
+// chain returns a sequence of n statements v[i] = v[i-1] + input. With asserts, an
+// assertion follows each statement.
 func chain(n, vars int, asserts bool) *cfa.Program {
 	b := cfatest.New(vars, n+3)
 	b.Init(1)

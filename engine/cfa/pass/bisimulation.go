@@ -11,18 +11,19 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Bisimulation merges locations with the same possible behaviour: it computes the
-// quotient by the coarsest bisimulation of the graph, whose labels are guards and
-// assignments (Paige, Tarjan, "Three Partition Refinement Algorithms", SIAM Journal on
-// Computing 1987; as a reduction before IC3 in Lange, Neuhäußer, Noll, FMCAD 2015). Two
-// edges have the same label if they differ only in the names of their inputs. For an edge
-// to Error only the guard counts, as the state there is never read. Entry is not merged,
-// as no edge may enter it. Merged are copies of code over the same variables: ends of
-// branches, calls of a procedure without its own variables.
+// Bisimulation merges locations with the same possible behaviour: it computes the quotient
+// by the coarsest bisimulation of the graph, whose labels are guards and assignments
+// (Paige, Tarjan, "Three Partition Refinement Algorithms", SIAM Journal on Computing 1987;
+// as a reduction before IC3 in Lange, Neuhäußer, Noll, FMCAD 2015). Two edges have the same
+// label if they differ only in the names of their inputs. For an edge to Error only the
+// guard counts, as the state there is never read. Entry is not merged, as no edge may enter
+// it. So copies of code over the same variables are merged: ends of branches, calls of a
+// procedure without variables of its own.
 //
-// Way back: each merged location has an edge with the same label to a location of the
-// target's class, so a path can be followed from the entry. Each of their edges is an
-// edge of the new location, so its invariant holds at all of them.
+// Way back: the locations of a class have edges with the same labels to the same classes.
+// So each step of a path has a step of the old program from the location that the path has
+// reached there. The invariant at a class holds at each of its locations, because each of
+// their edges has the label of an edge of the class.
 func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	b := &bisimulation{p: p, label: labels(p), class: make([]int, len(p.Locs))}
 	if err := b.refine(ctx); err != nil {
@@ -80,8 +81,8 @@ type bisimulation struct {
 	class []int // by location
 }
 
-// refine starts with the classes of Entry, Error and the rest, and splits classes whose
-// members have different steps until none is left.
+// refine starts with three classes, Entry, Error and all other locations. It splits a class
+// whose members have different steps, until no class does.
 func (b *bisimulation) refine(ctx context.Context) error {
 	members := make([][]cfa.Loc, 3)
 	for l := range b.p.Locs {
@@ -114,8 +115,8 @@ func (b *bisimulation) refine(ctx context.Context) error {
 				b.class[l] = fresh
 			}
 		}
-		// Only now the classes of the predecessors are known: a predecessor may be in a
-		// later part of the same class.
+		// Only here all parts have their classes: a predecessor may be in a later part of
+		// the same class.
 		for _, part := range parts[1:] {
 			for _, l := range part {
 				for _, id := range b.p.In(l) {
@@ -237,7 +238,7 @@ func (b *bisimulation) quotient() (*cfa.Program, Back) {
 	return q, back
 }
 
-// join appends the elements that are not in the list yet.
+// join appends the elements of more that list does not have.
 func join[T source.Span | cfa.Test | cfa.Loc](list, more []T) []T {
 	list = slices.Clip(list)
 	for _, x := range more {

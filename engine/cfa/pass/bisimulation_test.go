@@ -38,8 +38,8 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 	}
 }
 
-// TestBisimulationOfDenseGraphs compares the classes of graphs whose classes split into
-// many parts at once, each with steps into the others.
+// TestBisimulationOfDenseGraphs compares the classes of graphs in which a class splits into
+// many parts at once, and each part has steps into the other parts.
 func TestBisimulationOfDenseGraphs(t *testing.T) {
 	x := lia.V(0)
 	classes := 0
@@ -75,8 +75,8 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 	}
 }
 
-// bisimilar starts with all pairs and removes those of which one has a step that the
-// other lacks.
+// bisimilar starts with all pairs of locations and removes a pair if one location has a
+// step that the other lacks.
 func bisimilar(p *cfa.Program) [][]bool {
 	same := make([][]bool, len(p.Locs))
 	kind := func(l int) int {
@@ -120,8 +120,9 @@ func bisimilar(p *cfa.Program) [][]bool {
 	return same
 }
 
-// TestBisimulationWayBack checks that a path of the quotient takes the inputs and edges
-// of the locations that it really passes, and that the invariant is at all of them.
+// TestBisimulationWayBack checks that a path of the quotient is mapped to the edges and
+// inputs of the locations that the old path passes, and that the invariant is mapped to all
+// of them.
 func TestBisimulationWayBack(t *testing.T) {
 	loop := func(both bool) *cfa.Program {
 		b := cfatest.New(1, 5)

@@ -25,26 +25,27 @@ const maxGuard = 4000
 
 // LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, "Software
 // Model Checking via Large-Block Encoding", FMCAD 2009). It eliminates a location other
-// than Entry, Error and loop heads if this creates no more edges than it removes (in*out
-// <= in+out, the rule of Blicha, Britikov, Sharygina, "The Golem Horn Solver", CAV 2023).
-// Loop heads stay, so they cut every cycle of the new program and of the old one.
+// than Entry, Error and loop heads if this creates no more edges than it removes (in*out <=
+// in+out, the rule of Blicha, Britikov, Sharygina, "The Golem Horn Solver", CAV 2023). It
+// keeps loop heads, so they cut every cycle of the new program and of the old one.
 //
 // An edge with premises is composed with others and collects their premises, but it is
-// never merged with another edge: a premise must not be under a disjunction. A call site
-// stays, so an edge that returns from a procedure is composed only with its successors.
+// never merged with another edge: a premise must not be under a disjunction. LargeBlocks
+// keeps call sites, so an edge that returns from a procedure is composed only with its
+// successors.
 //
-// Way back: an edge records the edges that it stands for. At a choice between merged
-// edges the state before and the inputs decide. Eliminated locations get no invariant:
-// they lie on no cycle without a loop head. LargeBlocks ends early with ctx's error.
+// Way back: an edge records the edges that it stands for. Where it stands for a choice
+// between merged edges, the state before it and the inputs decide which edge is taken.
+// Eliminated locations need no formula in the invariant: each cycle through them has a loop
+// head. LargeBlocks returns ctx's error if ctx ends.
 //
 // Parallel edges that assign different values stay separate; see Ways.
 func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return largeBlocks(ctx, p, maxGuard, false, nil)
 }
 
-// functionEnds returns the locations where an edge enters another function: the
-// start of a called one, and the place after the call. Recursive functions have
-// theirs, too.
+// functionEnds returns the locations where an edge enters another function: the start of a
+// called function, and the place after the call. Recursive functions are included.
 func functionEnds(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	for i := range p.Edges {
@@ -64,7 +65,7 @@ type block struct {
 	premises []cfa.Premise
 	weight   int // monomials in assigns
 	recipe   *recipe
-	// Indices in out[from] and in[to].
+	// Indices of this edge in out[from] and in[to].
 	atOut, atIn int
 }
 
@@ -79,14 +80,15 @@ type blocker struct {
 	changed bool
 
 	// modes marks the variables that keep parallel edges separate; see ways.go. It is nil
-	// if only edges with the same assignments merge. live and fresh, the number of the
-	// next input, are for joining.
+	// if only edges with the same assignments merge. live, and fresh, which is the number
+	// of the next input, are only used to join edges with different assignments.
 	modes []bool
 	live  *cfa.Liveness
 	fresh lia.Var
 }
 
-// largeBlocks is LargeBlocks or, with merge, Ways. The locations ends stay; nil is none.
+// largeBlocks is the common part of LargeBlocks and, with merge, Ways. It keeps the
+// locations in ends; nil means none.
 func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, Back, error) {
 	b := &blocker{p: p, stay: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
@@ -128,11 +130,11 @@ func weight(as []cfa.Assign) int {
 	return n
 }
 
-// eliminate works in rounds. A round eliminates no two neighbours, so a chain of n edges
-// is composed in log n rounds, as a balanced tree, instead of edge by edge. Locations
-// with one edge in or one edge out go first, as long as there are any: then the two sides
-// of a branch merge before their successors are duplicated. After that a round handles
-// the locations with two of each.
+// eliminate works in rounds. A round eliminates no two neighbours, so a chain of n edges is
+// composed in log n rounds, as a balanced tree, instead of edge by edge. Locations with one
+// edge in or one edge out go first, as long as there are any: then the two sides of a
+// branch merge before their successors are duplicated. After that a round eliminates the
+// locations with two edges in and two out.
 func (b *blocker) eliminate(ctx context.Context) error {
 	all := func() []cfa.Loc {
 		var out []cfa.Loc
@@ -143,7 +145,7 @@ func (b *blocker) eliminate(ctx context.Context) error {
 		}
 		return out
 	}
-	touched := make([]int, len(b.p.Locs)) // the last round that changed it
+	touched := make([]int, len(b.p.Locs)) // by location: the last round that changed it
 	queued := make([]bool, len(b.p.Locs))
 	work, single := all(), true
 	for n := 1; ; n++ {
@@ -244,8 +246,8 @@ func (b *blocker) remove(l cfa.Loc) bool {
 	return true
 }
 
-// attach and detach maintain each block's index in the lists of its ends, so that a
-// location with many edges (Error) costs nothing extra.
+// attach and detach maintain each edge's index in the edge lists of its two locations, so
+// that removing an edge of a location with many edges (Error) takes constant time.
 func (b *blocker) attach(x *block) {
 	x.atOut, x.atIn = len(b.out[x.from]), len(b.in[x.to])
 	b.out[x.from] = append(b.out[x.from], x)
@@ -295,7 +297,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 				i++
 			default:
 				if i < len(x.assigns) && x.assigns[i].Var == y.assigns[j].Var {
-					i++ // overwritten
+					i++ // y overwrites the variable
 				}
 				assigns = append(assigns, cfa.Assign{Var: y.assigns[j].Var, Term: y.assigns[j].Term.Subst(after)})
 				j++
@@ -357,8 +359,8 @@ func unionInputs(a, b []cfa.Input) []cfa.Input {
 	return out
 }
 
-// mergeInto merges x with a parallel edge of the list, if possible. It detaches that edge
-// and returns the merged one, or else x.
+// mergeInto merges x with a parallel edge in among, if it can. It then detaches that edge
+// and returns the merged edge; otherwise it returns x.
 func (b *blocker) mergeInto(x *block, among []*block) *block {
 	for _, y := range among {
 		if y.to != x.to {

@@ -9,17 +9,18 @@ import (
 
 // A guard may define an input by cases: a quotient by the dividend's sign, a truth value,
 // or a product by the values of a factor. The input's interval is then the hull of its
-// intervals in the cases. A box alone cannot express that: it has one interval for each
-// variable, and uses a disjunction only if one case is left.
+// intervals in the cases. A box cannot express this by itself: it has one interval for each
+// variable, and uses a disjunction only if one case is possible.
 
-// mostWays limits the cases that are examined. shortSize limits the formulas that are
-// examined in every case of the others.
+// mostWays limits the number of cases that are examined. shortSize limits the size of the
+// disjunctions that are examined again within each case of another disjunction.
 const (
 	mostWays  = 200
 	shortSize = 8
 )
 
-// weigh narrows a box by the cases of inputs without bounds, and by short disjunctions.
+// weigh narrows a box by the cases of inputs without bounds, and by short disjunctions. It
+// returns false if no case is possible.
 func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool) {
 	conjuncts := guard.Conjuncts()
 	short := shortOf(conjuncts)
@@ -65,9 +66,9 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 	return b, true
 }
 
-// overWays returns the hulls of the intervals that values returns in each possible case
-// of g, which holds in the box b, or nil if no case is possible. values gets the box of the
-// case, and the case.
+// overWays returns the hulls of the intervals that values returns in each possible case of
+// g, or nil if no case is possible. g holds in the box b. values gets the box of the case
+// and the case.
 func overWays(b *spans.Box, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
 	for _, way := range g.Args() {

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// consts has the constants known at a location.
+// consts maps the variables that are constant at a location to their values.
 type consts = trie.Map[num.Int]
 
 // Constants propagates constants along the edges that can be taken (Wegman, Zadeck,
@@ -18,8 +18,8 @@ type consts = trie.Map[num.Int]
 // guards become false.
 //
 // Way back: edges keep their inputs. An invariant of the new program holds in the old one
-// together with the constants used: at each location with a formula, those of the
-// variables that are live there in the old program.
+// together with the constants used. At each location with a formula, Constants adds those
+// of the variables that are live there in the old program.
 func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	a := &constAnalysis{p: p, height: trie.Height(len(p.Vars)),
 		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}
@@ -64,9 +64,8 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) 
 	return q, back, nil
 }
 
-// knowing is the way back of invariants for a pass that used facts about variables. Each
-// fact is added to the invariant where its variable is live. Unreached locations get
-// false.
+// knowing maps invariants back for a pass that used facts about variables. It adds each
+// fact to the invariant where its variable is live. Unreached locations get false.
 func knowing(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)
@@ -168,9 +167,9 @@ func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bo
 	return g, as, ok
 }
 
-// apply substitutes the constants at the source of e and those that the guard implies: a
-// conjunct x = 5 stays and simplifies the rest. known are the constants of state
-// variables if the guard holds.
+// apply substitutes the constants at the source of e and the constants that the guard
+// implies. A conjunct x = 5 of the guard stays, and simplifies the other conjuncts. known
+// are the constants of state variables if the guard holds.
 func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {
 	known = a.env[e.From]
 	g = e.Guard
@@ -195,7 +194,7 @@ func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, know
 		for _, f := range found {
 			v, c := f.Lit().T.Monos()[0].Var, f.Lit().T.Constant().Neg()
 			if old, ok := subst(v); ok && !old.Constant().Equal(c) {
-				return lia.False(), nil, nil, false // x = 1 and x = 2
+				return lia.False(), nil, nil, false // for example, x = 1 and x = 2
 			}
 			facts = append(facts, f)
 			if a.p.IsInput(v) {
@@ -229,8 +228,9 @@ func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, know
 	return g, as, known, true
 }
 
-// factRounds limits how often apply looks for constants that others uncover in one guard.
-// Large blocks have long chains of them; later rounds of Simplify continue.
+// factRounds limits how often apply looks for new constants in one guard after it
+// substituted others. Guards of large blocks have long chains of them; later rounds of
+// Simplify continue.
 const factRounds = 4
 
 // split separates the conjuncts x = c from g.

@@ -11,10 +11,11 @@ import (
 // of a variable to itself.
 //
 // Way back: edges keep their inputs. In the new program a dead variable keeps an older
-// value, so the invariant may say something about it that is false in the old program. It
-// remains true that some value satisfies it. So the dead variables of each location are
-// projected out, exactly if project can. Otherwise the conjuncts that mention them are
-// dropped, and the checker decides.
+// value, so the invariant may state a fact about the variable that is false in the old
+// program. The invariant still holds for some value of the variable. So Dead projects the
+// dead variables of each location out, exactly if project can. Otherwise it drops the
+// conjuncts that mention them, and the check of the certificate shows whether the result is
+// still inductive.
 func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	lv := cfa.Live(p)
 	needless := func(e *cfa.Edge, a cfa.Assign) bool {

@@ -1,20 +1,21 @@
 // Package pass rewrites control-flow automata into smaller ones with the same verdict,
 // and maps results back.
 //
-// A pass takes a program and returns another with a Back, which maps paths and invariants
-// of the new program to the old one. Passes compose, and so do their ways back
-// (Simplify). So an engine may work on large blocks, and its answer is still about single
-// statements. The design is that of the transformers of Horn clauses in Blicha, Britikov,
-// Sharygina, "The Golem Horn Solver" (CAV 2023); the passes name their own sources.
+// A pass takes a program and returns another with a Back, its way back: functions that map
+// paths and invariants of the new program to the old one. Passes compose, and so do their
+// ways back (Simplify). So an engine may work on large blocks, and its answer is still
+// about single statements. The design is that of the transformers of Horn clauses in
+// Blicha, Britikov, Sharygina, "The Golem Horn Solver" (CAV 2023); the passes name their
+// own sources.
 //
-// Invariants, tested by enumeration on random programs: the verdict stays; a feasible
-// path is mapped to a feasible path; an inductive invariant is mapped to an inductive
-// one; state variables keep their numbers; a program is never modified; a pass without
-// effect returns the given program.
+// Invariants, tested by enumeration on random programs: a pass preserves the verdict; it
+// maps a feasible path to a feasible path, and an inductive invariant to an inductive one;
+// state variables keep their numbers; a program is never modified; a pass without effect
+// returns the given program.
 //
-// Programs with procedures have edges with premises. For them Simplify applies only
-// Reach, Ranges and LargeBlocks: the other passes ignore the variables that premises
-// read. TailCalls turns procedures into loops, where it can.
+// Programs with procedures have edges with premises. For them Simplify applies only Reach,
+// Ranges and LargeBlocks: the other passes ignore the variables that premises read.
+// TailCalls replaces procedures with loops, if it can.
 //
 // Nothing here is trusted: the certificate is checked on the automaton before the first
 // pass. No pass uses a solver.

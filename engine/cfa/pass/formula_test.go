@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestProjectAndWitness compares with the enumeration of values.
+// TestProjectAndWitness compares project and witness with the enumeration of values.
 func TestProjectAndWitness(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	var formula func(depth int) lia.Formula
@@ -82,7 +82,7 @@ func TestProjectAndWitness(t *testing.T) {
 
 func name2(v lia.Var) string { return [...]string{"x", "y"}[v] }
 
-// TestGuardSimplification compares the values of the formula before and after.
+// TestGuardSimplification checks that simplify preserves the value of a formula.
 func TestGuardSimplification(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	var formula func(depth int) lia.Formula

@@ -29,7 +29,7 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(4, 5, ge(v(2), 5))
 	out["constants"] = b.Done()
 
-	// v2 counts and influences nothing; v1 is assigned a part of a quotient of it.
+	// v2 counts and influences no guard; v1 is assigned a part of a quotient of v2.
 	b = cfatest.New(3, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 9), cfa.Assign{Var: 2, Term: plus(v(2), 1)})
@@ -42,7 +42,7 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(3, 4, ge(v(0), 11))
 	out["slice"] = b.Done()
 
-	// A branch in a loop; its sides assign different values.
+	// A loop contains a branch whose sides assign different values.
 	b = cfatest.New(2, 7)
 	b.Init(1)
 	e = b.Edge(1, 2, lia.True())

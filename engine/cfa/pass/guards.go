@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Guards simplifies every guard by what its conjuncts say about single linear forms, and
-// removes the edges whose guards become false.
+// Guards combines the conjuncts of a guard that bound the same linear form, and simplifies
+// the guard with the result. It removes the edges whose guards become false.
 //
 // Way back: edges keep their inputs; guards stay equivalent.
 func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
@@ -40,15 +40,15 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// forms represents a conjunction of literals: an interval for each linear form, and the
-// values at its ends that it excludes.
+// forms represents a conjunction of literals: an interval for each linear form, without the
+// excluded values at its ends.
 type forms struct {
 	byHash map[uint64][]*interval
 	order  []*interval
 	others []lia.Literal // divisibilities, unchanged
 }
 
-// interval is lo <= form <= hi without the points in not.
+// interval means lo <= form <= hi and form not in not.
 type interval struct {
 	form         lia.Term // no constant, first coefficient positive
 	lo, hi       num.Int
@@ -105,7 +105,7 @@ func (fs *forms) add(l lia.Literal) bool {
 	case l.Kind == lia.LE:
 		return iv.below(c.Neg())
 	}
-	if negative { // an equation's first coefficient is positive already
+	if negative { // an equation's first coefficient is already positive
 		c = c.Neg()
 	}
 	if !l.Neg {
@@ -199,12 +199,12 @@ func (fs *forms) decide(l lia.Literal) (value, known bool) {
 		return l.Neg, true
 	}
 	if iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi) {
-		return !l.Neg, true // x is the only point left
+		return !l.Neg, true // x is the only possible value
 	}
 	return false, false
 }
 
-// literals returns the conjunction as few literals, in the order in which the forms were
+// literals returns the conjunction with few literals, in the order in which the forms were
 // added.
 func (fs *forms) literals() []lia.Formula {
 	var out []lia.Formula
@@ -234,9 +234,9 @@ func (fs *forms) literals() []lia.Formula {
 // simplifyDepth limits the alternations of connectives that simplify examines.
 const simplifyDepth = 4
 
-// simplify returns an equivalent formula. It merges the literals of a conjunction by
-// linear form and uses them to decide literals in neighbouring disjunctions. Disjunctions
-// are handled dually. The time is linear in the size of f for the fixed depth.
+// simplify returns an equivalent formula. It merges the literals of a conjunction by linear
+// form and uses them to decide literals in neighbouring disjunctions. It treats
+// disjunctions dually. The time is linear in the size of f for the fixed depth.
 func simplify(f lia.Formula) lia.Formula { return simplifyTo(f, simplifyDepth) }
 
 func simplifyTo(f lia.Formula, depth int) lia.Formula {
@@ -276,7 +276,8 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 				})
 			}
 			a = simplifyTo(a, depth-1)
-			// A disjunction that collapsed may decide more; repeat once.
+			// A disjunction that became a literal or a conjunction may decide more
+			// literals; repeat once.
 			if depth == simplifyDepth && (a.Op() == lia.OpLit || a.Op() == lia.OpAnd) {
 				again = true
 			}
@@ -287,7 +288,7 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 	return f
 }
 
-// simplifyOr factors out what all disjuncts share and merges literals dually.
+// simplifyOr factors out the common conjuncts of all disjuncts and merges literals dually.
 func simplifyOr(f lia.Formula, depth int) lia.Formula {
 	args := make([]lia.Formula, len(f.Args()))
 	for i, a := range f.Args() {

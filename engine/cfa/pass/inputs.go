@@ -120,7 +120,7 @@ func inputName(e *cfa.Edge, v lia.Var) string {
 func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	f := *e
 	var steps []inputStep
-	// First by equations of the guard; each round may uncover more.
+	// First use the equations of the guard; each round may make further equations usable.
 	for {
 		found, rest := inputEquations(p, f.Guard)
 		if len(found) == 0 {
@@ -152,7 +152,7 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	inGuard := map[lia.Var]bool{}
 	f.Guard.Vars(func(v lia.Var) { inGuard[v] = true })
 	budget := inputBudget
-	for i := len(e.Inputs) - 1; i >= 0; i-- { // later ones are functions of earlier ones
+	for i := len(e.Inputs) - 1; i >= 0; i-- { // later inputs are functions of earlier ones
 		v := e.Inputs[i].Var
 		if gone[v] || used[v] {
 			continue
@@ -195,8 +195,8 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 			others = append(others, c)
 			continue
 		}
-		// Substitute the equations found so far. That may take several steps, as terms
-		// mention later inputs.
+		// Substitute the equations found so far. Repeat this, as a substituted term may
+		// mention inputs that are found later.
 		t := c.Lit().T
 		for range len(found) {
 			u := t.Subst(substVars(table))
@@ -238,9 +238,9 @@ func inDivisibility(g lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// renumberInputs numbers inputs densely in the order of the edges. An input of several
-// edges (a copy by large blocks) gets a number for each. Edges and the order of their
-// inputs stay.
+// renumberInputs numbers inputs densely in the order of the edges. If several edges share
+// an input (large blocks copy edges), each edge gets a number of its own for it. Edges and
+// the order of their inputs stay.
 func renumberInputs(p *cfa.Program) *cfa.Program {
 	next := lia.Var(len(p.Vars))
 	edges := make([]cfa.Edge, len(p.Edges))

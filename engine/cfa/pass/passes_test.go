@@ -17,7 +17,7 @@ type namedPass struct {
 	run  func(*cfa.Program) (*cfa.Program, Back)
 }
 
-// allPasses are the single passes except Bisimulation, and the compositions that engines
+// allPasses are all passes except Bisimulation, and the compositions of passes that engines
 // use.
 func allPasses(t testing.TB) []namedPass {
 	return []namedPass{
@@ -54,7 +54,7 @@ func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.P
 	}
 }
 
-// whole is a pass that is not cancelled.
+// whole returns a pass without its context, which never ends.
 func whole(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program, Back, error)) func(*cfa.Program) (*cfa.Program, Back) {
 	return func(p *cfa.Program) (*cfa.Program, Back) {
 		q, b, err := pass(context.Background(), p)
@@ -83,8 +83,8 @@ func TestPassesKeepVerdicts(t *testing.T) {
 	})
 }
 
-// TestBisimulationKeepsVerdicts does the same for programs with twin locations, which
-// random programs rarely have.
+// TestBisimulationKeepsVerdicts makes the same checks on programs with twin locations,
+// which random programs rarely have.
 func TestBisimulationKeepsVerdicts(t *testing.T) {
 	passes := []namedPass{
 		{"bisimulation", whole(t, Bisimulation)},
@@ -172,9 +172,10 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 			if now.Unsafe {
 				continue
 			}
-			// Merged edges leave dead variables arbitrary, beyond what is enumerated.
+			// Where edges are merged, dead variables are arbitrary, with values that
+			// Explore does not enumerate.
 			inv := strongest(q, now, strings.Contains(pass.name, "merged"))
-			if seed%2 == 0 { // only what an engine must provide
+			if seed%2 == 0 { // keep only the formulas that an engine must provide
 				for l := range inv {
 					if !q.Locs[l].LoopHead {
 						delete(inv, l)
@@ -202,8 +203,8 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 	}
 }
 
-// dump returns the program as stable text: the locations with a role, then every edge with
-// its guard, inputs and simultaneous assignment.
+// dump returns the program as stable text: the locations that are entry, error or loop
+// heads, then every edge with its guard, inputs and simultaneous assignment.
 func dump(p *cfa.Program) string {
 	var b strings.Builder
 	b.WriteString("vars")

@@ -9,9 +9,9 @@ import (
 const projectBudget = 2000
 
 // project returns a formula without v that is equivalent to "for some integer v, f". It
-// covers the forms that lowering generates: an equation with coefficient 1, bounds of
-// which one side has coefficient 1, the two bounds of a quotient, and disjunctions of
-// these. For others ok is false; it never weakens.
+// covers the forms that lowering generates: an equation with coefficient 1, bounds whose
+// lower or upper side has coefficient 1, the two bounds of a quotient, and disjunctions of
+// these. For other forms ok is false; the result is never weaker.
 func project(f lia.Formula, v lia.Var) (g lia.Formula, ok bool) {
 	p := projector{v: v, budget: projectBudget}
 	return p.formula(f)
@@ -70,7 +70,7 @@ func (p *projector) literal(l lia.Literal) lia.Formula {
 	rest := l.T.Sub(lia.V(p.v).Mul(a))
 	switch {
 	case l.Neg || l.Kind == lia.LE:
-		return lia.True() // some v avoids one value or residue, or is small or large enough
+		return lia.True() // some v avoids a single value or residue, or is small or large enough
 	case l.Kind == lia.EQ:
 		return lia.Divides(a, rest)
 	}
@@ -128,8 +128,8 @@ type bound struct {
 }
 
 // bounds eliminates v from inequalities if that is exact over the integers: by
-// Fourier-Motzkin if all lower or all upper bounds have coefficient 1, and for the pair L
-// <= k*v <= L+d, which requires a multiple of k among d+1 consecutive numbers.
+// Fourier-Motzkin elimination if all lower or all upper bounds have coefficient 1. For the
+// pair L <= k*v <= L+d it requires a multiple of k among the d+1 numbers from L to L+d.
 func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	var lower, upper []bound
 	unitLower, unitUpper := true, true
@@ -189,11 +189,11 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	return lia.Or(out...), true
 }
 
-// witness returns a value of v that makes f true, given the values of the other
-// variables. ok is false if there is none. f must not mention v in a divisibility.
-// Between the points where literals change, the truth value of f is constant, so the
-// neighbours of those points suffice. The other variables are substituted once: a guard
-// may have thousands of literals, and as many points to try.
+// witness returns a value of v that makes f true, given the values of the other variables.
+// ok is false if there is none. f must not mention v in a divisibility literal. The truth
+// value of f is constant between the points where literals change, so it suffices to try
+// the neighbours of those points. The other variables are substituted only once, because a
+// guard may have thousands of literals and as many points to try.
 func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
 	of := f.Subst(func(w lia.Var) (lia.Term, bool) { return lia.Const(value(w)), w != v })
 	tried := map[num.Int]bool{}

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// strongest returns the reachable states as an invariant: at each location the
-// disjunction of the states found, over the variables that every path to it has assigned;
-// with liveOnly, over the live ones.
+// strongest returns the reachable states as an invariant. At each location it is the
+// disjunction of the states found, over the variables that every path to it has assigned,
+// or with liveOnly over the live ones.
 func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant {
 	lv := cfa.Live(p)
 	assigned := make([][]bool, len(p.Locs))
@@ -58,7 +58,7 @@ func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant 
 	return inv
 }
 
-// checkInvariant checks an invariant of p on all states in a box: it is inductive along
+// checkInvariant checks on all states in a box that an invariant of p is inductive along
 // the paths between its locations, cuts every cycle, and excludes Error.
 func checkInvariant(p *cfa.Program, inv cfa.Invariant) error {
 	has := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }

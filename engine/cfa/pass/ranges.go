@@ -17,15 +17,15 @@ import (
 type ranges = trie.Map[spans.Interval]
 
 // Ranges computes an interval for each variable at each location (Cousot, Cousot, "Static
-// Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first
-// to the program's constants, then narrowing). It removes what the intervals decide:
-// edges whose guards cannot hold, such as impossible overflows; inputs with only one
-// possible value, such as the number of rounds of a sum that stays in its type; parts of
-// guards that always hold. It is for programs over C's integers, where types bound the
-// values; mathematical integers have few bounds.
+// Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first to
+// the program's constants, then narrowing). It then simplifies the program with the
+// intervals. It removes edges whose guards cannot hold, such as impossible overflows;
+// inputs with only one possible value, such as the number of rounds of a sum that stays in
+// its type; parts of guards that always hold. It is for programs over C's integers, where
+// types bound the values; mathematical integers have few bounds.
 //
-// Way back: removed inputs have their only value. An invariant of the new program holds
-// in the old one together with the intervals of live variables.
+// Way back: each removed input gets its only possible value. An invariant of the new
+// program holds in the old one together with the intervals of live variables.
 func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	a := newRangeAnalysis(p)
 	if err := a.solve(ctx); err != nil {
@@ -91,7 +91,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// inside returns the formula that a term's value is in an interval.
+// inside returns a formula that says that a term's value is in an interval.
 func inside(t lia.Term, i spans.Interval) lia.Formula {
 	out := lia.True()
 	if i.Low.Finite {
@@ -103,8 +103,9 @@ func inside(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack maps paths back if some inputs have known values, by edge and index, and edge
-// i is edge old[i] of p.
+// fixedBack maps paths back for a pass that keeps the old edges in old, edge i being edge
+// old[i] of p, and removes the inputs with known values. fixed has these values by edge of
+// p and index.
 func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	renamed := edgesBack(p, old)
 	var fill func(path cfa.Path)
@@ -134,7 +135,7 @@ func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]nu
 	}
 }
 
-// filled returns inputs with the known values, by index.
+// filled returns inputs with the known values inserted at their indices.
 func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
 	inputs = slices.Clone(inputs)
 	for k, c := range values {
@@ -145,7 +146,8 @@ func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
 	return inputs
 }
 
-// rangeAnalysis has the ranges at each reached location. Nothing is known at Entry.
+// rangeAnalysis has the ranges at each reached location. All variables are unbounded at
+// Entry.
 type rangeAnalysis struct {
 	p       *cfa.Program
 	height  int
@@ -189,8 +191,8 @@ func rangeStops(p *cfa.Program) []num.Int {
 	return out
 }
 
-// A location's ranges grow exactly quietJoins times. Then ends that still move go to the
-// next stop, and after loudJoins to infinity.
+// The ranges of a location first grow quietJoins times without widening. After that, an end
+// that still moves is widened to the next stop, and after loudJoins times to infinity.
 const (
 	quietJoins = 3
 	loudJoins  = 12
@@ -244,7 +246,8 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// entering returns the hull of all that enters l, or false if nothing does.
+// entering returns the hull of the ranges after all edges that enter l, or false if no edge
+// does.
 func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	for _, id := range a.p.In(l) {
 		e := &a.p.Edges[id]
@@ -263,7 +266,7 @@ func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	return out, reached
 }
 
-// grow adds what reaches a location to its ranges, and reports whether they changed.
+// grow joins env to the ranges of location l, and reports whether they changed.
 func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 	if !a.reached[l] {
 		a.reached[l], a.env[l] = true, env
@@ -296,8 +299,8 @@ func (a *rangeAnalysis) within(before, now *ranges) bool {
 	return same
 }
 
-// hull returns the hull of both. Ranges of before that do not contain the other's are
-// widened, if widen is set.
+// hull returns the hull of before and other. With widen, it widens each range of before
+// that does not contain the range in other.
 func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -314,7 +317,7 @@ func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans
 	return out
 }
 
-// set sets a range, or deletes it if it has no ends.
+// set stores a range, or deletes the entry if the range has no ends.
 func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	if !i.Low.Finite && !i.High.Finite {
 		return env.Delete(a.height, int(v))
@@ -322,7 +325,7 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widened moves the changed ends to the next stop.
+// widened moves each changed end to the next stop.
 func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)
@@ -344,7 +347,7 @@ func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// unbounded removes the changed ends.
+// unbounded replaces each changed end by infinity.
 func unbounded(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}
@@ -355,8 +358,8 @@ func unbounded(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// box returns the values that the guard of an edge allows from a state with ranges, or
-// false if there are none.
+// box returns a box of the values that satisfy the guard of an edge in a state within the
+// ranges, or false if there are none.
 func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans.Box, bool) {
 	known := map[lia.Var]spans.Interval{}
 	learn := func(v lia.Var) {
@@ -440,8 +443,9 @@ func larger(e spans.End, c num.Int) spans.End {
 	return e
 }
 
-// decide returns an edge simplified by the ranges at its source, and the only values of
-// inputs, by index. passed are the guards of the removed edges to Error from there.
+// decide returns an edge simplified by the ranges at its source, and the inputs that have
+// only one possible value, by index. passed are the guards of the removed edges from the
+// same source to Error.
 func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[int]num.Int) {
 	env := a.env[e.From]
 	b, _ := a.box(env, &e, e.Guard) // the edge can be taken
@@ -453,8 +457,9 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 			table[in.Var] = lia.Const(c)
 		}
 	}
-	// Conditions from checks that cannot fail, or that defined a removed input, are
-	// dropped if they always hold. Others stay: they give engines what the ranges imply.
+	// Drop conditions that always hold if they come from a check that cannot fail, or
+	// defined a removed input. Keep the others: they state facts that the ranges imply and
+	// engines lack.
 	put := substVars(table)
 	var keep, may []lia.Formula
 	for _, f := range e.Guard.Conjuncts() {
@@ -504,8 +509,8 @@ func (a *rangeAnalysis) possible(env *ranges, e *cfa.Edge, f lia.Formula) lia.Fo
 	return lia.Or(may...)
 }
 
-// negatedIn reports whether a conjunct of one of the formulas is the negation of f, or a
-// disjunction with that negation.
+// negatedIn reports whether some formula has a conjunct that is the negation of f, or a
+// disjunction that contains this negation.
 func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	not := lia.Not(f)
 	return slices.ContainsFunc(fs, func(g lia.Formula) bool {

@@ -11,7 +11,7 @@ import (
 )
 
 // TestRangesKeepVerdicts compares the pass, alone and among the others, with enumeration,
-// on programs whose values wrap around and on others.
+// on programs with and without values that wrap around.
 func TestRangesKeepVerdicts(t *testing.T) {
 	passes := []namedPass{
 		{"ranges", whole(t, Ranges)},
@@ -27,7 +27,7 @@ func TestRangesKeepVerdicts(t *testing.T) {
 	})
 }
 
-// TestRangesByHand checks what the ranges of a loop's counter decide.
+// TestRangesByHand checks how the ranges of a loop's counter simplify a program.
 func TestRangesByHand(t *testing.T) {
 	v, k := cfatest.V(0), cfatest.Plus
 	loop := func(last int, sets lia.Term) *cfa.Program {
@@ -64,7 +64,8 @@ func TestRangesByHand(t *testing.T) {
 		if !e.Guard.Equal(c.guard) || !e.Assigns[0].Term.Equal(c.assigns) {
 			t.Errorf("%s:\n%s", c.name, dump(q))
 		}
-		// Whatever value an engine gives the input, the way back has its only value.
+		// Whatever value an engine gives the input, the path mapped back has its only
+		// possible value.
 		path := cfa.Path{{Edge: 0}, {Edge: 1, Inputs: []num.Int{num.From(5)}}, {Edge: cfa.Around, Times: 2, Cycle: []cfa.Step{{Edge: 1, Inputs: []num.Int{num.From(7)}}}}}
 		old, err := back.Path(path)
 		if err != nil {
@@ -82,8 +83,8 @@ func TestRangesByHand(t *testing.T) {
 	}
 }
 
-// TestRangesOfDisjunctions checks that a division of a nonnegative value loses its other
-// case.
+// TestRangesOfDisjunctions checks that a division whose dividend is nonnegative loses its
+// case for negative dividends.
 func TestRangesOfDisjunctions(t *testing.T) {
 	v := cfatest.V(0)
 	b := cfatest.New(2, 4)

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia"
 )
 
-// Reach removes the locations that are unreachable from Entry in the graph, and those
-// from which Error is unreachable. Entry and Error always stay. Backwards, an edge also
-// leads to the locations of its premises.
+// Reach removes the locations that are unreachable from Entry in the graph, and those from
+// which Error is unreachable. It keeps Entry and Error. For the second kind, an edge also
+// connects its target to the locations of its premises.
 //
 // Way back: an unreachable location gets the invariant false, and one that cannot reach
 // Error gets true, so cycles among them are cut.
@@ -62,7 +62,7 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// closure marks what is reachable from root, including root.
+// closure marks the locations that are reachable from root, including root.
 func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, ends func(*cfa.Edge) []cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true

@@ -15,8 +15,8 @@ type recipe struct {
 	edge   cfa.EdgeID // of a leaf
 	first  *recipe
 	second *recipe
-	// alt is not nil for a choice: it is first if alt holds in the state before, with the
-	// block's inputs, or else second.
+	// alt is nil unless the recipe is a choice. If alt holds in the state before the block,
+	// with the block's inputs, the choice is first, otherwise second.
 	alt   *lia.Formula
 	count int // number of leaves, with repetition
 }
@@ -88,8 +88,8 @@ func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// compare orders recipes of different edges by the first old edges that differ, the first
-// side of a choice first. This gives a stable order of the new edges.
+// compare orders recipes of different edges by the first old edges in which they differ; of
+// a choice, the first side comes first. This gives a stable order of the new edges.
 func (r *recipe) compare(o *recipe) int {
 	a, b := []*recipe{r}, []*recipe{o}
 	for len(a) > 0 && len(b) > 0 {

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestWayBackIsNeeded shows that the property test detects a wrong way back: results that
-// are passed on unchanged fail on some programs.
+// TestWayBackIsNeeded shows that the property test detects a wrong way back: without any
+// mapping, the results fail on some programs.
 func TestWayBackIsNeeded(t *testing.T) {
 	invariants, paths := map[string]int{}, map[string]int{}
 	for seed := range 150 {
@@ -61,8 +61,9 @@ func TestWayBackIsNeeded(t *testing.T) {
 	}
 }
 
-// TestSliceForgetsItsVariables: an invariant of the sliced program may mention a removed
-// variable in any way that holds there; 0 replaces it.
+// TestSliceForgetsItsVariables checks that Slice's way back replaces a removed variable by
+// 0. An invariant of the sliced program may mention such a variable in any way that is
+// inductive there.
 func TestSliceForgetsItsVariables(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -73,7 +74,7 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	if q == p {
 		t.Fatal("nothing was sliced")
 	}
-	// Inductive in q, where v1 never changes, but not in p.
+	// This is inductive in q, where v1 never changes, but not in p.
 	inv := cfa.Invariant{1: lia.And(le(v(0), 4), lia.Or(ge(v(1), 1), le(v(0), 4)))}
 	stale := cfa.Invariant{1: lia.Or(lia.And(le(v(0), 4), le(v(1), 2)), lia.And(le(v(0), 4), ge(v(1), 3), le(v(1), 3)), lia.And(ge(v(1), 4), le(v(0), 4)))}
 	for _, inv := range []cfa.Invariant{inv, stale} {

@@ -12,14 +12,15 @@ import (
 type SimplifyOptions struct {
 	// LargeBlocks composes edges between loop heads.
 	LargeBlocks bool
-	// Functions ends large blocks also where functions start and return.
+	// Functions makes large blocks also end where functions start and return.
 	Functions bool
-	// None omits all passes except the other options and the renumbering of inputs.
+	// None omits all passes except those that the other options select, and the renumbering
+	// of inputs.
 	None bool
-	// Ranges removes what the ranges of variables decide.
+	// Ranges selects the pass Ranges.
 	Ranges bool
-	// TailCalls, if not nil, replaces procedures with loops, if all of them can be. The way
-	// back of invariants eliminates quantifiers with it.
+	// TailCalls, if not nil, selects the pass TailCalls, which uses it to eliminate
+	// quantifiers when it maps invariants back.
 	TailCalls Eliminate
 	// Bisimulation merges locations with the same behaviour.
 	Bisimulation bool
@@ -32,7 +33,7 @@ const maxRounds = 8
 // program with the way back over all of them. It ends early with ctx's error.
 //
 // Large blocks keep parallel edges with different assignments separate, as long as the
-// edges do not multiply. If they do, Simplify starts again and joins them (Ways).
+// number of edges stays small. If it does not, Simplify starts again and joins them (Ways).
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
 	q, back, err := simplifyAll(ctx, p, opts, false)
 	if err != nil || !opts.LargeBlocks || !crowded(q) {
@@ -103,9 +104,9 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 	return renumberInputs(p), back, nil
 }
 
-// keepPremises returns p in which the locations of premises keep their marks for good. A
-// pass may remove every edge with a premise at a location, but the program before the pass
-// still needs an invariant there.
+// keepPremises returns p with every location of a premise sticky. A pass may remove every
+// edge with a premise at a location, but the program before the pass still needs an
+// invariant there.
 func keepPremises(p *cfa.Program) *cfa.Program {
 	var locs []cfa.Location
 	for l, is := range p.IsPremise() {

@@ -39,7 +39,7 @@ func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// cone marks the variables that influence a guard.
+// cone marks the variables that influence a guard, directly or through other variables.
 func cone(p *cfa.Program) []bool {
 	relevant := make([]bool, len(p.Vars))
 	var work []lia.Var
@@ -49,7 +49,7 @@ func cone(p *cfa.Program) []bool {
 			work = append(work, v)
 		}
 	}
-	terms := make([][]lia.Term, len(p.Vars)) // the terms assigned to each
+	terms := make([][]lia.Term, len(p.Vars)) // by variable: the terms assigned to it
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		e.Guard.Vars(need)

@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// Random C programs, run by the interpreter and followed in the automaton before and
-// after simplification.
+// The tests of this file run random C programs in the interpreter and follow the runs in
+// the automaton before and after simplification.
 
 // asked is an input that the interpreter asked for.
 type asked struct {
@@ -40,8 +40,8 @@ func randomValue(r *rand.Rand) num.Int {
 	return num.From(int64(r.Intn(9) - 2))
 }
 
-// solveEdge looks for values of the edge's inputs in a state: pick provides those from
-// the source, the others are solved for one by one.
+// solveEdge looks for values of the edge's inputs in a state: pick provides the values that
+// the source asked for, and the others are solved for one by one.
 func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) ([]num.Int, bool) {
 	known := map[lia.Var]num.Int{}
 	value := func(v lia.Var) num.Int {
@@ -127,9 +127,9 @@ func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	return path
 }
 
-// lift checks that a path of p between locations of q is a path of q. For each piece q
-// must have an enabled edge that leads to the same values of the variables that are live
-// there in q.
+// lift checks that a path of p that ends at a location of q is a path of q. It cuts the
+// path into pieces at the locations of q. For each piece, q must have an enabled edge that
+// leads to the same values of the variables that are live there in q.
 func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 	states, err := cfa.Run(p, path)
 	if err != nil {
@@ -153,7 +153,7 @@ func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 		for k, in := range e.Inputs {
 			offer(in, step.Inputs[k])
 		}
-		for _, a := range e.Assigns { // a joining input has the value that one of the ways assigns
+		for _, a := range e.Assigns { // a joining input has the value that one of the joined edges assigns
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i+1][a.Var])
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i][a.Var])
 		}
@@ -175,7 +175,7 @@ func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 				}
 				if k < len(f.Inputs) {
 					values := pool[key(f.Inputs[k])]
-					if len(values) == 0 { // of a side of merged edges that is not taken
+					if len(values) == 0 { // the input belongs to a merged edge that is not taken
 						values = []num.Int{{}}
 					}
 					for _, c := range values {
@@ -261,7 +261,7 @@ func TestPassesOnSource(t *testing.T) {
 				t.Fatalf("seed %d: %v\n%s", seed, err, src)
 			}
 			for range 15 {
-				// Forth: failing runs of the source exist in the new program.
+				// Every failing run of the source exists in the new program.
 				var ins []asked
 				out := interp.Run(ctx, unit.AST, func(kind cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 					c := randomValue(r)
@@ -278,7 +278,7 @@ func TestPassesOnSource(t *testing.T) {
 					}
 					lifted++
 				}
-				// Back: runs of the new program exist in the source.
+				// Every run of the new program exists in the source.
 				path, end := wander(r, q, 100)
 				old, err := back.Path(path)
 				if err != nil {

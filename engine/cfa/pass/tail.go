@@ -9,31 +9,32 @@ import (
 	"ic3play/lia"
 )
 
-// Eliminate returns a formula equivalent to (exists v with gone(v). f), or an error if that
-// would be too large. Package lia/qe has one; automata need no solver without it.
+// Eliminate returns a formula equivalent to "for some values of the variables with gone,
+// f", or an error if it would be too large. Package lia/qe has such a function; callers
+// pass it, so that this package needs no solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
-// TailCalls turns procedures into loops, if every call of a procedure by itself, or by
-// others that call each other in a cycle, is a tail call: what the caller returns is what
-// the callee returns, plus a term that is known before the call. Such a call jumps to the
-// callee's start, and the terms add up in a variable (Steele, "Debunking the expensive
-// procedure call myth", ACM 1977; accumulators as in Burstall and Darlington, "A
-// transformation system for developing recursive programs", JACM 1977). Each call from
-// outside gets its own copy of the loop. TailCalls replaces all procedures or none: the
-// result has no premises, so engines without procedures accept it.
+// TailCalls turns procedures into loops, if every recursive call, direct or through other
+// procedures, is a tail call: the caller returns the value that the callee returns, plus a
+// term that is known before the call. Such a call jumps to the callee's start, and the
+// terms add up in a variable (Steele, "Debunking the expensive procedure call myth", ACM
+// 1977; accumulators as in Burstall and Darlington, "A transformation system for developing
+// recursive programs", JACM 1977). Each call from outside the recursion gets its own copy
+// of the loop. TailCalls replaces all procedures or none: the result has no premises, so
+// engines without procedures accept it.
 //
 // Way back of paths: the end of a loop returns from all calls that the loop stands for.
 //
-// Way back of invariants: let E(x, a) hold where the loop starts a round, with the
-// caller's variables x and the arguments a, and R(x, r) behind the loop. The procedure
-// starts with arguments for which some x satisfies E. Its summary is
+// Way back of invariants: let E(x, a) be the formula where the loop starts a round, with
+// the caller's variables x and the arguments a. Let R(x, r) be the formula after the loop,
+// with the result r. The procedure's precondition is: E(x, a) for some x. Its summary is
 //
 //	for all x: E(x, \old(a)) => R(x, r)
 //
-// since a round keeps x: if E holds before a tail call, it holds for the callee's
-// arguments, and the callee's summary says R of the same x. The formula inside a
-// procedure is the same with the location's formula for R. Quantifiers are eliminated
-// clause by clause.
+// This is inductive because a round keeps x: if E holds before a tail call, it holds for
+// the callee's arguments, and the callee's summary states R for the same x. The formula at
+// a location inside the procedure is the same, with the loop's formula at that location
+// instead of R. Quantifiers are eliminated clause by clause.
 func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.Program, Back, error) {
 	back := identity(p)
 	q := p
@@ -57,13 +58,12 @@ func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.P
 	return q, back, nil
 }
 
-// component is a set of procedures that call each other in cycles, or one procedure that
-// calls none.
+// component is a set of procedures that call each other in cycles, or a single procedure.
 type component struct {
 	p     *cfa.Program
 	procs []tailProc
 	owner []int                 // for each location the procedure in whose body it is, or -1
-	sites map[cfa.Loc]*tailSite // inside the bodies
+	sites map[cfa.Loc]*tailSite // the call sites inside the bodies
 	outer []*tailSite           // the other call sites, in order
 	binds map[lia.Var]bool      // the variables that bodies and calls assign
 	total bool                  // some tail call adds a term
@@ -72,22 +72,22 @@ type component struct {
 // tailProc is a procedure of a component.
 type tailProc struct {
 	entry, exit cfa.Loc
-	// result is the variable whose value a tail call hands on, with a term added or under
+	// result is the variable whose value a tail call returns, with a term added or under
 	// another name; -1 if there is none.
 	result lia.Var
-	// start maps the variables that are live at entry to those that have the same values at
-	// exit, whatever the procedure did.
+	// start maps each variable that is live at the entry to a variable that has the same
+	// value at the exit, on every path through the procedure.
 	start map[lia.Var]lia.Var
-	// given are the variables at exit that the procedure computes.
+	// given are the variables whose values at the exit the procedure computes.
 	given map[lia.Var]bool
 }
 
-// tailSite is a call site: an edge into a procedure, and one that returns from it.
+// tailSite is a call site: an edge into a procedure, and the edge that returns from it.
 type tailSite struct {
 	at        cfa.Loc
 	into, ret cfa.EdgeID
 	callee    int // in component.procs
-	// chain has the edges from the place behind a tail call to the exit. plus is the term
+	// chain has the edges from the location after a tail call to the exit. plus is the term
 	// that the call adds to the result.
 	chain []cfa.EdgeID
 	plus  lia.Term
@@ -110,13 +110,13 @@ func findComponent(p *cfa.Program) (*component, bool) {
 	for i, pr := range procs {
 		for _, l := range bodyOf(p, pr.entry, calls) {
 			if owner[l] >= 0 {
-				return nil, false // bodies overlap
+				return nil, false // a location is in two bodies
 			}
 			owner[l] = i
 		}
 	}
 	callees := make([][]int, len(procs))
-	for l := range p.Locs { // in order, to number components always the same
+	for l := range p.Locs { // in a fixed order, so that components always get the same numbers
 		if s := calls[cfa.Loc(l)]; s != nil && owner[l] >= 0 {
 			callees[owner[l]] = append(callees[owner[l]], s.callee)
 		}
@@ -127,7 +127,7 @@ func findComponent(p *cfa.Program) (*component, bool) {
 		}
 		return callees[i][k], true
 	})
-	last := slices.Min(comp) // it calls no other component
+	last := slices.Min(comp) // the component with the smallest number calls no other
 	c := &component{p: p, owner: owner, sites: map[cfa.Loc]*tailSite{}, binds: map[lia.Var]bool{}}
 	index := make([]int, len(procs))
 	for i, pr := range procs {
@@ -188,8 +188,8 @@ func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 	return procs, calls, true
 }
 
-// bodyOf returns the locations of a procedure: those that its entry reaches without
-// entering others.
+// bodyOf returns the locations of a procedure: those that are reachable from its entry
+// without entering other procedures.
 func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Loc {
 	seen := map[cfa.Loc]bool{p.Error: true, entry: true}
 	body := []cfa.Loc{entry}
@@ -210,8 +210,8 @@ func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Lo
 // args returns the arguments of the premise of a call site.
 func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Premises[0].Args }
 
-// returned returns the input of a returning edge that an argument of its premise is, or
-// -1: then the argument is a value that the call gives.
+// returned returns the input of the returning edge if the premise's argument t is that
+// input. It returns -1 if t is a value that the caller passes.
 func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	m := t.Monos()
 	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {
@@ -220,7 +220,7 @@ func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	return -1
 }
 
-// all visits the call sites, those inside in the order of locations.
+// all visits the call sites, first the inner ones in the order of locations.
 func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
 		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {
@@ -235,7 +235,8 @@ func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	return true
 }
 
-// bind finds what procedures assign and compute, and checks that the sites agree.
+// bind finds the variables that procedures assign and compute, and checks that the sites
+// agree.
 func (c *component) bind() bool {
 	for i := range c.p.Edges {
 		if e := &c.p.Edges[i]; c.owner[e.From] >= 0 {
@@ -335,9 +336,8 @@ func (c *component) results() bool {
 	})
 }
 
-// follow finds the edges from behind a call to the exit of the caller, and returns the
-// values that they assign, over the state at the site and the inputs of the returning
-// edge.
+// follow finds the edges from the end of a call to the exit of the caller. It returns the
+// values that they assign, over the state at the site and the inputs of the returning edge.
 func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	onlyInputs := true
@@ -365,7 +365,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 		s.chain = append(s.chain, out[0])
 		at = e.To
 	}
-	for _, in := range ret.Inputs { // the way back knows only the values that the callee returns
+	for _, in := range ret.Inputs { // the way back knows only those inputs that are values that the callee returns
 		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(s, a.Term) == in.Var }) {
 			return nil, false
 		}
@@ -373,7 +373,8 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	return after, onlyInputs
 }
 
-// handed splits a term into one returned value and a term over the state at the site.
+// handed splits a term into a value returned by the callee and a term over the state at the
+// site.
 func (c *component) handed(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {
 		if !c.p.IsInput(m.Var) {
@@ -388,7 +389,8 @@ func (c *component) handed(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) 
 	return from, plus, ok
 }
 
-// starts finds for each variable that is live at an entry the one that keeps its value.
+// starts finds, for each variable that is live at an entry, a variable that still has its
+// value at the exit.
 func (c *component) starts() bool {
 	live := cfa.Live(c.p)
 	for i := range c.procs {

@@ -14,9 +14,9 @@ func eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
 	return qe.Formula(context.Background(), f, gone, qe.Options{})
 }
 
-// TestTailCalls turns a procedure that adds 1 to its result behind the call of itself into
-// a loop: the verdict stays, paths map to runs with calls, and the reachable states of the
-// loop to a contract.
+// TestTailCalls turns a recursive procedure that adds 1 to the result of its call into a
+// loop. It checks that the verdict stays, that paths map to runs with calls, and that the
+// reachable states of the loop map to a contract.
 func TestTailCalls(t *testing.T) {
 	for _, wrong := range []int{-1, 0} {
 		p := cfatest.Recursion(3, wrong)
@@ -62,11 +62,11 @@ func TestTailCalls(t *testing.T) {
 	}
 }
 
-// TestNoTailCalls keeps procedures that do something with the value of a call, or that
-// another procedure calls which remains.
+// TestNoTailCalls checks that TailCalls keeps procedures that compute with the value of a
+// call, and procedures that a remaining procedure calls.
 func TestNoTailCalls(t *testing.T) {
 	double := func(b *cfatest.Builder) {
-		e := &b.Edges[len(b.Edges)-2] // the return behind the call
+		e := &b.Edges[len(b.Edges)-2] // the edge that returns from the call
 		e.Assigns = []cfa.Assign{{Var: 1, Term: e.Assigns[0].Term.Add(e.Assigns[0].Term)}}
 	}
 	for name, change := range map[string]func(*cfatest.Builder){

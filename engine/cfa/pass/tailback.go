@@ -11,11 +11,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// mostCalls limits the length of a path when the rounds of a loop become calls again.
+// mostCalls limits the length of a path in which the rounds of a loop are calls again.
 const mostCalls = 1_000_000
 
-// path maps a path back: the loops' rounds are calls, and behind a loop all of them
-// return.
+// path maps a path back: each round of a loop becomes a call, and after the loop all these
+// calls return.
 func (b *tailBuilder) path(path cfa.Path) (cfa.Path, error) {
 	w := &tailWalker{b: b, p: b.c.p, at: b.c.p.Entry, s: make(cfa.State, len(b.c.p.Vars))}
 	for i, st := range path {
@@ -41,7 +41,7 @@ type tailWalker struct {
 	at    cfa.Loc
 	s     cfa.State
 	calls cfa.Stack
-	depth int // of the call that began the loop
+	depth int // the number of open calls when the loop began
 	out   cfa.Path
 }
 
@@ -97,7 +97,7 @@ func (w *tailWalker) step(st cfa.Step) error {
 	return nil
 }
 
-// returned sets the inputs of a returning edge that are values at the callee's exit.
+// returned sets the inputs of a returning edge that stand for values at the callee's exit.
 func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	for _, a := range w.b.c.args(s) {
 		y := w.b.c.returned(s, a.Term)
@@ -146,7 +146,7 @@ func (b *tailBuilder) invariant(inv cfa.Invariant) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// contracts makes formulas of procedures from those of loops.
+// contracts computes the formulas of procedures from those of loops.
 type contracts struct {
 	b    *tailBuilder
 	c    *component
@@ -154,15 +154,15 @@ type contracts struct {
 	live *cfa.Liveness // in the new program
 }
 
-// procedure sets the formulas of a procedure.
+// procedure computes the formulas at the locations of a procedure.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
 	atStart := func(v lia.Var) (lia.Term, bool) { // in a formula at the entry
 		u, ok := pr.start[v]
 		return lia.V(u), ok
 	}
-	var starts []lia.Formula // the loops' formulas where a round of this procedure begins
-	var ways []lia.Formula   // for which arguments
+	var starts []lia.Formula // for each copy, the formula where a round of this procedure begins
+	var ways []lia.Formula   // for each copy, the arguments that satisfy it
 	for k := range m.b.copies {
 		f, err := m.at(m.b.copies[k].locs[pr.entry])
 		if err != nil {
@@ -209,12 +209,12 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	return nil
 }
 
-// end returns the formula of a location of a loop; for the exit that behind the loop, over
-// the procedure's variables.
+// end returns the formula of a loop's copy of location l, over the procedure's variables.
+// For the procedure's exit, this is the formula at the end of the loop.
 func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {
-			return lia.False(), nil // only calls lead there
+			return lia.False(), nil // l is reachable only through calls
 		}
 		return m.at(cp.locs[l])
 	}
@@ -234,7 +234,7 @@ func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, err
 	return f.Subst(substVars(map[lia.Var]lia.Term{outer.result: value})), nil
 }
 
-// at returns the invariant at a location, without variables that are dead there.
+// at returns the invariant's formula at a location, with the dead variables projected out.
 func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 	f, ok := m.inv[l]
 	if !ok {
@@ -243,11 +243,12 @@ func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 	return m.eliminate(f, func(v lia.Var) bool { return !m.live.Has(l, v) })
 }
 
-// always returns a formula that says: for all variables of the caller and every sum,
-// start implies f.
+// always returns a formula that says: for all values of the caller's variables and of the
+// sum, start implies f.
 //
-// Of a single loop's start it uses only what is connected with f by these variables. The
-// procedure's arguments satisfy the rest.
+// If there is a single loop, always uses only those conjuncts of start that share such
+// variables with f, directly or through others. The procedure's precondition states the
+// other conjuncts.
 func (m *contracts) always(start, f lia.Formula) (lia.Formula, error) {
 	gone := func(v lia.Var) bool { return v == m.b.sum || !m.c.own(v) }
 	if len(m.b.copies) == 1 {
@@ -257,8 +258,8 @@ func (m *contracts) always(start, f lia.Formula) (lia.Formula, error) {
 	return lia.Not(no), err
 }
 
-// connected returns the conjuncts of f that share variables with g, or with others of
-// them. Only variables with by count.
+// connected returns the conjuncts of f that are connected with g: they share a variable
+// with g, or with another connected conjunct. Only variables that satisfy by count.
 func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
 	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || by(v) }
@@ -280,8 +281,8 @@ func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	return lia.And(out...)
 }
 
-// own reports whether a variable belongs to the component's procedures, or is one that
-// they start with.
+// own reports whether a variable belongs to the component's procedures, or has a value from
+// the start of one of them.
 func (c *component) own(v lia.Var) bool {
 	if c.binds[v] {
 		return true

@@ -12,24 +12,24 @@ import (
 // mostCopied limits the edges of the loops that replace the procedures of a component.
 const mostCopied = 2000
 
-// tailCopy is the loop that replaces a call from outside.
+// tailCopy is the loop that replaces one call from outside the component.
 type tailCopy struct {
 	site   *tailSite
 	locs   []cfa.Loc // for each location of the old program its copy, or -1
-	behind cfa.Loc   // where the loop has ended and the call returns
+	behind cfa.Loc   // where the call returns after the loop
 }
 
 // tailStep translates an edge of the new program into steps of the old one.
 type tailStep struct {
-	edge cfa.EdgeID // the old edge; without one, all calls of the loop return
-	// inputs are the places of the old edge's inputs among those of the new one, or -1 for
-	// those that the callee returns. nil: they are the same.
+	edge cfa.EdgeID // the old edge; -1 if the step returns from all calls of the loop
+	// inputs has, for each input of the old edge, its index among those of the new edge, or
+	// -1 if the callee returns its value. nil means that the inputs are the same.
 	inputs []int
 	enters bool // begins a loop
 }
 
-// loops returns the program in which loops replace the component. It fails if they are too
-// large.
+// loops returns the program in which loops replace the component. It returns false if they
+// are too large.
 func (c *component) loops(eliminate Eliminate) (*cfa.Program, Back, bool) {
 	b := &tailBuilder{c: c, eliminate: eliminate, sum: -1, q: c.p.With(nil, nil)}
 	if len(c.outer) == 0 {
@@ -152,8 +152,8 @@ func (b *tailBuilder) places() {
 	}
 }
 
-// inBody marks the locations of loops: those that entries reach by other edges than
-// returns, and all exits.
+// inBody marks the locations of loops: those that entries reach without returning edges,
+// and all exits.
 func (b *tailBuilder) inBody() []bool {
 	p := b.c.p
 	in := make([]bool, len(p.Locs))
@@ -187,8 +187,8 @@ func (b *tailBuilder) edge(e cfa.Edge, step tailStep) {
 	b.steps = append(b.steps, step)
 }
 
-// keep adds an edge outside of the loops. Into a procedure it leads into the loop, and
-// back from behind the loop.
+// keep adds an edge that is outside of the loops. An edge into a procedure leads into the
+// loop, and a returning edge starts from the end of the loop.
 func (b *tailBuilder) keep(id cfa.EdgeID) {
 	c := b.c
 	e := c.p.Edges[id]
@@ -215,7 +215,7 @@ func (b *tailBuilder) keep(id cfa.EdgeID) {
 	}
 }
 
-// enter returns the assignments of an edge into a procedure, with that of the sum.
+// enter returns the assignments of an edge into a procedure, including that of the sum.
 func (b *tailBuilder) enter(e *cfa.Edge, plus lia.Term, again bool) []cfa.Assign {
 	if again {
 		plus = plus.Add(lia.V(b.sum))
@@ -226,8 +226,8 @@ func (b *tailBuilder) enter(e *cfa.Edge, plus lia.Term, again bool) []cfa.Assign
 	return e.Assigns
 }
 
-// back returns the edge from behind a loop to the place after the call. The values of the
-// callee's variables are its result.
+// back returns the edge from the end of a loop to the location after the call. The values
+// of the callee's variables are its result.
 func (b *tailBuilder) back(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	c, s := b.c, cp.site
 	e := c.p.Edges[id]
@@ -270,7 +270,7 @@ func (b *tailBuilder) loop(cp *tailCopy) {
 		if c.owner[e.To] >= 0 {
 			e.To = cp.locs[e.To]
 		} else {
-			e.To = b.fresh[e.To] // Error
+			e.To = b.fresh[e.To] // only Error is outside
 		}
 		e = e.InputsFrom(b.next)
 		if s != nil {
@@ -294,7 +294,7 @@ func (b *tailBuilder) loop(cp *tailCopy) {
 	}
 }
 
-// ends returns the source of a procedure's end.
+// ends returns the source position where a procedure ends.
 func (c *component) ends(exit cfa.Loc) []source.Span {
 	if pos := c.p.Locs[exit].Pos; pos.Start.Line > 0 {
 		return []source.Span{pos}

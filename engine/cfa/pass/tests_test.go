@@ -19,8 +19,9 @@ import (
 )
 
 // TestConditionsOfTheSourceStay compares the Tests of an edge, after all passes, with the
-// conditions on the ways that it stands for. The conditions that a run over it passed are
-// among them, and no condition of another place is.
+// conditions on the old paths that the edge stands for. The conditions that a run over the
+// edge evaluated must be among its Tests, and each of its Tests must be a condition on such
+// a path.
 func TestConditionsOfTheSourceStay(t *testing.T) {
 	sources, rules := map[string]string{}, map[string]ast.Rules{}
 	examples, err := static.All()
@@ -67,7 +68,7 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 			}
 		}
 		if p.HasPremises() {
-			continue // the rest explores edges, not calls
+			continue // what follows explores edges, not calls
 		}
 		x := cfatest.Explore(p, 2000)
 		for _, paths := range x.Paths {
@@ -100,8 +101,9 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 	}
 }
 
-// between returns the conditions on the ways of the old program for which an edge of the
-// new one may stand: those that pass none of its locations in between.
+// between returns the conditions on the paths of the old program that an edge of the new
+// one may stand for: paths between its two locations that pass no other location of the new
+// program.
 func between(old *cfa.Program, back pass.Back, e *cfa.Edge) map[cfa.Test]bool {
 	from, to := back.Locs[e.From], back.Locs[e.To]
 	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {

@@ -8,10 +8,11 @@ import (
 	"ic3play/lia"
 )
 
-// Ways is LargeBlocks that also joins parallel edges with different assignments. The edge
-// assigns an input that the guard defines on each side, as in static single assignment. n
-// branches in a row are then one edge of size linear in n. Otherwise there are 2^n edges,
-// or a location after every second branch with the same lemmas at each.
+// Ways is LargeBlocks that also joins parallel edges with different assignments. The joined
+// edge assigns a new input, whose value the guard defines for each side, as in static
+// single assignment. A sequence of n branches then becomes one edge of size linear in n.
+// Otherwise there are 2^n edges, or a location after every second branch with the same
+// lemmas at each.
 //
 // # When ways are joined
 //
@@ -20,31 +21,33 @@ import (
 // counter does. Two parallel edges are joined unless they assign different values to a
 // mode.
 //
-// This is the right criterion for IC3. A query about an edge has a goal, seen from before
-// the edge. Ways that treat the modes alike are alike for whatever the goal says about
-// modes. With separate edges each needs a query, and again for each lemma. One query for
-// the joined edge costs no more, and its core covers all of them. The obligation from a
-// model is about one way on a joined edge too, since projection follows the model through
-// the disjunctions. Ways that set a mode to different constants are distinguished by the
-// goal itself: "pc = 3" makes the precondition over "pc := 5" false without a solver, and
-// the lemma is about one mode. If they were joined, the solver would have to find the way
-// to pc = 3 in each query, and generalisation would consider all modes together. (Joining
-// everything makes a loop over a counter of 20 states fifty times slower, and loses a
-// third of the solved models of hardware and protocols.)
+// This is the right criterion for IC3. A query for an edge asks for a state before the edge
+// from which the edge leads into a goal. Two paths with the same effect on the modes behave
+// alike for all literals of the goal about modes. With separate edges each path needs its
+// own query, and again for each lemma. One query for the joined edge costs no more, and its
+// core covers all paths. The obligation from a model of a joined edge is still about one
+// path, since projection follows the model through the disjunctions. Paths that set a mode
+// to different constants are distinguished by the goal itself: "pc = 3" makes the
+// precondition over "pc := 5" false without a solver, and the lemma is about one mode. If
+// such paths were joined, the solver would have to find the path to pc = 3 in each query,
+// and generalisation would consider all modes together. (Joining everything makes a loop
+// over a counter of 20 states fifty times slower, and loses a third of the solved models of
+// hardware and protocols.)
 //
-// Way back: as in LargeBlocks. The model's values of state and inputs say which side of a
-// choice a step takes; the values of joining inputs are dropped.
+// Way back: as in LargeBlocks. The values of state and inputs say which side of a choice a
+// step takes; the values of joining inputs are dropped.
 func Ways(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
 // fewLeft is the number of locations that large blocks must leave between loop heads for
-// ways to be joined. If nearly all can be eliminated, ways do not multiply, and separate
-// edges are better: the query is mostly a conjunction, and the label reads as the
-// statements of that way. From this number on joining solved more and lost nothing.
+// parallel edges to be joined. If nearly all can be eliminated, the number of edges stays
+// small, and separate edges are better: the query is mostly a conjunction, and the label
+// reads as the statements of one path. From this number on joining solved more and lost
+// nothing.
 const fewLeft = 2
 
-// crowded reports whether ways multiply: large blocks left locations other than loop
+// crowded reports whether large blocks left at least fewLeft locations other than loop
 // heads, whose elimination would create more edges than it removes.
 func crowded(p *cfa.Program) bool {
 	left := 0
@@ -89,7 +92,7 @@ func (b *blocker) apart(x, y *block) bool {
 	return different
 }
 
-// both visits each variable that one of two assignments sets, with its values after each.
+// both visits each variable that x or y assigns, with its values after both.
 func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY bool)) {
 	for len(x) > 0 || len(y) > 0 {
 		var v lia.Var
@@ -110,9 +113,9 @@ func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY boo
 	}
 }
 
-// join gives z assignments that serve both x and y, and returns the guards under which
-// they do. Where the edges assign different values, z assigns an input, and the guards
-// define its value.
+// join gives z assignments that have the effect of both x and y, and returns the guards
+// under which z acts as x and as y. Where the edges assign different values, z assigns an
+// input, and the guards define its value.
 func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 	gx, gy = x.guard, y.guard
 	z.inputs, z.assigns = slices.Clone(z.inputs), nil
@@ -125,8 +128,8 @@ func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 		b.fresh++
 		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
 		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
-		// A dead variable that one side does not assign must not be read there: it may
-		// not have a value yet. Any value will do.
+		// If v is dead and one side does not assign v, that side may not read it: v may
+		// have no value yet. Any value will do.
 		live := b.live.Has(z.to, v)
 		if live || inX {
 			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))

@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestArraysAgainstCompiler runs closed programs with arrays of any size as gcc compiles
-// them and as the interpreter does. Some indices are outside of their array.
+// TestArraysAgainstCompiler runs closed programs (without inputs) with arrays of any size in the
+// interpreter and as gcc compiles them. Some indices are outside of their array.
 func TestArraysAgainstCompiler(t *testing.T) {
 	count := rounds.Of(t, 100, 40)
 	var f forked
@@ -45,7 +45,7 @@ func TestArraysAgainstCompiler(t *testing.T) {
 		switch out.Kind {
 		case interp.Failed:
 			got = failureOf(out)
-		case interp.NoInput: // a cell without a value: gcc reads what is there
+		case interp.NoInput: // a cell without a value: gcc's program reads what the memory holds
 			continue
 		}
 		if got == failsIndex {
@@ -64,18 +64,20 @@ func TestArraysAgainstCompiler(t *testing.T) {
 	t.Logf("%d programs, %d with an index outside", len(programs), outside)
 }
 
-// TestArrayWritesAgainstCompiler runs closed programs whose recursive functions assign to
-// arrays as gcc compiles them and as the interpreter does.
+// TestArrayWritesAgainstCompiler runs closed programs whose recursive functions assign to arrays,
+// in the interpreter and as gcc compiles them.
 func TestArrayWritesAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.ArrayWrites)
 }
 
-// TestLocalArraysAgainstCompiler does the same with functions that declare arrays.
+// TestLocalArraysAgainstCompiler compares the interpreter with gcc on functions that declare
+// arrays.
 func TestLocalArraysAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.LocalArrays)
 }
 
-// TestMatricesAgainstCompiler does the same with matrices whose rows have a length that varies.
+// TestMatricesAgainstCompiler compares the interpreter with gcc on matrices whose rows have a
+// variable length.
 func TestMatricesAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 200, 40), gen.Matrices)
 	recursionAgainstCompiler(t, rounds.Of(t, 200, 40), func(r *rand.Rand, o gen.WritingRecursion) string {

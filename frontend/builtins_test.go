@@ -10,7 +10,7 @@ import (
 	"ic3play/frontend/gen"
 )
 
-// TestBuiltinsAgainstCompiler compares compilers' builtins, and selections by types, with
+// TestBuiltinsAgainstCompiler compares compilers' builtin functions and _Generic selections with
 // gcc.
 func TestBuiltinsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, func(seed int) string {
@@ -18,14 +18,14 @@ func TestBuiltinsAgainstCompiler(t *testing.T) {
 	}, false)
 }
 
-// TestFunctionPointersAgainstCompiler does the same for calls through pointers.
+// TestFunctionPointersAgainstCompiler compares calls through pointers with gcc.
 func TestFunctionPointersAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 60, func(seed int) string {
 		return gen.Functions(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
 	}, false)
 }
 
-// TestUnionsAgainstCompiler does the same for unions.
+// TestUnionsAgainstCompiler compares unions with gcc.
 func TestUnionsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 60, func(seed int) string {
 		return gen.Unions(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))

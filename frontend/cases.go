@@ -12,15 +12,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products of two variables, and divisions and shifts by a variable, go by cases where one
-// operand has at most ast.MaxCases values, as a shift count always has. The intervals of an
-// automaton in which such a result is any number tell which these are. What is found may
-// make the intervals of other operations smaller, so they are computed again. Where no
-// operand has few values, readings know facts of the result. Nothing depends on the
-// intervals: see ast.Cases.
+// Products of two variables, and divisions and shifts by a variable, are split into cases: one for
+// each value of an operand that has at most ast.MaxCases values. A shift count always has so few.
+// To find these operands, the program is lowered with every such result arbitrary, and interval
+// analysis bounds the operands. The cases found may narrow the intervals of other operands, so the
+// analysis is repeated. Where no operand has few values, the readings know only facts about the
+// result. Soundness does not depend on the intervals: see ast.Cases.
 
-// findCases sets the cases of the operations that need some, or reports those for
-// which there are none.
+// findCases sets the cases of the operations that need them, and reports the operations for which
+// it finds none.
 func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	for {
 		open := 0
@@ -63,18 +63,19 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	}
 }
 
-// sides are the values of the operands of an operation wherever it is reached and
-// needs cases; where it never does, wherever it is reached, and it is linear.
+// sides are the intervals of an operation's operands. Where some occurrence needs cases, they are
+// the hulls over those occurrences; otherwise, over all reached occurrences, where the operation is
+// linear.
 type sides struct {
 	x, y   interval.Interval
 	linear bool
-	each   []operandsOf // by place that needs cases
+	each   []operandsOf // one for each occurrence that needs cases
 }
 
-// operandsOf are the values of the operands at one place.
+// operandsOf are the intervals of the operands at one occurrence.
 type operandsOf struct{ x, y interval.Interval }
 
-// operands finds the values of operands that the probes of a program record.
+// operands computes the intervals of the operands that the program's probes record.
 func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, error) {
 	known, err := pass.Intervals(ctx, r.Program)
 	if err != nil {
@@ -97,9 +98,8 @@ func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, erro
 	return out, nil
 }
 
-// settle sets the cases of an operation by the values of its operands, and reports
-// whether it could. An operation that is never reached, or needs no cases, gets an
-// arbitrary case.
+// settle sets the cases of an operation from the intervals of its operands, and reports whether it
+// could. An operation that is never reached, or needs no cases, gets an arbitrary case.
 func settle(o ast.Open, s *sides) bool {
 	if s == nil {
 		o.Cases.Known = true
@@ -133,7 +133,8 @@ func settle(o ast.Open, s *sides) bool {
 	return o.Cases.Known
 }
 
-// anyValues makes an operation one of which only facts are known.
+// anyValues marks an operation as one without cases, about whose result the readings know only
+// facts.
 func anyValues(c *ast.Cases, s *sides) {
 	c.Known, c.Any, c.X, c.Y = true, true, boundsOf(s.x), boundsOf(s.y)
 }
@@ -148,11 +149,11 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 	return out
 }
 
-// either sets the cases of a product where the right operand has few values at some
-// occurrences, and the left one at the others. Occurrences with only one such operand
-// come first; each of the rest goes to the side where it adds fewer values.
+// either sets the cases of a product where the right operand has few values at some occurrences,
+// and the left operand at the others. It first places the occurrences where only one operand has
+// few values, then each other occurrence on the side where it adds fewer values.
 func either(c *ast.Cases, each []operandsOf) bool {
-	var left, right []interval.Interval // the hulls, none or one
+	var left, right []interval.Interval // the hulls of the operands on each side: none or one
 	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {
 		for _, old := range to {
 			i = i.Hull(old)
@@ -189,14 +190,14 @@ func either(c *ast.Cases, each []operandsOf) bool {
 		}
 	}
 	if left == nil || right == nil {
-		return false // then one side has few values everywhere
+		return false // then one operand has few values everywhere
 	}
 	c.Left, c.Low, c.High = false, right[0].Low.At, right[0].High.At
 	c.Else = &ast.Values{Low: left[0].Low.At, High: left[0].High.At}
 	return true
 }
 
-// count is how many values an interval has, if they are few enough.
+// count returns the number of values of an interval; false if they are more than ast.MaxCases.
 func count(i interval.Interval) (int64, bool) {
 	if !i.Low.Finite || !i.High.Finite {
 		return 0, false

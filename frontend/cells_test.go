@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestCells compares random programs with pointers that have several targets with what a
-// compiler makes of them, which checks each access and movement of a pointer against the
-// objects of the program. Under both data models, and with mathematical integers.
+// TestCells compares random programs with pointers of several possible targets with gcc. The
+// compiled program checks each access and each pointer movement against the program's objects. It
+// does so under both data models, and with mathematical integers.
 func TestCells(t *testing.T) {
 	const batch = 120
 	from := int64(rounds.From(t))

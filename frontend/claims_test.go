@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// inputBytes makes gcc's programs read their inputs: small numbers, and numbers of 64
-// bits. Each is logged as a value of the function's type.
+// inputBytes makes gcc's programs read their inputs from bytes: small numbers, and numbers of 64
+// bits. Each input is logged as a value of the function's type.
 const inputBytes = `static unsigned long long bits_(void) {
 	int kind = getchar();
 	unsigned long long v = 0;
@@ -29,9 +29,9 @@ const inputBytes = `static unsigned long long bits_(void) {
 #define INPUT(T) LOG((T)bits_())
 `
 
-// TestClaims compares what assumptions, assertions, error functions and labels ERROR do
-// with C functions of that meaning, and that each input may have the values of its type.
-// Under both data models, and for all meanings of the label.
+// TestClaims compares assumptions, assertions, error functions and labels ERROR with C functions of
+// the same meaning, compiled by gcc. It also checks that each input may have every value of its
+// type. It runs under both data models, and with every meaning of the label.
 func TestClaims(t *testing.T) {
 	const batch = 100
 	r := rand.New(rand.NewSource(1))

@@ -2,8 +2,7 @@ package frontend
 
 import "testing"
 
-// TestCommonSpellings loads what real files contain and the language's
-// description does not dwell on.
+// TestCommonSpellings loads constructs of real files that docs/language.md does not mention.
 func TestCommonSpellings(t *testing.T) {
 	for _, src := range []string{
 		"int main() { int x = 1; assert(x > 0 && \"x is positive\"); if (!x) assert(!\"not reached\"); }",
@@ -21,8 +20,8 @@ func TestCommonSpellings(t *testing.T) {
 	}
 }
 
-// TestReach loads programs that hold what the language does not have: it is
-// refused where main can reach it, and only there.
+// TestReach loads programs with unsupported constructs: they are refused where main can reach them,
+// and only there.
 func TestReach(t *testing.T) {
 	for src, code := range map[string]string{
 		"int f(int *p) { return *p + g(p) + f(p); } int main() { }":                                           "",

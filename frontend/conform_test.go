@@ -91,8 +91,8 @@ func (w *walker) value(vals map[lia.Var]num.Int) func(lia.Var) num.Int {
 	}
 }
 
-// solve finds the value that the conjuncts about one input and known values
-// allow, among those near the solutions of the literals.
+// solve finds a value for input x with which the guard holds, given vals. It tries values near the
+// solutions of the guard's literals.
 func (w *walker) solve(guard lia.Formula, x lia.Var, vals map[lia.Var]num.Int) (num.Int, bool) {
 	parts := []lia.Formula{guard}
 	if guard.Op() == lia.OpAnd {
@@ -192,7 +192,7 @@ func TestLoweringConforms(t *testing.T) {
 		u, ds := Load("random.c", []byte(src))
 		if u == nil && seed%3 == 0 && ds[0].Code == string(diag.Pointer) {
 			refused++
-			continue // a jump leads past a declaration
+			continue // a jump skips a declaration
 		}
 		if u == nil {
 			t.Fatalf("seed %d: refused: %s\n%s", seed, ds[0], src)
@@ -213,15 +213,14 @@ func TestLoweringConforms(t *testing.T) {
 			reached := w.loc == u.Program.Error
 			switch {
 			case err != nil:
-			case out.Kind == interp.OutOfSteps: // the automaton may have got further
+			case out.Kind == interp.OutOfSteps: // the automaton may have taken more steps
 			case reached != (out.Kind == interp.Failed):
 				err = fmt.Errorf("error reached: %v", reached)
 			case (reached || out.Kind == interp.Ended) && w.used != len(rec.vals):
 				err = fmt.Errorf("used %d of %d inputs", w.used, len(rec.vals))
 			}
 			if err == nil && reached && atStatement(out.Message) {
-				// The failing statement only tests: the state before it is that
-				// of the end.
+				// The failing statement only tests: the state before it is the final state.
 				for i, v := range u.Program.Vars {
 					if x, ok := globals[v.Orig]; ok && v.Kind == cfa.Global && v.Func == "" && !w.state[i].Equal(x) {
 						err = fmt.Errorf("%s is %v, the interpreter has %v", v.Name, w.state[i], x)

@@ -15,8 +15,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestConstraints compares the programs of testdata/constraints.txt with gcc: what it
-// refuses is refused, also where main does not use it, and what it accepts is accepted.
+// TestConstraints compares the programs of testdata/constraints.txt with gcc. A program that gcc
+// refuses is refused, even where main does not use the construct; a program that gcc accepts is
+// accepted.
 func TestConstraints(t *testing.T) {
 	text, err := os.ReadFile("testdata/constraints.txt")
 	if err != nil {
@@ -52,7 +53,7 @@ func TestConstraints(t *testing.T) {
 	nth := rounds.Every(t, 2)
 	for i, src := range programs {
 		if i%nth != 0 {
-			continue // compared when all rounds are wanted
+			continue // gcc is compared only when all rounds run
 		}
 		file := filepath.Join(dir, fmt.Sprintf("p%d.c", i))
 		if err := os.WriteFile(file, []byte(src), 0o644); err != nil {

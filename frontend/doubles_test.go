@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDoublesAgainstCompiler compares conversions of a function's double to an integer type
-// with gcc's: the input is the double's value, truncated, and every value of the type is one.
+// TestDoublesAgainstCompiler compares the conversion of a function's double result to an integer
+// type with gcc's: the input is the truncated double, and every value of the type is possible.
 func TestDoublesAgainstCompiler(t *testing.T) {
 	types := []struct {
 		name      string

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// foreign names the language of a text that is no C, by how it begins; "" where it
-// may be C.
+// foreign guesses from the beginning of a text that is not C which language it is in; "" if it may
+// be C.
 func foreign(src []byte) string {
 	text := bytes.TrimLeft(src, " \t\r\n")
 	for bytes.HasPrefix(text, []byte(";")) { // comments of SMT-LIB and BTOR2
@@ -57,7 +57,7 @@ func isNumber(word []byte) bool {
 	return len(word) > 0
 }
 
-// refuseForeign reports a text that is not C at all, and returns whether it is one.
+// refuseForeign reports a text that is not C at all, and returns whether it did.
 func refuseForeign(src []byte, rep *diag.Reporter) bool {
 	language := foreign(src)
 	if language == "" {

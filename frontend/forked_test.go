@@ -23,20 +23,20 @@ import (
 // of its own.
 type forked struct {
 	compiler string // gcc if empty
-	before   string // what stands before the functions
-	bodies   string // what stands behind them
+	before   string // C text before the functions
+	bodies   string // C text after the functions
 	names    []string
 	sources  []string
 	stdin    string
 }
 
-// add appends a function by its name without the f.
+// add appends a function; name is the function's name without the f at its end.
 func (f *forked) add(name, source string) {
 	f.names, f.sources = append(f.names, name), append(f.sources, source)
 }
 
-// ran is what a function did: lines that it logged, and how it ended: with a result, with
-// "ends", or with "fails" and the kind of the failure.
+// ran is the observed behaviour of a function: the values it logged, and its end: the result,
+// "ends" if it ended the process early, or "fails" with the exit status of the failure.
 type ran struct {
 	logged []string
 	end    string
@@ -52,7 +52,8 @@ const (
 	failsAssertion = "fails 46"
 )
 
-// failureOf is the end of a run of the interpreter that fails.
+// failureOf translates a failed run of the interpreter into the end that a ran of the same failure
+// has.
 func failureOf(out interp.Outcome) string {
 	switch out.Failure {
 	case interp.Overflow:
@@ -72,8 +73,8 @@ func failureOf(out interp.Outcome) string {
 	return failsOther
 }
 
-// observed runs a program and returns the last values of its variables result and done,
-// by name.
+// observed runs a program and returns its outcome and the last values of its variables result and
+// done, by name.
 func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	values := map[string]string{}
 	out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
@@ -86,8 +87,8 @@ func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	return out, values
 }
 
-// closedUnit loads a program whose main calls a forked function; nil if it is refused, and
-// then why.
+// closedUnit loads a program whose main calls a forked function. If the program is refused, u is
+// nil and why is the first message.
 func closedUnit(name, src string, rules ast.Rules) (u *Unit, why string) {
 	u, ds := LoadRules(name, []byte(src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
 	if u == nil {
@@ -96,7 +97,7 @@ func closedUnit(name, src string, rules ast.Rules) (u *Unit, why string) {
 	return u, ""
 }
 
-// ended is how a closedUnit ends, as a ran does.
+// ended runs a closedUnit and writes its end in the form of ran.end.
 func ended(u *Unit, in interp.Inputs) string {
 	out, values := observed(u, in)
 	switch {
@@ -115,7 +116,7 @@ func ended(u *Unit, in interp.Inputs) string {
 // zeros gives all inputs the value 0.
 func zeros(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
 
-// sum adds up counts.
+// sum adds up the counts.
 func sum(of map[string]int) (n int) {
 	for _, k := range of {
 		n += k
@@ -123,8 +124,8 @@ func sum(of map[string]int) (n int) {
 	return n
 }
 
-// harnessHead declares what functions log with, and takes the reports of gcc's sanitizer:
-// each kind of failure ends the process with a status of its own.
+// harnessHead declares the functions that log values. It also intercepts the reports of gcc's
+// sanitizer: each kind of failure ends the process with its own status.
 const harnessHead = `#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -156,7 +157,7 @@ void __ubsan_handle_builtin_unreachable(void *d) { (_exit)(45); }
 void __ubsan_handle_missing_return(void *d) { (_exit)(45); }
 `
 
-// harnessTail runs the functions. Each begins to read at a place of its own.
+// harnessTail runs the functions. Each one reads standard input from its own offset.
 const harnessTail = `static void run_(int (*f)(void), long at) {
 	int status;
 	if (!fork()) {
@@ -171,9 +172,9 @@ const harnessTail = `static void run_(int (*f)(void), long at) {
 }
 `
 
-// compile compiles a text and returns the program's path, or the compiler's errors; not ok
-// if the compiler is missing or has no libraries for the machine. Without gcc it skips the
-// test.
+// compile compiles a text and returns the program's path, or the compiler's errors. ok is false if
+// the compiler is missing or has no libraries for the machine. If gcc itself is missing, compile
+// skips the test.
 func compile(t *testing.T, compiler, text string, options ...string) (bin string, errors string, ok bool) {
 	t.Helper()
 	path, err := exec.LookPath(compiler)
@@ -183,7 +184,7 @@ func compile(t *testing.T, compiler, text string, options ...string) (bin string
 		}
 		return "", "", false
 	}
-	link := []string{"-w"} // without the sanitizer's library
+	link := []string{"-w"} // without a library for the sanitizer
 	if slices.Contains(options, "-m32") {
 		link = append(link, "-m32")
 		if !compilesFor(t, path, "-m32") {
@@ -218,8 +219,8 @@ func compilesFor(t *testing.T, compiler, machine string) bool {
 	return exec.Command(compiler, machine, "-o", filepath.Join(dir, "empty"), file).Run() == nil
 }
 
-// run compiles a batch with some options and runs it; nil if the compiler is not there, or
-// does not compile for this machine.
+// run compiles a batch with the options and runs it; nil if the compiler is missing or cannot
+// compile for the machine.
 func (f forked) run(t *testing.T, options ...string) []ran {
 	t.Helper()
 	var text strings.Builder

@@ -17,13 +17,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// asserts is what glibc's preprocessed assert looks like.
+// asserts is assert(c) as glibc's header expands it.
 const asserts = `extern void __assert_fail (const char *__assertion, const char *__file, unsigned int __line, const char *__function)
      __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__noreturn__));
 #define check(c) ((void) sizeof ((c) ? 1 : 0), __extension__ ({ if (c) ; else __assert_fail (#c, __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__); }))
 `
 
-// closed are programs without inputs in which all checks hold.
+// closed are programs without inputs in which every assertion holds.
 var closed = map[string]string{
 	"values": `int main(void) {
 	int x = ({ 1; }), y = ({ int t = x; t++; t * 3; });
@@ -225,7 +225,8 @@ var closed = map[string]string{
 	return 0; }`,
 }
 
-// closedC are such programs about C's own integers.
+// closedC are programs without inputs that compute with C's own integers and in which every
+// assertion holds.
 var closedC = map[string]string{
 	"enums": `enum small { S0, S1, S2 }; enum below { B0 = -1, B1 }; enum high { H0 = 0x80000000u, H1, H2 = 5, H3 = H0 + 2 };
 	enum wide { W0 = 0x100000000, W1 = 1 }; enum full { F0 = 0x8000000000000000 }; enum mixed { M0 = 0x80000000u, M1 = -1 };
@@ -244,8 +245,8 @@ var closedC = map[string]string{
 	return 0; }`,
 }
 
-// TestClosedAsGCC runs programs as gcc compiles them and in the interpreter, and
-// follows the automaton: all must come to the end.
+// TestClosedAsGCC runs closed programs as gcc compiles them, in the interpreter and through the
+// automaton: every run must reach the end.
 func TestClosedAsGCC(t *testing.T) {
 	for name, src := range closed {
 		t.Run(name, func(t *testing.T) { closedAsGCC(t, asserts+src, ast.Rules{}) })
@@ -290,11 +291,12 @@ func closedAsGCC(t *testing.T, src string, rules ast.Rules) {
 	}
 }
 
-// headers are those of the C standard that describe no other machine.
+// headers are the headers of the C standard, without those that define types and macros of a
+// machine.
 const headers = "assert ctype errno float inttypes iso646 limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib string time wchar unistd"
 
-// TestSystemHeaders loads a program with all that the system's headers declare,
-// as the preprocessor leaves it.
+// TestSystemHeaders loads a program that includes the system's headers, preprocessed by the
+// compiler.
 func TestSystemHeaders(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")

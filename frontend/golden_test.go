@@ -19,8 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden compares what got makes of input.c with want, in every file of a
-// folder.
+// golden compares got(input.c) with the file want, in every folder below dir.
 func golden(t *testing.T, dir string, got func(t *testing.T, src []byte) string) {
 	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txtar"))
 	if err != nil || len(files) == 0 {
@@ -60,7 +59,7 @@ func TestDiagnostics(t *testing.T) {
 			if d.Line < 1 || d.Col < 1 || d.Message == "" || d.Construct == "" {
 				t.Errorf("incomplete diagnostic %+v", d)
 			}
-			// Golden files stay readable: long lines are cut.
+			// Cut long lines, so that golden files stay readable.
 			for _, line := range strings.Split(d.String(), "\n") {
 				if len(line) > 160 {
 					line = line[:160] + "..."
@@ -71,7 +70,7 @@ func TestDiagnostics(t *testing.T) {
 		return b.String()
 	})
 	for _, info := range diag.Infos() {
-		if !seen[string(info.Code)] && info.Code != diag.Internal && info.Code != diag.Size && info.Code != diag.Script { // no error of C
+		if !seen[string(info.Code)] && info.Code != diag.Internal && info.Code != diag.Size && info.Code != diag.Script { // no error in C code
 			t.Errorf("no golden file has an error %s", info.Code)
 		}
 	}
@@ -87,8 +86,8 @@ func TestLowering(t *testing.T) {
 	})
 }
 
-// dump writes a program for reading. Behind an edge stands the source that it
-// stands for, conditions in brackets.
+// dump writes an automaton as readable text. The source text of each edge follows it, with
+// conditions in brackets.
 func dump(p *cfa.Program, src []byte) string {
 	var b strings.Builder
 	lines := strings.SplitAfter(string(src), "\n")

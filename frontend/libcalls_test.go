@@ -34,10 +34,10 @@ func checkedClasses() string {
 	return text
 }
 
-// TestLibraryCalls compares calls of library functions with gcc's library: gcc's program
-// logs what the library chose (a random number, what is read), the interpreter gets that as
-// its inputs, which it refuses if the table allows no such value, and must come to the same
-// end. Under both data models.
+// TestLibraryCalls compares calls of library functions with gcc's library. gcc's program logs the
+// values that the library returned (a random number, input that it read). The interpreter takes
+// these as its inputs, refuses a value that the table does not allow, and must end in the same way.
+// It runs under both data models.
 func TestLibraryCalls(t *testing.T) {
 	const batch = 100
 	var stdin strings.Builder
@@ -82,17 +82,18 @@ func TestLibraryCalls(t *testing.T) {
 	}
 }
 
-// endOf runs a closedUnit on the values that the library chose: it ends as a ran does.
+// endOf runs a closedUnit with the values that the library returned and writes its end in the form
+// of ran.end.
 func endOf(t *testing.T, u *Unit, inputs []string) string {
 	t.Helper()
-	truth := map[string]num.Int{} // the sign that was chosen last
+	truth := map[string]num.Int{} // the last sign, by the name of the function
 	in := func(_ cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 		name, _ = strings.CutSuffix(name, "()")
 		f, _ := library.Lookup(name)
 		switch f.Does {
-		case library.Written: // it does not fail
+		case library.Written: // assume that writing succeeds
 			return num.Zero(), true
-		case library.Classify: // a sign, and then a number
+		case library.Classify: // two inputs: a sign, and then a number
 			sign, asked := truth[name]
 			if delete(truth, name); !asked {
 				truth[name] = num.One()

@@ -30,11 +30,11 @@ type Unit struct {
 	Src     []byte
 	AST     *ast.File
 	Program *cfa.Program // as lowered, unsimplified
-	// Lowered tells what the parts of Program stand for in AST.
+	// Lowered maps the parts of Program to the nodes of AST that they stand for.
 	Lowered *lower.Result
 }
 
-// WithCells returns the program lowered with another form of arrays of any size.
+// WithCells returns the same unit lowered again, with another encoding of arrays of any size.
 func (u *Unit) WithCells(ctx context.Context, form lower.Cells) (*Unit, error) {
 	if form == (lower.Cells{}) {
 		return u, nil
@@ -56,29 +56,29 @@ func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {
 
 // LoadRules is Load with given rules instead of mathematical integers.
 func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []diag.Diagnostic) {
-	unit, diags, _ = LoadContext(context.Background(), file, src, rules, nil) // which does not end
+	unit, diags, _ = LoadContext(context.Background(), file, src, rules, nil) // a context that never ends
 	return unit, diags
 }
 
-// LoadContext is Load that ends early with ctx's error; there is no unit then and
-// there are no diagnostics. at, which may be nil, is told the line that is being
-// parsed, often and in no strict order: bodies come after headers.
+// LoadContext is LoadRules with a context. When ctx ends it returns ctx's error, without a unit or
+// diagnostics. It calls at, if not nil, with each line that it is parsing, often and not in strict
+// order: function bodies come after all function headers.
 func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
 	return LoadEdited(ctx, file, src, rules, at, Edit{})
 }
 
-// Edit changes a program while it is loaded. The result and all messages are then about
-// the changed program, not about the text.
+// Edit changes a program while it is being loaded. The unit and all messages are then about the
+// changed program, not about the source text.
 type Edit struct {
-	Tokens func(preproc.Result) preproc.Result // after preprocessing; nil leaves them
-	Tree   func(*ast.File)                     // before it is lowered; nil leaves it
+	Tokens func(preproc.Result) preproc.Result // after preprocessing; nil changes nothing
+	Tree   func(*ast.File)                     // before lowering; nil changes nothing
 }
 
-// LoadEdited is LoadContext for a program that edit changes while it is loaded.
+// LoadEdited is LoadContext for a program that edit changes during loading.
 func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int), edit Edit) (unit *Unit, diags []diag.Diagnostic, err error) {
 	rep := diag.NewReporter(file, src)
 	defer func() {
-		// The generated parser and its runtime are not ours to vouch for.
+		// The generated parser and its runtime are foreign code that may panic.
 		if r := recover(); r != nil {
 			rep.Report(diag.Internal, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "the checker failed on this program: %s", fmt.Sprint(r))
 			unit, diags, err = nil, rep.All(), nil

@@ -15,10 +15,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// body returns a program whose main has the text.
+// body returns a program whose main contains the text.
 func body(text string) string { return "int main() { int x = 0; " + text + " }\n" }
 
-// chainOfMacros defines macros each of which is the one before.
+// chainOfMacros defines n macros, each of which expands to the one before.
 func chainOfMacros(n int) string {
 	var b strings.Builder
 	for i := 1; i <= n; i++ {
@@ -27,11 +27,11 @@ func chainOfMacros(n int) string {
 	return b.String()
 }
 
-// TestDeep gives an error, not an overflow, for whatever nests deeply.
+// TestDeep: deeply nested constructs of every kind give an error, not a stack overflow.
 func TestDeep(t *testing.T) {
 	n := 10_000
 	if testing.Short() {
-		n = 2500 // still beyond each limit
+		n = 2500 // deeper than every limit of nesting
 	}
 	rep := strings.Repeat
 	for _, c := range []struct{ name, src, code string }{
@@ -79,7 +79,7 @@ func TestDeep(t *testing.T) {
 		{"macro arguments", "#define F(x) x\n" + body("x = "+rep("F(", n)+"1"+rep(")", n)+";"), "E-nesting"},
 	} {
 		if testing.Short() && c.code == "E-size" {
-			continue // long, and not deep
+			continue // long, but not deep
 		}
 		u, ds := Load("deep.c", []byte(c.src))
 		if (u == nil) != (c.code != "") || u == nil && ds[0].Code != c.code {
@@ -140,7 +140,7 @@ func cases(n int) string {
 	return b.String()
 }
 
-// TestExplosions gives an error for texts that grow when they are expanded.
+// TestExplosions: texts whose expansion grows exponentially give an error.
 func TestExplosions(t *testing.T) {
 	macros, funcs := "#define M0 1 + 1\n", "int f0() { return 1; }\n"
 	for i := 1; i < 40; i++ {
@@ -159,7 +159,7 @@ func TestExplosions(t *testing.T) {
 			t.Errorf("%s: got unit %v, diagnostics %v, want %s", name, u != nil, first(ds), c.code)
 		}
 	}
-	// A macro that names itself is not expanded again.
+	// A macro that expands to its own name is not expanded again.
 	if u, ds := Load("self.c", []byte("#define x x + 1\n#define y z\n#define z y\nint y;"+body("x = 2;"))); u != nil || ds[0].Code != "E-syntax" {
 		t.Errorf("self: %s", first(ds))
 	}

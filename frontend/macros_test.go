@@ -19,8 +19,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMacrosAgainstCompilers: which lines conditions leave, and the values, sizes and
-// signs of the constants in them, are those of gcc and clang, with their own headers.
+// TestMacrosAgainstCompilers: preprocessor conditionals keep the same lines, and the constants in
+// those lines have the same values, sizes and signs, as with gcc and clang and their headers.
 func TestMacrosAgainstCompilers(t *testing.T) {
 	var compilers []string
 	for _, c := range []string{"gcc", "clang"} {
@@ -56,8 +56,8 @@ func TestMacrosAgainstCompilers(t *testing.T) {
 	}
 }
 
-// macroChecks runs the program of some lines, and returns it with the program that says
-// what it computes; diag is why it is refused.
+// macroChecks runs the items as a program src. want is src with assertions about the computed
+// values; diag is the message if src is refused.
 func macroChecks(t *testing.T, items []gen.MacroItem) (src, want, diag string) {
 	var b strings.Builder
 	for i := range items {

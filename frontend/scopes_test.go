@@ -18,8 +18,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// closedProgram is a program whose result is the same whatever the variables
-// without a value hold.
+// closedProgram is a program whose result does not depend on the values of uninitialised variables.
 type closedProgram struct {
 	name, src string
 	result    num.Int
@@ -38,7 +37,7 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 		src := gen.Scopes(rand.New(rand.NewSource(seed)), gen.ScopeOptions{Name: name, Closed: true})
 		u, ds := Load(name, []byte(src+"int result;\nint main(void) { result = "+name+"f(); if (result) ; }\n"))
 		if u == nil {
-			// A divisor whose declaration a jump may skip.
+			// The divisor is a const variable whose declaration a jump may skip.
 			for _, d := range ds {
 				if d.Code != "E-division" {
 					t.Fatalf("seed %d: %v\n%s", seed, d, src)
@@ -49,7 +48,7 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 		}
 		var result num.Int
 		kind := interp.Ended
-		// What has no value holds the same each time, or something else.
+		// The first 30 runs give all uninitialised variables one value, the others random values.
 		for run := int64(0); run < 50 && kind == interp.Ended; run++ {
 			r := rand.New(rand.NewSource(run))
 			values := []int64{-30000, -7, -1, 0, 1, 2, 5, 100, 30000}
@@ -94,7 +93,7 @@ func TestScopesAgainstCompiler(t *testing.T) {
 		t.Skip("no gcc")
 	}
 	programs := closedPrograms(t, 120)
-	// What a variable without a value holds is what the stack held before.
+	// An uninitialised variable holds the old content of the stack, so fill the stack first.
 	var text strings.Builder
 	text.WriteString("int printf(const char *, ...);\nint atoi(const char *);\n")
 	text.WriteString("void smear(int v) { volatile int a[4000]; for (int i = 0; i < 4000; i++) a[i] = v; }\n")
@@ -169,9 +168,8 @@ func TestScopesConform(t *testing.T) {
 	}
 }
 
-// TestScopesEnumerated runs open programs on all small inputs, whatever a
-// variable without a value holds among them, through the interpreter and the
-// automaton.
+// TestScopesEnumerated runs programs with inputs through the interpreter and the automaton, on all
+// small values of the inputs and of uninitialised variables.
 func TestScopesEnumerated(t *testing.T) {
 	outcomes := map[interp.OutcomeKind]int{}
 	for seed := int64(0); seed < 60; seed++ {

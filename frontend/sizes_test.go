@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// sizedTypes is what sizes are asked of.
+// sizedTypes declares the types whose sizes are compared.
 const sizedTypes = `struct point { int x; short y; unsigned char z; };
 struct wide { char c; long long v; char d; };
 struct nest { char c; struct point p; long l; _Bool b[3]; };
@@ -31,15 +31,15 @@ enum e { A, B };
 int g(void); unsigned char small(void); struct point made(void); long *place(void);
 `
 
-// sizedVariables are those that sizes are asked of.
+// sizedVariables declares the variables whose sizes are compared.
 const sizedVariables = `struct point p = {1, 2, 3}, *q = &p, row[4]; int a[3] = {1}; short m[2][3]; unsigned char c = 1; long l = 2; _Bool b = 1; struct nest n; ` +
 	`char t[] = "a\x41\1012" "\"\\\0", empty[] = "", *list[] = {"a", [3] = "b"}; double ds[] = {1, 2}; `
 
-// sizes are those of operands in both models, and 0 where they are refused.
+// sizes are the sizes of operands in both models; 0 where sizeof is refused.
 var sizes = []struct {
 	of          string
 	lp64, ilp32 int
-	computed    bool // with C's own integers only
+	computed    bool // accepted with C's own integers only
 }{
 	{"struct point", 8, 8, false},
 	{"struct wide", 24, 16, false},
@@ -142,7 +142,7 @@ var sizes = []struct {
 	{"q - q", 0, 0, false},
 }
 
-// code is that of the first message, "" without one.
+// code returns the code of the first diagnostic; "" without diagnostics.
 func code(ds []diag.Diagnostic) string {
 	if len(ds) == 0 {
 		return ""
@@ -150,7 +150,7 @@ func code(ds []diag.Diagnostic) string {
 	return string(ds[0].Code)
 }
 
-// TestSizes compares sizes with those that the compiler gives.
+// TestSizes compares sizeof with the compiler's results.
 func TestSizes(t *testing.T) {
 	for _, rules := range []ast.Rules{{C: true, Model: ast.LP64()}, {C: true, Model: ast.ILP32()}, {}} {
 		machine := "-m64"
@@ -193,7 +193,8 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestLaidOut: what says how structs are laid out leaves their size unknown, and nothing else's.
+// TestLaidOut: pragmas and attributes that change the layout of a struct make its size unknown, and
+// no other size.
 func TestLaidOut(t *testing.T) {
 	for _, how := range []string{
 		"#pragma pack(1)\n%s;", "#pragma pack(push, 2)\n%s;", "_Pragma(\"pack(1)\") %s;",
@@ -209,8 +210,9 @@ func TestLaidOut(t *testing.T) {
 	}
 }
 
-// TestPackedEnums: where an attribute may make an enum narrower, neither its size nor its
-// values are known; no other attribute or place of it matters, nor do enumerators.
+// TestPackedEnums: where an attribute may make an enum narrower, sizeof the enum and conversions to
+// it are refused. Other attributes, and attributes in other places, change nothing; the enumerators
+// stay usable.
 func TestPackedEnums(t *testing.T) {
 	for decl, changed := range map[string]string{
 		"enum e { A, B } __attribute__((packed));":                         "E-attribute",
@@ -232,8 +234,8 @@ func TestPackedEnums(t *testing.T) {
 	}
 }
 
-// TestOpenEnums: before its enumerators are listed an enum's type is not known, and no value has it; mathematical
-// integers have one type.
+// TestOpenEnums: the type of an enum is unknown before its enumerators are listed, so no value may have it. With
+// mathematical integers all integer types are the same.
 func TestOpenEnums(t *testing.T) {
 	for src, want := range map[string]string{
 		"enum E; typedef enum E T; enum E { A = 1 }; int main(void) { T x = A; return x - 2 > 0; }":     "E-type",
@@ -249,7 +251,7 @@ func TestOpenEnums(t *testing.T) {
 	}
 }
 
-// TestAlignments: alignments are known where nothing says what they are.
+// TestAlignments: alignments are known where no attribute or pragma sets them.
 func TestAlignments(t *testing.T) {
 	for src, want := range map[string]string{
 		"typedef int t;": "",

@@ -19,7 +19,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// closedWidths makes closed programs that compute with C's own integers.
+// closedWidths generates closed programs that compute with C's own integers.
 func closedWidths(opts gen.WidthOptions) func(seed int) string {
 	return func(seed int) string {
 		opts.Name = fmt.Sprintf("p%d_", seed)
@@ -27,8 +27,8 @@ func closedWidths(opts gen.WidthOptions) func(seed int) string {
 	}
 }
 
-// loadClosed loads a closed program under both meanings of an overflow. ok is false if one
-// of them refuses a product: they differ in what is known of the sides.
+// loadClosed loads a closed program under both meanings of an overflow. ok is false if a product is
+// refused under one of them: the known ranges of its operands differ.
 func loadClosed(t *testing.T, name, src string, model ast.Model) (units map[ast.Overflow]*Unit, ok bool) {
 	t.Helper()
 	text := src + "unsigned long long result;\nint main(void) { result = " + name + "f(); if (result) ; }\n"
@@ -46,8 +46,9 @@ func loadClosed(t *testing.T, name, src string, model ast.Model) (units map[ast.
 	return units, true
 }
 
-// runWidths runs a closed program: "overflow", also where an index lies outside of its
-// array or a shift is by too much, or its result in the way of C.
+// runWidths runs a closed program in the interpreter and through the automaton, which must agree.
+// It returns the result in decimal, or "overflow" where the run overflows, leaves an array or
+// shifts by too much.
 func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string {
 	t.Helper()
 	none := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), false }
@@ -71,8 +72,8 @@ func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string 
 		t.Fatalf("%v at %v: %s; the automaton at %s: %v\n%s", out.Kind, out.Pos, out.Message, u.Program.Locs[w.loc].Name, err, src)
 	}
 	for i, v := range u.Program.Vars {
-		// Of some products an automaton knows facts only, which the walker may satisfy in
-		// another way than the program.
+		// An automaton may know only linear facts about a product, so the walker may choose another
+		// value for the product than the program computes.
 		facts := slices.ContainsFunc(u.AST.Open, func(o ast.Open) bool { return o.Cases.Any })
 		if v.Orig == "result" && !w.state[i].Equal(last) && !facts {
 			t.Fatalf("the automaton has %v, the interpreter %v\n%s", w.state[i], last, src)
@@ -81,61 +82,61 @@ func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string 
 	return last.String()
 }
 
-// TestWidthsAgainstCompiler compares the interpreter and the automaton with a C
-// compiler: signed overflow wraps, or is a failure as its sanitizer says.
+// TestWidthsAgainstCompiler compares the interpreter and the automaton with a C compiler: signed
+// overflow wraps, or is a failure where gcc's sanitizer reports it.
 func TestWidthsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 200, closedWidths(gen.WidthOptions{}), true)
 }
 
-// TestProductsAgainstCompiler does the same with products of two expressions and
-// divisions by one that is not constant.
+// TestProductsAgainstCompiler makes the same comparison for products of two expressions and for
+// divisions by an expression that is not constant.
 func TestProductsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Products: true}), true)
 }
 
-// TestShiftsAgainstCompiler does the same with shifts by what varies, and is too much at
-// times.
+// TestShiftsAgainstCompiler makes the same comparison for shifts by variable counts, some of them
+// out of range.
 func TestShiftsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Shifts: true}), true)
 }
 
-// TestBitsAgainstCompiler does the same with bit operations on two operands that vary.
+// TestBitsAgainstCompiler makes the same comparison for bit operations on two variables.
 func TestBitsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Bits: true}), true)
 }
 
-// TestElementsAgainstCompiler does the same with elements of arrays whose index varies,
-// and lies outside at times.
+// TestElementsAgainstCompiler makes the same comparison for array elements with variable indices,
+// some of them out of bounds.
 func TestElementsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, func(seed int) string {
 		return closedWidths(gen.WidthOptions{Elements: true, Outside: seed%2 == 0})(seed)
 	}, true)
 }
 
-// TestIndicesAgainstCompiler does the same with indices that have side effects.
+// TestIndicesAgainstCompiler makes the same comparison for indices with side effects.
 func TestIndicesAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, func(seed int) string {
 		return gen.Indices(rand.New(rand.NewSource(int64(seed))), gen.IndexOptions{Name: fmt.Sprintf("p%d_", seed), Outside: seed%2 == 0})
 	}, true)
 }
 
-// TestPartsAgainstCompiler does the same with structs and arrays of integers.
+// TestPartsAgainstCompiler makes the same comparison for structs and arrays of integers.
 func TestPartsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 200, func(seed int) string {
 		return gen.Parts(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
 	}, false)
 }
 
-// TestPointersAgainstCompiler does the same with pointers to variables.
+// TestPointersAgainstCompiler makes the same comparison for pointers to variables.
 func TestPointersAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, func(seed int) string {
 		return gen.Pointers(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
 	}, false)
 }
 
-// againstCompiler runs closed programs as gcc compiles them, as the interpreter
-// does and through the automaton, under LP64, and under ILP32 where some must overflow
-// (overflowing) or all rounds are wanted.
+// againstCompiler runs closed programs as gcc compiles them, in the interpreter and through the
+// automaton. It uses LP64, and also ILP32 if overflowing is set (some programs must overflow) or
+// all rounds run.
 func againstCompiler(t *testing.T, count int, program func(seed int) string, overflowing bool) {
 	count = rounds.Of(t, count/2, 20)
 	t.Run("LP64", func(t *testing.T) { underModel(t, ast.LP64(), "-m64", count, program, overflowing) })
@@ -145,7 +146,7 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 	t.Run("ILP32", func(t *testing.T) { underModel(t, ast.ILP32(), "-m32", count/2, program, overflowing) })
 }
 
-// underModel is againstCompiler under a data model, which an option tells gcc.
+// underModel is againstCompiler under one data model; machine is gcc's option for that model.
 func underModel(t *testing.T, model ast.Model, machine string, count int, program func(seed int) string, overflowing bool) {
 	from := rounds.From(t)
 	b := forked{before: "#include <unistd.h>\n#define AT(i, n) ({ __typeof__(i) at = (i); if (at < 0 || at >= n) (_exit)(44); at; })\n" +
@@ -156,7 +157,7 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 		p, name := program(seed), fmt.Sprintf("p%d_", seed)
 		units, ok := loadClosed(t, name, p, model)
 		if !ok {
-			continue // a side that wraps around has values at both ends of its type
+			continue // a product is refused: both operands may have too many values
 		}
 		programs, loaded = append(programs, p), append(loaded, units)
 		b.add(name+"l", p+"int "+name+"lf(void) { LOG("+name+"f()); return 0; }\n")
@@ -181,7 +182,7 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 			theirs := "overflow"
 			switch {
 			case runs[i].end == "fails by signal 8" && c.overflow == ast.OverflowWraps:
-				trapped++ // the least number by -1, which -fwrapv leaves to the processor
+				trapped++ // the least number divided by -1, which traps with -fwrapv
 				continue
 			case runs[i].end == "0":
 				theirs = runs[i].logged[0]
@@ -191,8 +192,8 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 			got := runWidths(t, loaded[i][c.overflow], c.overflow, p)
 			if got == "overflow" {
 				overflows++
-				// The compiler computes what is converted to a narrower type at once
-				// in that type, where nothing is left to overflow.
+				// gcc computes a value that is converted to a narrower type in that type from the
+				// start, so nothing overflows.
 				if theirs != got && theirs == runWidths(t, loaded[i][ast.OverflowWraps], ast.OverflowWraps, p) {
 					narrowed++
 					continue
@@ -213,12 +214,12 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 	}
 }
 
-// clangOverflows says whether clang's sanitizer finds an overflow that gcc's does not: gcc
-// folds some expressions before the sanitizer sees them, a comparison x + k < c to x <
-// c - k, as the standard lets it where overflow is undefined, factors 2 * (x * y), and
-// products with a choice of two numbers. Of the 20,000 products from seed 0 on these are
-// 1142, 5316, 9395, 9856, 18465, 18784 and 19568; clang 14 and the interpreter name the
-// same operation of each.
+// clangOverflows reports whether clang's sanitizer finds an overflow that gcc's does not find. gcc
+// folds some expressions before its sanitizer sees them: a comparison x + k < c becomes x < c - k,
+// which the standard allows where overflow is undefined. It also folds factors 2 * (x * y), and
+// products with a conditional expression of two numbers. Of the 20,000 products from seed 0 on
+// these are 1142, 5316, 9395, 9856, 18465, 18784 and 19568; clang 14 and the interpreter report the
+// same operation in each.
 func clangOverflows(t *testing.T, machine, name, program string) bool {
 	b := forked{compiler: "clang", before: "#define AT(i, n) (i)\n"}
 	b.add(name+"l", program+"int "+name+"lf(void) { return "+name+"f() == 1; }\n")

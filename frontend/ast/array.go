@@ -8,40 +8,40 @@ import (
 )
 
 // Array is an array of integers of any size, of one or more dimensions. Its cells are not variables: only an
-// Element reads or writes one. A global or static array starts with 0 in every cell.
-// Any other starts with arbitrary values of its type: a parameter of main at the start,
-// a local one whenever control reaches its ArrayDecl. Each activation of a recursive
-// function has its own local arrays; what it calls reaches those of the topmost activation
-// and no others.
+// Element reads or writes one. A global or static array starts with 0 in every cell. Any other starts with
+// arbitrary values of its type: a parameter of main at the start, a local one whenever control reaches its
+// ArrayDecl. Each activation of a recursive function has its own local arrays; a function that it calls can
+// access only those of the innermost activation.
 type Array struct {
-	Name string // "a"; "s[].x" for the member x of an array of structs
-	Type Type   // of the cells
+	Name string // "a"; "s[].x" for the member x in an array of structs
+	Type Type   // the type of the cells
 	Kind VarKind
 	Func *Func // the function that declares it; nil for Global
 	Span source.Span
 	// Index is the index in File.Arrays.
 	Index int
-	// Length is the bound of the first index: an IntLit, or a VarRef to a local of Func,
-	// which changes only where the array's lifetime begins or ends. nil is the length of
-	// what a parameter of main points to: as many cells as the program uses.
+	// Length is the bound of the first index: an IntLit, or a VarRef to a local of Func, which
+	// changes only where the array's lifetime begins or ends. It is nil for the array that a
+	// parameter of main points to, which has as many cells as the program uses.
 	Length Expr
-	// Inner has the bounds of the other indices, 0 for one that varies. If none varies, cells
-	// are numbered in row-major order.
+	// Inner has the bounds of the other indices; 0 for a bound that varies. If no bound varies,
+	// cells are numbered in row-major order.
 	Inner []int
-	// Sizes is nil if no bound in Inner varies. Otherwise it has all of them, as Length has the
-	// first one, and a cell is named by all its indices, at most MaxIndices.
+	// Sizes is nil if no bound in Inner varies. Otherwise it has all these bounds as expressions
+	// like Length, and all indices together name a cell; there are at most MaxIndices.
 	Sizes []Expr
-	// Init has the first cells of a global or static array at the start; others are 0.
+	// Init has the initial values of the first cells of a global or static array; the other cells
+	// are 0.
 	Init []num.Int
 }
 
-// MaxIndices limits the indices of an array with bounds that vary besides the first.
+// MaxIndices limits the indices of an array in which a bound other than the first varies.
 const MaxIndices = 3
 
 // Ranks returns the number of indices that name a cell: 1 if cells are numbered.
 func (a *Array) Ranks() int { return 1 + len(a.Sizes) }
 
-// Bounds returns the bounds of indices that are expressions: Length and Sizes.
+// Bounds returns the bounds that are expressions: Length and Sizes.
 func (a *Array) Bounds() []Expr {
 	if a.Length == nil {
 		return a.Sizes
@@ -64,8 +64,8 @@ func (x *Element) Flat() int {
 	return int(n)
 }
 
-// CellName returns the cell that Ranks indices name in C's form: a[3], s[3].x, m[1][2]. If
-// cells of several dimensions are numbered, it is the name of the array with the number.
+// CellName returns the cell that Ranks indices name in C's form: a[3], s[3].x, m[1][2]. For an
+// array of several dimensions whose cells are numbered, it is the array's name with the number.
 func (a *Array) CellName(at ...string) string {
 	name := a.Name
 	if len(a.Inner) == 0 || len(a.Sizes) > 0 {

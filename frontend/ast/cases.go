@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// MaxCases limits the values of an operand by cases.
+// MaxCases limits the number of values into which an operand may be split.
 const MaxCases = 64
 
 // Cases is an annotation of an operation that is not linear: a product of two
@@ -20,17 +20,17 @@ type Cases struct {
 	Left      bool // the range is that of the left operand; only for products
 	Low, High num.Int
 	Known     bool // Low and High are set, with at most MaxCases values
-	// Any, for products, quotients and remainders: no operand has few values. The
-	// readings know linear facts of the result then, and a product of two variables
-	// by an expansion of its terms. So they admit more values than the program has.
-	// X and Y are guessed ranges of the operands, which facts may mention.
-	// For & | ^ only these are set, without Any. A reading by bits needs those that
-	// values in the ranges have, and makes any other value a failure, as above.
+	// Any, for products, quotients and remainders, is set if no operand has few values. The
+	// readings then know only linear facts about the result, and for a product of two variables its
+	// expansion into terms. So they admit more values than the program computes. X and Y are
+	// guessed ranges of the operands, which the facts may use. For & | ^ only X and Y are set,
+	// without Any. A reading that splits operands into bits needs enough bits for the values in the
+	// ranges, and makes any other value a failure, as above.
 	Any  bool
 	X, Y Bounds
-	// Else, for products, is the range of the other operand when this one is out of
-	// range, also of at most MaxCases values. A function called as by(1, x) and
-	// by(x, 1) needs both. nil: this operand is never out of range.
+	// Else, for products, is the range of the other operand that applies when this one is out of
+	// range, also of at most MaxCases values. A function called as by(1, x) and as by(x, 1) needs
+	// both. nil means that this operand is never out of range.
 	Else *Values
 }
 
@@ -40,22 +40,21 @@ type Bounds struct{ Low, High *num.Int }
 // Values is a range of integers, ends included.
 type Values struct{ Low, High num.Int }
 
-// Open is an operation that needs Cases, with the message for refusing it if none
-// are found.
+// Open is an operation that needs Cases, with the message that refuses it if none are found.
 type Open struct {
 	Op         BinaryOp
 	Cases      *Cases
 	Span       source.Span
 	What, Hint string
-	// Within, for shifts, is the range of valid counts. Cases need not go beyond
-	// it, and it is never too large.
+	// Within, for shifts, is the range of valid counts, which is always small enough. Cases need
+	// not go beyond it.
 	Within *Values
 }
 
 // ShiftsOf returns the range of shift counts for a type with a width.
 func ShiftsOf(t Type) Values { return Values{num.Zero(), num.From(int64(t.Width) - 1)} }
 
-// Shared are two products that differ in one factor: X times Rest, and Y times Rest.
+// Shared describes two products that differ in one factor: X times Rest, and Y times Rest.
 type Shared struct {
 	X, Y *Var
 	Rest []*Var

@@ -5,33 +5,31 @@ import (
 	"strings"
 )
 
-// Element is an array element with variable indices, a[i], or a member or element
-// of one, a[i].x, m[i][j]. The indices are evaluated from left to right. Then each
-// must be in bounds; otherwise that is a failure of its own kind, or ends the run
-// (Rules.MemoryFails). Only then the variable is read.
+// Element is an array element with variable indices, a[i], or a member or element of one, a[i].x,
+// m[i][j]. The indices are evaluated from left to right. Then each must be in bounds; otherwise
+// that is a failure of its own kind, or ends the run (Rules.MemoryFails). Only then is the variable
+// read or assigned.
 type Element struct {
 	Node
 	// Name is the source form, with [] for each index: "a[].x[]".
 	Name  string
 	Index []Index
-	// Cells are the variables, all of one type, in row-major order. For indices i,
-	// j, ... with Sizes m, n, ... the variable is number (i*n + j)*..., where each
-	// index counts from its Low.
+	// Cells are the variables, all of one type, in row-major order. For indices i, j, ... with
+	// Sizes m, n, ... the index into Cells is (i*n + j)*..., where each index counts from its Low.
 	Cells []*Var
-	// At is not nil for a cell that a pointer names. Then there is one Index, the
-	// pointer; Cells[k] is the one for the value At[k], and every other value is out of
-	// bounds. At is in ascending order. It may be empty: then Cells has a variable that
-	// only gives the type.
+	// At is not nil for a cell that a pointer names. Then the pointer is the only one of Indices.
+	// Cells[k] is the variable for the value At[k], and every other value is out of bounds. At is
+	// in ascending order. If At is empty, Cells has one variable, which only gives the type.
 	At []int
-	// Demand says what the check of At is about.
+	// Demand is the property that the check of At establishes.
 	Demand Demand
 	// Array is set instead of Cells for an element of an array of any size. Array.Length
 	// bounds the first Index, and Array.Inner the others.
 	Array *Array
 }
 
-// NullName is the name of an Element that stands for what NULL points to: its index is
-// always out of bounds.
+// NullName is the name of an Element that stands for the target of NULL: its index is always out of
+// bounds.
 const NullName = "NULL"
 
 // Index is an index of an Element; its bounds are Low and Low+Size-1. Low is not 0
@@ -94,7 +92,7 @@ func formatElement(b *strings.Builder, x *Element) {
 		b.WriteByte('[')
 		if i.Low == 0 {
 			format(b, i.X, 0)
-		} else { // relative to the first element
+		} else { // relative to the first element in bounds
 			format(b, i.X, precAdd)
 			b.WriteString(" + " + strconv.Itoa(-i.Low))
 		}

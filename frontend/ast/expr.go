@@ -22,7 +22,7 @@ type Node struct {
 // Pos returns the span of the node.
 func (n *Node) Pos() source.Span { return n.Span }
 
-// IntLit is a literal, or a constant that a header defines.
+// IntLit is an integer literal, or an integer constant that a header defines.
 type IntLit struct {
 	Node
 	Value num.Int
@@ -31,7 +31,7 @@ type IntLit struct {
 	Name string
 }
 
-// String is a string literal used as a truth value, which is true.
+// String is a string literal used as a truth value; it is true.
 type String struct {
 	Node
 	Text string // as written, quotes included
@@ -76,7 +76,7 @@ const (
 	Add BinaryOp = iota
 	Sub
 	Mul // one operand is constant, or the operation has a Cases annotation
-	Div // truncates; Y is a nonzero constant, or the operation has a Cases annotation
+	Div // rounds towards 0; Y is a nonzero constant, or the operation has a Cases annotation
 	Rem // X - Y*(X/Y); Y as for Div
 	Lt
 	Le
@@ -126,8 +126,8 @@ type Binary struct {
 	// divisor, shifts without a constant count, and with C's own integers & | ^ of two
 	// operands that are neither constant nor truth values.
 	Cases *Cases
-	// Text is what was written, of a comparison of pointers that became more than that; ""
-	// for all else.
+	// Text is the source text of a comparison of pointers that the tree expresses by several
+	// operations; "" for other operations.
 	Text string
 }
 
@@ -143,7 +143,7 @@ type AssignOp uint8
 // The assignment operators.
 const (
 	Set     AssignOp = iota // x = e
-	Compute                 // x += e and the like: x op e, where x is read last
+	Compute                 // x += e and the like: x op e, where x is read after e
 	Before                  // ++x, --x: the value is the new one
 	After                   // x++, x--: the value is the old one
 )
@@ -157,14 +157,14 @@ type Assign struct {
 	Op     AssignOp
 	Var    *Var        // nil if At is set
 	At     *Element    // nil if Var is set
-	Target source.Span // of the left side
-	Binary BinaryOp    // except for Set; Add or Sub for ++ and --
+	Target source.Span // the span of the left side
+	Binary BinaryOp    // the operation, except for Set; Add or Sub for ++ and --
 	X      Expr        // nil for ++ and --, which means 1
 	// Type, for compound assignments with C's own integers, is the type of the
 	// computation. The variable's value is converted to it first, and the result to
 	// the variable's type when stored.
 	Type  Type
-	Cases *Cases // as in Binary, where the left operand is the converted variable
+	Cases *Cases // as in Binary; the left operand is the converted variable
 }
 
 // Convert is a cast or an implicit conversion. To _Bool it yields 1 if X is
@@ -174,7 +174,7 @@ type Convert struct {
 	Node
 	Type     Type
 	X        Expr
-	Implicit bool // not written in the source
+	Implicit bool // an implicit conversion, not written in the source
 }
 
 // Call is a call of a defined function. The result of a function that ends without
@@ -188,9 +188,9 @@ type Call struct {
 // Nondet is an arbitrary value of Type, from Low to High if these are not nil.
 type Nondet struct {
 	Node
-	Name      string // for the user: "__VERIFIER_nondet_int()", "*"
+	Name      string // for messages: "__VERIFIER_nondet_int()", "*"
 	Type      Type
-	Low, High *num.Int // values of Type
+	Low, High *num.Int // bounds besides those of Type
 }
 
 // BuiltinKind is the meaning of a Builtin.

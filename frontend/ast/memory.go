@@ -5,18 +5,20 @@ type Memory uint8
 
 // The kinds of memory errors.
 const (
-	// ValidDeref: a pointer or an index names no object that exists. So does pointer
-	// arithmetic that leaves its array, and a comparison of a pointer to freed memory.
+	// ValidDeref: a pointer or an index names no existing object. Pointer arithmetic that leaves
+	// its array and a comparison of a pointer to freed memory are such errors too.
 	ValidDeref Memory = 1 << iota
-	// ValidFree: free gets neither NULL nor the start of memory from malloc, or gets it twice.
+	// ValidFree: free gets a pointer that is neither NULL nor the start of memory from malloc, or
+	// frees memory twice.
 	ValidFree
-	// ValidTrack: when main returns, memory is not freed that no pointer leads to.
+	// ValidTrack: when main returns, some memory is neither freed nor reachable by a pointer.
 	ValidTrack
-	// ValidCleanup: when main returns, memory is not freed.
+	// ValidCleanup: when main returns, some memory is not freed.
 	ValidCleanup
 )
 
-// memoryNames are the sets of kinds that can be asked for alone, as in the text of rules.
+// memoryNames are the names of the sets of kinds that a user can request, as Rules.String writes
+// them.
 func memoryNames() []struct {
 	Name string
 	Set  Memory
@@ -33,7 +35,7 @@ func memoryNames() []struct {
 	}
 }
 
-// String returns the name of a set that can be asked for alone, else "".
+// String returns the name of a set that a user can request; "" for other sets.
 func (m Memory) String() string {
 	for _, n := range memoryNames() {
 		if n.Set == m {
@@ -43,7 +45,7 @@ func (m Memory) String() string {
 	return ""
 }
 
-// MemoryOf returns the set with a name, else 0.
+// MemoryOf returns the set with the name; 0 if there is none.
 func MemoryOf(name string) Memory {
 	for _, n := range memoryNames() {
 		if n.Name == name {
@@ -53,8 +55,8 @@ func MemoryOf(name string) Memory {
 	return 0
 }
 
-// MemoryFails reports whether memory errors of a kind are failures; otherwise they end the
-// run. Memory that is lost or left is a failure only where that is asked for.
+// MemoryFails reports whether memory errors of a kind are failures; otherwise they end the run.
+// Leaked memory (ValidTrack, ValidCleanup) is a failure only if Rules.Memory contains the kind.
 func (r Rules) MemoryFails(kind Memory) bool {
 	if r.Memory != 0 {
 		return r.Memory&kind != 0
@@ -62,17 +64,17 @@ func (r Rules) MemoryFails(kind Memory) bool {
 	return r.UndefinedFails() && kind&(ValidTrack|ValidCleanup) == 0
 }
 
-// Demand is what the check of an Element with At is about.
+// Demand is the property that the check of an Element with At establishes.
 type Demand uint8
 
 // The demands. All but Access and FreeStart are checks that the index is 0.
 const (
 	Access    Demand = iota // the pointer names one of the cells
-	NotFreed                // memory that is used was not freed
-	Within                  // a pointer stays in its array
+	NotFreed                // memory is not used after it was freed
+	Within                  // a pointer stays within its array
 	FreeStart               // the argument of free is the start of memory from malloc
-	FreedOnce               // the argument of free was not freed
-	Tracked                 // a pointer leads to all memory that is not freed
+	FreedOnce               // the argument of free was not freed before
+	Tracked                 // some pointer leads to all memory that is not freed
 	Cleaned                 // all memory is freed
 	Apart                   // the ranges of a library function do not overlap
 )

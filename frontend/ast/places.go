@@ -7,20 +7,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// Place is an annotation: what a number that a pointer may have means, for messages and
-// runs. Several places have one number: an array or a struct and its first part.
+// Place is an annotation: the object that the value of a pointer stands for, for messages and runs.
+// Several places may have one number: an array or a struct and its first part.
 type Place struct {
 	Number int
 	Name   string // as in C: "&x", "&a[2]"
-	Whole  bool   // of a struct
-	End    bool   // one past the last element: nothing is there
-	Var    *Var   // the variable that is there, else nil
-	// Freed is the variable that is not 0 after the memory was freed; nil if it never is.
+	Whole  bool   // the whole struct, not its first part
+	End    bool   // one past the last element: no object
+	Var    *Var   // the variable at this place; nil if none
+	// Freed is the variable that is not 0 after the memory was freed; nil if the memory is never
+	// freed.
 	Freed *Var
 }
 
-// PlaceOf returns what the value of a pointer of this type means, or nil. Where a struct has
-// the number of its first part, the type decides.
+// PlaceOf returns the place that a pointer of type t with the value points to, or nil. Where a
+// struct and its first part have the same number, the type decides.
 func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	n, small := value.Int64()
 	if !small {
@@ -37,8 +38,8 @@ func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	return found
 }
 
-// PointerText writes the value of a pointer of this type as in C. value reads variables that
-// say whether memory was freed.
+// PointerText writes the value of a pointer of type t as in C. value returns the values of the
+// variables that record whether memory was freed.
 func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 	if n.IsZero() {
 		return "NULL"

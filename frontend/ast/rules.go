@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Rules say which integers a program computes with, and which failures to check.
-// The zero value is mathematical integers.
+// Rules select the integers that a program computes with, and the failures to check. The zero value
+// selects mathematical integers.
 type Rules struct {
 	// C selects C's own integers: every integer type has a width, and the tree
 	// contains implicit conversions.
@@ -15,17 +15,17 @@ type Rules struct {
 	Model Model
 	// Overflow is the meaning of signed overflow.
 	Overflow Overflow
-	// Harmless: check overflow only. A false assertion or an error ends the run, as
-	// a false assumption does, and a label ERROR is an ordinary label. A division
-	// by 0, an index out of bounds and a shift count out of range also end the run,
-	// except for left shifts of signed values.
+	// Harmless: check overflow only. A false assertion or a call of an error function ends the run,
+	// as a false assumption does, and a label ERROR is an ordinary label. A division by 0, an index
+	// out of bounds and a shift count out of range also end the run; a left shift of a signed value
+	// with such a count is an overflow.
 	Harmless bool
 	// UndefinedEnds: a division by 0, an index out of bounds and a shift count out
 	// of range end the run, as in the property unreach-call. Otherwise they are
 	// failures of their own kinds.
 	UndefinedEnds bool
-	// Memory is not 0 if these memory errors alone are failures. Then Harmless is set, and
-	// signed overflow is no failure.
+	// Memory is not 0 if only these memory errors are failures. Then Harmless is set, and signed
+	// overflow is no failure.
 	Memory Memory
 	// MallocNull: malloc and its like may return NULL. Otherwise they never do.
 	MallocNull bool
@@ -54,9 +54,8 @@ func (l ErrorLabel) String() string {
 	return "auto"
 }
 
-// Model is the widths of C's types in bits. Plain char is signed. The widths are
-// data, so that tests can try all values of tiny types; then Char <= Short <= Int
-// <= Long <= LongLong and Char > 1.
+// Model is the widths of C's types in bits. Plain char is signed. Tests use tiny widths to try all
+// values; even then Char <= Short <= Int <= Long <= LongLong and Char > 1.
 type Model struct {
 	Name                             string
 	Char, Short, Int, Long, LongLong uint8
@@ -72,8 +71,8 @@ func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 // shift count out of range are failures; otherwise they end the run.
 func (r Rules) UndefinedFails() bool { return !r.Harmless && !r.UndefinedEnds }
 
-// ShiftFails reports whether a shift count out of range is a failure. For a left
-// shift of a signed value it is an overflow too (6.5.7p4).
+// ShiftFails reports whether a shift count out of range is a failure. Such a left shift of a signed
+// value also counts as an overflow (6.5.7p4).
 func (r Rules) ShiftFails(signedLeft bool) bool {
 	return r.UndefinedFails() || r.Harmless && r.Memory == 0 && signedLeft
 }
@@ -98,7 +97,8 @@ func (r Rules) NotChecked() []string {
 	return out
 }
 
-// notCheckedBeside lists what a verdict on memory errors does not cover besides assertions.
+// notCheckedBeside lists the kinds of failures that a verdict on memory errors does not cover,
+// apart from assertions.
 func (r Rules) notCheckedBeside() []string {
 	out := []string{"signed overflow, divisions by 0 and shifts out of range"}
 	if r.Memory&ValidDeref == 0 {
@@ -144,9 +144,9 @@ func (o Overflow) String() string {
 	return "error"
 }
 
-// ParseRules parses the output of String: "math", or "c" with +model=ILP32|LP64,
-// +overflow=error|wrap|ignore, +undefined=end, +asserts=end and +only=valid-deref and the like, and either with
-// +malloc=null and +label=auto|always|never, in any order. "" is "math".
+// ParseRules parses the output of String: "math", or "c" with +model=ILP32|LP64, +overflow=error|wrap|ignore,
+// +undefined=end, +asserts=end and +only=valid-deref and the like, and "math" or "c" with +malloc=null and
+// +label=auto|always|never, in any order. "" is "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
 	var r Rules
@@ -206,18 +206,17 @@ func ParseRules(text string) (Rules, error) {
 		}
 		r.Harmless, r.UndefinedEnds = true, false
 	}
-	// Every program would be safe.
+	// Without this check every program would be safe.
 	if r.Memory == 0 && r.Harmless && r.Overflow != OverflowFails {
 		return Rules{}, fmt.Errorf("%q: asserts=end checks overflow only, and overflow=%s is not a failure, so nothing is checked; remove one of them", text, r.Overflow)
 	}
 	return r, nil
 }
 
-// RulesOf returns the rules of command-line flags, each "" for its default: the
-// integers, math or c; for c the model, the meaning of overflow, and the property.
-// Without a property, failures and overflow are checked. label is the meaning of a
-// label ERROR; with the property unreach-call, which is about calls, the default is
-// an ordinary label.
+// RulesOf returns the rules of command-line flags, each "" for its default: the integers, math or
+// c; for c the model, the meaning of overflow, and the property. Without a property, all failures
+// and overflow are checked. label is the meaning of a label ERROR; with the property unreach-call,
+// which is about calls, the default is an ordinary label.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"

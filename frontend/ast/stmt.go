@@ -60,8 +60,8 @@ type DoWhile struct {
 	Cond Expr
 }
 
-// For is for (Init; Cond; Step) Body. Init holds declarations or an ExprStmt
-// and may be empty; Cond nil means true; Step may be nil.
+// For is for (Init; Cond; Step) Body. Init holds declarations or an ExprStmt and may be empty; a
+// nil Cond means true; Step may be nil.
 type For struct {
 	Node
 	Init []Stmt
@@ -70,15 +70,14 @@ type For struct {
 	Body Stmt
 }
 
-// Switch jumps to the case of its body with the value of X, else to the default,
-// else behind the body. Cases may be anywhere in the body except in statement
-// expressions.
+// Switch jumps to the case of its body with the value of X, else to the default, else to the
+// statement after it. Cases may be anywhere in the body except in statement expressions.
 type Switch struct {
 	Node
 	X       Expr
 	Body    Stmt
 	Cases   []*Case // with a value, in the order of the source; the values differ
-	Default *Case   // or nil
+	Default *Case   // nil if there is none
 }
 
 // Case is a case or default label of a Switch with its statement. X is a constant
@@ -93,7 +92,7 @@ type Case struct {
 	Body      Stmt
 }
 
-// Labeled is a labelled statement.
+// Labeled is a statement with a label.
 type Labeled struct {
 	Node
 	Label *Label
@@ -111,14 +110,14 @@ type Break struct {
 	Node
 }
 
-// Continue goes to the next round of the innermost loop: to the condition of While
-// and DoWhile, to the step of For.
+// Continue starts the next iteration of the innermost loop: at the condition of While and DoWhile,
+// at the step of For.
 type Continue struct {
 	Node
 }
 
-// Return leaves the function; in main it ends the run. X is nil without a value; in
-// a void function X may be a void expression.
+// Return leaves the function; in main it ends the run. X is nil in a return without a value; in a
+// void function X may be a void expression.
 type Return struct {
 	Node
 	X Expr

@@ -16,13 +16,13 @@ import (
 	"ic3play/lia"
 )
 
-// Invariant proves, on the tree from which res was lowered, that inv is inductive and
-// excludes every error. inv is over res.Program. For errors see vc.Check.
+// Invariant proves, on the tree from which res was lowered, that inv is inductive and excludes
+// every error. inv is an invariant of res.Program. For errors see vc.Check.
 func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
 	return vc.Check(ctx, file, Claims(res, inv), prover)
 }
 
-// Claims translates inv, over res.Program, to claims about the tree from which res was
+// Claims translates inv, an invariant of res.Program, to claims about the tree from which res was
 // lowered.
 func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	type child struct {
@@ -52,7 +52,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			for _, instance := range roots { // a function is a root or is expanded, not both
+			for _, instance := range roots { // each function is either a root or expanded into its callers
 				found := true
 				for _, c := range calls {
 					if instance, found = children[child{instance, c}]; !found {
@@ -102,7 +102,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 		Products: products,
 		Contract: func(fn *ast.Func) (requires, ensures lia.Formula, ok bool) {
 			pr, known := procs[fn]
-			if !known { // no call of it was lowered
+			if !known { // the lowering met no call of it
 				return lia.False(), lia.False(), true
 			}
 			requires, ok = inv[pr.Entry]

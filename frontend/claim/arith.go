@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/qe"
 )
 
-// maxTruths limits the comparisons of truth values in a claim. Each duplicates both
-// operands, so nested ones grow exponentially.
+// maxTruths limits the comparisons of truth values in a claim. Each one duplicates both operands,
+// so nested comparisons grow exponentially.
 const maxTruths = 10
 
 // apply combines two values by an operator other than && and ||.
@@ -81,8 +81,8 @@ func (r *reader) compare(op string, a, b value) (lia.Formula, *problem) {
 	return r.pinned(order[op](a.t.Sub(b.t)), a, b)
 }
 
-// remainder writes t % k == c and t % k != c as a divisibility; false for other
-// comparisons. The remainder has the sign of t.
+// remainder writes t % k == c and t % k != c as a divisibility; ok is false for other comparisons.
+// The remainder has the sign of t.
 func remainder(op string, a, b value) (lia.Formula, bool) {
 	if b.dividend != nil {
 		a, b = b, a

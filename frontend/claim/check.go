@@ -63,11 +63,11 @@ type Step struct {
 	Sampled bool
 }
 
-// Check checks initiation, consecution and safety of the claims: it returns a
-// result for each edge, in order. Locations without a claim have true. The formula
-// at the error location is always false. That at the entry is always true, since
-// variables may start with any value (Opened.Confirm in verify refuses a claim
-// there). What cannot be decided, for example after the end of ctx, is Unknown.
+// Check checks initiation, consecution and safety of the claims: it returns a result for each edge,
+// in order. Locations without a claim have the claim true. The formula at the error location is
+// always false. That at the entry is always true, since variables may start with any value
+// (Opened.Confirm in verify refuses a claim there). A condition that cannot be decided, for example
+// after the end of ctx, is Unknown.
 func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *States) []Result {
 	solvers := smt.NewContext(smt.Options{MaxRounds: maxRounds})
 	out := make([]Result, 0, len(c.p.Edges))
@@ -91,8 +91,8 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	return lia.True()
 }
 
-// premises returns the conjuncts of the claims about the states in an edge's premises. It
-// omits those that the premises' values cannot express.
+// premises returns, for each premise of an edge, the claim about the premise's state, over the
+// values before the edge. It omits conjuncts that the premise's values cannot express.
 func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
 	var out []lia.Formula
 	for _, pr := range e.Premises {
@@ -136,7 +136,7 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 		case smt.Unsat:
 		case smt.Sat:
 			step, err := c.step(ctx, s, id, lit, states)
-			if err != nil { // the model is wrong, so do not trust the solver
+			if err != nil { // the solver's model is wrong, so report Unknown
 				return Result{Edge: id, Kind: res.Kind, Conjunct: i, Reason: err.Error()}
 			}
 			return Result{Edge: id, Kind: res.Kind, Answer: Fails, Conjunct: i, Step: step}
@@ -153,12 +153,12 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 // a counterexample. Small numbers are easier to read.
 var smallness = [...]int64{3, 12, 100}
 
-// step turns the model of the last check, under assumption bad, into a transition,
-// after a search for a smaller one.
+// step turns the model of the last check, under assumption bad, into a transition. It first
+// searches for a transition with smaller numbers.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)
-	var vars []lia.Var // that are relevant to the edge
+	var vars []lia.Var // the variables that matter for the edge
 	seen := map[lia.Var]bool{}
 	note := func(v lia.Var) {
 		if !seen[v] {
@@ -190,12 +190,12 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 		return nil, fmt.Errorf("internal error: a counterexample fails its check: %w", err)
 	}
 	best.Post = post
-	// With a premise, a run must also reach the state of the premise.
+	// With a premise, a run must also reach the premise's state, so a sampled Pre is not enough.
 	best.Sampled = len(e.Premises) == 0 && (e.From == c.p.Entry || states.Has(e.From, best.Pre))
 	return best, nil
 }
 
-// small reports whether all values of a step have absolute values up to k.
+// small reports whether all values of a step have absolute values of at most k.
 func small(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
 	for _, v := range vars {
 		var x num.Int
@@ -215,7 +215,7 @@ func small(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
 	return true
 }
 
-// model returns the state before the edge and the inputs from the solver's model.
+// model reads the state before the edge and the inputs from the solver's model.
 func (c *Program) model(s *smt.Solver, e *cfa.Edge) *Step {
 	out := &Step{Pre: make(cfa.State, len(c.p.Vars)), Inputs: make([]num.Int, len(e.Inputs))}
 	for v := range out.Pre {

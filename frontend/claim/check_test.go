@@ -73,8 +73,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestFixedEnds: claims at the entry and at the error do not matter, and a claim at
-// the entry is not confirmed.
+// TestFixedEnds: claims at the entry and at the error location are ignored, and a claim at the
+// entry is not confirmed.
 func TestFixedEnds(t *testing.T) {
 	const src = "int main(void) { int n = nondet_int(), x = 0, y = n; assume(n >= 0); while (y > 0) { x++; y--; } assert(x == n); }"
 	c := load(t, src)
@@ -121,8 +121,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// valid describes how a step fails to violate the claims as the result says; "" if
-// it does.
+// valid checks that a step violates the claims as the result says, and describes the mismatch; ""
+// if there is none.
 func valid(c *Program, claims cfa.Invariant, r Result) string {
 	e := &c.p.Edges[r.Edge]
 	if !c.claimAt(claims, e.From).Eval(func(v lia.Var) num.Int { return r.Step.Pre[v] }) {
@@ -143,8 +143,8 @@ func valid(c *Program, claims cfa.Invariant, r Result) string {
 	return ""
 }
 
-// TestRandom checks counterexamples on random programs and claims. On edges that
-// hold, random steps must not violate the claims.
+// TestRandom checks counterexamples on random programs and claims. Where an edge holds, no random
+// step may violate the claims.
 func TestRandom(t *testing.T) {
 	ctx := context.Background()
 	fails, holds := 0, 0
@@ -195,8 +195,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestEnginesInvariants: engines' invariants hold on every edge and in every state
-// of a run. A claim that some run violates is found to be false.
+// TestEnginesInvariants: engines' invariants hold on every edge and in every state of a run. A
+// claim that a run violates is reported as false.
 func TestEnginesInvariants(t *testing.T) {
 	ctx := context.Background()
 	safe := 0
@@ -268,17 +268,17 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestQuery: z3 answers the scripts in the same way.
+// TestQuery: z3 answers the scripts as this package does.
 func TestQuery(t *testing.T) {
 	testQuery(t, func(text string) string { return text })
 }
 
-// TestQueryHostile: the same with keywords of SMT-LIB as names.
+// TestQueryHostile is TestQuery with keywords of SMT-LIB as names.
 func TestQueryHostile(t *testing.T) {
 	testQuery(t, words)
 }
 
-// testQuery renames the variables of the program and of the claims.
+// testQuery compares the answers after a renaming of the variables in the program and the claims.
 func testQuery(t *testing.T, rename func(string) string) {
 	c := load(t, rename(counters))
 	at := head(t, c)

@@ -21,15 +21,13 @@ type Moment struct {
 // maxMoments limits the edges that a search for a fragment tries.
 const maxMoments = 4_000
 
-// Fragment describes a step over an edge of c by edges of the lowered program,
-// about one for each statement; locs maps c's locations to those. The fragment
-// starts in the state before the step and takes edges whose guards hold. It ends at
-// the target of the step, in a state that agrees with Post on all live variables.
-// It is nil when none is found in time.
+// Fragment describes a step over an edge of c by edges of the lowered program, about one for each
+// statement; locs maps c's locations to those of lowered. The fragment starts in the state before
+// the step and takes edges whose guards hold. It ends at the target of the step, in a state that
+// agrees with Post on all live variables. The result is nil when no fragment is found in time.
 //
-// An edge of c may lack inputs and branches that simplification removed. So the
-// search leaves such inputs open, and the solver finds their values at the end.
-// Evaluation then yields the states.
+// An edge of c may lack inputs and branches that simplification removed. So the search leaves such
+// inputs open, and the solver finds their values at the end. Evaluation then yields the states.
 func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa.Loc, id cfa.EdgeID, st *Step) []Moment {
 	e := &c.p.Edges[id]
 	if int(e.From) >= len(locs) || int(e.To) >= len(locs) || len(st.Pre) > len(lowered.Vars) {
@@ -63,29 +61,29 @@ func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa
 	return f.search(locs[e.From], start)
 }
 
-// place is a source position that asks for inputs of a kind.
+// place identifies inputs: their source position and kind.
 type place struct {
 	kind cfa.InputKind
 	pos  source.Pos
 }
 
-// fragment is one search.
+// fragment is the state of one search.
 type fragment struct {
 	ctx     context.Context
 	p       *cfa.Program
 	solvers *smt.Context
 	tape    map[place][]num.Int // the step's inputs, by position
-	kept    []bool              // locations where a step may end
+	kept    []bool              // whether a step may end at a location
 	end     cfa.Loc
 	post    map[lia.Var]num.Int // values required at the end
 }
 
-// branch is a path under search, with undecided inputs as variables.
+// branch is a path under search; inputs that are still undecided are variables.
 type branch struct {
 	last  *branch
 	edge  cfa.EdgeID // from last
 	loc   cfa.Loc
-	state []lia.Term    // by variable, over undecided inputs
+	state []lia.Term    // by variable: its value, a term over undecided inputs
 	asked []lia.Formula // conditions on undecided inputs
 	used  map[place]int // number of values taken from the tape
 }
@@ -117,7 +115,7 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 	return nil
 }
 
-// take extends a path by an edge; nil if the guard cannot hold.
+// take extends a path by an edge; the result is nil if the guard cannot hold.
 func (f *fragment) take(at *branch, id cfa.EdgeID) *branch {
 	e := &f.p.Edges[id]
 	used := at.used

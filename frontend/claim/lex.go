@@ -31,7 +31,7 @@ type token struct {
 	from, to int
 }
 
-// problem is an error in a claim.
+// problem is an error in the text of a claim.
 type problem struct {
 	from, to      int
 	message, hint string
@@ -55,9 +55,9 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 // operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
-// Names of values that are no variables of the source (export.Names): what a variable was
-// when a recursive function was called, what the next call gives to a parameter, what a
-// function returns, the sum of the cells of an array before an index, and that behind a loop.
+// Names of values that are not variables of the source (export.Names): a variable's value when a
+// recursive function was called, the argument of the next call, a function's result, the sum of the
+// array cells before an index, and that sum after a loop.
 const (
 	sumName    = `\sum(`
 	totalName  = `\total(`
@@ -129,9 +129,8 @@ func lex(text string) ([]token, *problem) {
 	return append(out, token{kind: end, from: len(text), to: len(text)}), nil
 }
 
-// endOfName returns the end of the name at i. Names may have the automaton's
-// prefixes and numbers, "x", "f.x", "f#2.x#3", and members and indices, "s.low",
-// "a[3]", "a[k]".
+// endOfName returns the end of the name at i. Names may contain the automaton's prefixes and
+// numbers ("x", "f.x", "f#2.x#3"), members and indices ("s.low", "a[3]", "a[k]").
 func endOfName(text string, i int) int {
 	for i < len(text) {
 		switch {
@@ -151,7 +150,7 @@ func endOfName(text string, i int) int {
 				return i
 			}
 			i = j + 1
-		case strings.HasPrefix(text[i:], "().") && i+3 < len(text) && letter(text[i+3]): // f().low, a part of what f returns
+		case strings.HasPrefix(text[i:], "().") && i+3 < len(text) && letter(text[i+3]): // f().low, a member of the struct that f returns
 			i += 4
 		case text[i] == '#' && i+1 < len(text) && digit(text[i+1]), text[i] == '.' && i+1 < len(text) && letter(text[i+1]):
 			i += 2

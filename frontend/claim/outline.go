@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// Outline is the structure of a formula's text, without the values.
+// Outline is the structure of a formula's text: what remains without the numbers.
 type Outline struct {
 	Names     []string // of variables, in the order of their first use
-	Conjuncts []string // the parts that && joins outside of brackets
-	// Shape is the text with a hole for the right side of each comparison:
-	// "x + y == _ && y >= _".
+	Conjuncts []string // the conjuncts: the parts between each && outside of brackets
+	// Shape is the text with "_" for the right side of each comparison: "x + y == _ && y >= _".
 	Shape string
 }
 
-// NewOutline outlines a formula. A text that is none has no conjuncts.
+// NewOutline outlines a formula. Text that is not a formula has no conjuncts.
 func NewOutline(text string) Outline {
 	toks, err := lex(text)
 	if err != nil {
@@ -22,7 +21,7 @@ func NewOutline(text string) Outline {
 	}
 	var o Outline
 	var shape strings.Builder
-	depth, hole, from := 0, -1, 0 // hole is the depth of an open hole, -1 for none
+	depth, hole, from := 0, -1, 0 // hole is the nesting depth of the current right side; -1 outside of right sides
 	for i, t := range toks {
 		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {
 			o.Names = append(o.Names, t.text)
@@ -57,10 +56,10 @@ func NewOutline(text string) Outline {
 	return o
 }
 
-// Expression reports whether a text is one expression of variables, numbers, + - * /
-// %, comparisons, &&, ||, ! and brackets: no call, no assignment, no end of it. So it
-// may stand in a program as a condition without doing anything else there. The
-// message says what is wrong, "" for nothing.
+// Expression reports whether a text is one C expression of variables, numbers, + - * / %,
+// comparisons, &&, ||, ! and brackets. It contains no call, assignment or end of the expression, so
+// it is safe to insert into a program as a condition. The message says what is wrong; "" for
+// nothing.
 func Expression(text string) string {
 	toks, err := lex(text)
 	if err != nil {
@@ -90,5 +89,5 @@ func Expression(text string) string {
 	return ""
 }
 
-// pure are the operators that change nothing.
+// pure are the operators without side effects.
 var pure = [...]string{"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "!", "(", ")", "[", "]"}

@@ -11,9 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Parse reads a formula over the variables at a location; the empty text is true.
-// Diagnostics report errors with positions in the text; the formula is then
-// meaningless.
+// Parse reads a formula over the variables at a location; the empty text is true. It reports errors
+// with positions in the text; after an error the formula is meaningless.
 func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, false)
 }
@@ -61,8 +60,8 @@ type reader struct {
 	at      int
 	depth   int
 	truths  int        // number of comparisons of truth values so far
-	next    lia.Var    // the next variable for a quotient
-	names   []*problem // unknown names: parsing goes on after them
+	next    lia.Var    // the next free variable, for a quotient
+	names   []*problem // unknown names, for errors; parsing continues after them
 }
 
 // value is the meaning of an expression: a truth value or a number.
@@ -71,11 +70,10 @@ type value struct {
 	truth    bool
 	f        lia.Formula // the truth value
 	t        lia.Term    // the number; may contain quotients
-	// quotients are the variables in t that defs define, each with one value in
-	// every state.
+	// quotients are the variables in t that defs define; each has exactly one value in every state.
 	quotients []lia.Var
 	defs      []lia.Formula
-	// if the number is t % k: t and k
+	// if the number is t % k: t and k, else nil
 	dividend *lia.Term
 	modulus  num.Int
 }
@@ -114,8 +112,8 @@ func (r *reader) whole() (lia.Formula, *problem) {
 	return r.formula(v)
 }
 
-// quantifier skips "forall k:", where k is the index of an array's cell. Whatever a formula
-// says of such a cell it says of every one.
+// quantifier skips "forall k:", where k is the index of an array's cell. A formula about this cell
+// is implicitly about all cells, so the quantifier adds nothing.
 func (r *reader) quantifier() {
 	if t := r.peek(); t.kind != name || t.text != "forall" {
 		return
@@ -130,7 +128,7 @@ func (r *reader) quantifier() {
 	}
 }
 
-// unexpected returns the problem that the next token is misplaced.
+// unexpected returns the error that the next token is misplaced.
 func (r *reader) unexpected(hint string) *problem {
 	t := r.peek()
 	if t.kind == end {
@@ -156,7 +154,8 @@ func (r *reader) nest() *problem {
 	return nil
 }
 
-// implied reads a ==> b, which binds least and to the right: if a holds, so does b.
+// implied reads a ==> b, which has the lowest precedence and associates to the right: if a holds,
+// so does b.
 func (r *reader) implied() (value, *problem) {
 	left, err := r.binary(0)
 	if err != nil || !r.take("==>") {
@@ -181,7 +180,7 @@ func (r *reader) implied() (value, *problem) {
 	return value{from: left.from, to: right.to, truth: true, f: lia.Or(lia.Not(f), g)}, nil
 }
 
-// binary reads operators of a level and of higher precedence.
+// binary reads operators of a level and of higher levels.
 func (r *reader) binary(level int) (value, *problem) {
 	if level == len(levels) {
 		return r.unary()
@@ -281,8 +280,8 @@ func (r *reader) unary() (value, *problem) {
 	return value{}, r.unexpected("a variable, a number or a bracket must follow")
 }
 
-// amongNumbers reports whether the next token is next to an operator on numbers. C
-// allows variables named true, and printed formulas have variables only there.
+// amongNumbers reports whether the next token stands beside an arithmetic operator or a comparison.
+// Then "true" and "false" are names of variables, as C allows; elsewhere they are truth values.
 func (r *reader) amongNumbers() bool {
 	beside := func(i int) bool {
 		if i < 0 || i >= len(r.toks) || r.toks[i].kind != operator {
@@ -380,8 +379,8 @@ func (r *reader) formula(v value) (lia.Formula, *problem) {
 // parsed while the reader types.
 const eliminated = 5_000
 
-// pinned returns f without the quotients of the values. As each has one value in
-// every state, quantifying them existentially or universally is the same.
+// pinned eliminates the quotients of the values from f. As each quotient has one value in every
+// state, existential and universal quantification are the same.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}
 	quotient := map[lia.Var]bool{}

@@ -83,7 +83,7 @@ func TestParse(t *testing.T) {
 		{"- x <= -(-3)", "x >= -3"},
 		{"x < 3 ==> y > 2", "x >= 3 || y >= 3"},
 		{"(x < 3 ==> y > 2 ==> n == 1) && y == 0", "(x >= 3 || y <= 2 || n == 1) && y == 0"},
-		{"x <= limit", "x <= 7"}, // simplified to a number, but a variable in the source
+		{"x <= limit", "x <= 7"}, // a constant in the simplified automaton, but a variable in the source
 		{"x <= 99999999999999999999999", "x <= 99999999999999999999999"},
 	} {
 		f, diags := c.Parse(at, tt.text)
@@ -103,7 +103,7 @@ func TestParseErrors(t *testing.T) {
 	for _, tt := range []struct {
 		text string
 		col  int
-		want string // in message or hint
+		want string // text in the message or the hint
 	}{
 		{"x <", 4, "missing"},
 		{"x = 3", 3, "write =="},
@@ -234,15 +234,14 @@ func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
 	return lia.Or(parts...)
 }
 
-// words renames the variables of counters to keywords of claims or SMT-LIB, in
-// programs and claims.
+// words renames the variables x, y, ... of programs and claims to keywords of claims or SMT-LIB.
 func words(text string) string {
 	names := map[string]string{"x": "and", "y": "true", "n": "not", "limit": "let"}
 	return regexp.MustCompile(`\b(x|y|n|limit)\b`).ReplaceAllStringFunc(text, func(name string) string { return names[name] })
 }
 
-// TestPrinted: a printed formula is read back as the same one, even with variables
-// named true and not.
+// TestPrinted: parsing a printed formula yields the same formula, even with variables named true
+// and not.
 func TestPrinted(t *testing.T) {
 	testPrinted(t, counters)
 	testPrinted(t, words(counters))
@@ -296,13 +295,12 @@ func gallery(t testing.TB) map[string]string {
 	return out
 }
 
-// TestEvents: every formula in the events of the gallery's runs is read back as the
-// same one.
+// TestEvents: parsing each formula in the events of the gallery's runs yields the same formula.
 func TestEvents(t *testing.T) {
 	read := 0
 	for name, src := range gallery(t) {
 		ctx, limits := enginetest.Bounded(t, 400)
-		form := lower.Cells{} // of the last search
+		form := lower.Cells{} // the form in which the last search sees arrays
 		if ends := verify.Check(ctx, name, []byte(src), verify.Options{Engine: "ic3", Yield: limits.Yield}); ends.Stats != nil {
 			form = ends.Form()
 		}
@@ -363,7 +361,7 @@ func FuzzParse(f *testing.F) {
 		}
 		printed := g.Format(c.Name)
 		if len(printed) > maxText {
-			return // quotients multiply
+			return // eliminating many quotients takes too long
 		}
 		again, diags := c.Parse(at, printed)
 		if len(diags) > 0 || !again.Equal(g) {

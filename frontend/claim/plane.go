@@ -10,10 +10,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// The plane shows what is known of two variables. A region is a set of states,
-// drawn as its shadow: the projection to the points (x, y). Projections are exact
-// over the integers (lia/qe): the shadow of 2z = x is the even x. A region over x
-// and y only is its own shadow.
+// A plane shows what is known of two variables. A region is a set of states. Its shadow is its
+// projection to the points (x, y), exact over the integers (lia/qe): the shadow of 2z = x is the
+// even x. A region over x and y only is its own shadow.
 
 // Cubes is a disjunction of conjunctions of literals without disequalities. Each is
 // convex except for divisibilities.
@@ -32,11 +31,11 @@ var ErrPieces = errors.New("it has too many parts to draw")
 // Region is a set of states, for drawing over two variables.
 type Region struct {
 	Cubes  Cubes // over all its variables
-	Shadow Cubes // its projection; nil when Cubes has no other variables
+	Shadow Cubes // its projection to x and y; nil when Cubes has no other variables
 }
 
-// Project returns the region of f for variables x and y. A negative y means none:
-// the plane is then a line.
+// Project returns the region of f for variables x and y. A negative y means that there is no second
+// variable: the plane is a line.
 func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	cubes, err := pieces(f)
 	if err != nil {
@@ -65,9 +64,8 @@ func mentions(f lia.Formula, which func(lia.Var) bool) bool {
 	return found
 }
 
-// pieces returns the disjunctive normal form of f, with disequalities split in two.
-// It omits trivially false cubes. It recurses, since parsed formulas have limited
-// depth.
+// pieces returns the disjunctive normal form of f, with disequalities split in two. It omits
+// trivially false cubes. It is recursive, which is safe because parsed formulas have limited depth.
 func pieces(f lia.Formula) (Cubes, error) {
 	out := Cubes{}
 	switch f.Op() {
@@ -113,8 +111,8 @@ func pieces(f lia.Formula) (Cubes, error) {
 	return out, nil
 }
 
-// Witness returns values of the variables of f in one of its states, near 0 if
-// possible; false when none was found.
+// Witness returns values of the variables of f that satisfy f, near 0 if possible; ok is false when
+// none were found.
 func Witness(ctx context.Context, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	s := smt.NewContext(smt.Options{MaxRounds: 200}).NewSolver()
 	s.Assert(f)
@@ -159,18 +157,18 @@ func (w Window) points() int64 {
 // maxPoints is the maximum number of points to query one by one.
 const maxPoints = 3_000
 
-// Frame is the part of the plane that a frame allows: the points of its states.
+// Frame is the set of points (x, y) of the states that a frame allows.
 type Frame struct {
-	// Cubes is the projection, if it is small enough; else Rows has the points of a
-	// window. Both are nil when that is too large as well.
+	// Cubes is the projection, if it is small enough; else Rows has the points of a window. Both
+	// are nil when the window is too large as well.
 	Cubes Cubes
 	// Rows has a row for each y from the lowest, with a byte for each x: '#'
 	// allowed, '.' excluded, '?' unknown.
 	Rows []string
 }
 
-// ProjectFrame returns the points of x and y that the conjunction of lemmas allows:
-// by projection or, where that grows too large, point by point in a window.
+// ProjectFrame returns the points (x, y) that the conjunction of lemmas allows: by projection or,
+// where that grows too large, by one query for each point of a window.
 func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Window) Frame {
 	f := lia.And(lemmas...)
 	if g, err := eliminate(ctx, f, others(x, y), frameBudget); err == nil {

@@ -18,8 +18,8 @@ func inside(cubes Cubes, value func(lia.Var) num.Int) bool {
 	return false
 }
 
-// TestProject compares regions and their shadows with enumeration of the third
-// variable, which is bounded.
+// TestProject compares regions and their shadows with enumeration of the values of a bounded third
+// variable.
 func TestProject(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	const bound, window = 6, 9
@@ -29,7 +29,7 @@ func TestProject(t *testing.T) {
 	for i := 0; i < 300; i++ {
 		f := lia.And(randomFormula(r, 3, 2), box)
 		if i%4 == 0 {
-			f = randomFormula(r, 2, 2) // over the two only
+			f = randomFormula(r, 2, 2) // over x and y only
 		}
 		reg, err := Project(context.Background(), f, 0, 1)
 		if err != nil {
@@ -97,8 +97,7 @@ func TestWitness(t *testing.T) {
 
 func letters(v lia.Var) string { return string(rune('x' + v)) }
 
-// TestProjectFrame: the projection and the points of a window agree with
-// enumeration and with each other.
+// TestProjectFrame: the projection, the points of a window and enumeration agree.
 func TestProjectFrame(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	const bound = 5

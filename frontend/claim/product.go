@@ -7,17 +7,17 @@ import (
 	"ic3play/lia"
 )
 
-// Some automata have variables that stand for products of variables, named "x*y". Formulas
-// multiply with them.
+// Some automata have variables that stand for products of variables, named "x*y". These methods let
+// formulas multiply with such variables.
 
-// factors returns the names of the factors of a variable, in order.
+// factors returns the names of the factors of a variable, in the order of its name.
 func (c *Program) factors(v lia.Var) []string {
 	out := strings.Split(c.p.VarName(v), "*")
 	slices.Sort(out)
 	return out
 }
 
-// product returns a*b; false if the automaton has no variable for a product in it.
+// product returns a*b; ok is false if the automaton lacks a variable for a product in a*b.
 func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	all := true
 	out := a.Times(b, func(u, v lia.Var) lia.Term {
@@ -28,9 +28,9 @@ func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	return out, all
 }
 
-// times returns the variable that is the product of two.
+// times returns the variable that stands for u*v.
 func (c *Program) times(u, v lia.Var) (lia.Var, bool) {
-	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // a quotient of the formula
+	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // a quotient introduced by the parser, not a variable of the automaton
 		return 0, false
 	}
 	want := append(c.factors(u), c.factors(v)...)

@@ -144,8 +144,8 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Values returns the values of a state at a location, by name: of the variables
-// that are live there or that a formula mentions.
+// Values returns the values of a state at a location, by name. It has the variables that are live
+// there and those of the formulas.
 func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[string]num.Int {
 	out := map[string]num.Int{}
 	note := func(v lia.Var) {

@@ -22,14 +22,14 @@ type Program struct {
 	consts Constants
 	live   *cfa.Liveness
 	used   []bool               // by variable: whether some edge reads or assigns it
-	exact  map[string]lia.Var   // by unique name
-	short  map[string][]lia.Var // by the part of the name after the last dot, and by the name without its function
-	plain  []string             // by variable: its name without its function if no other variable has it, else its whole name
+	exact  map[string]lia.Var   // variables by their unique names
+	short  map[string][]lia.Var // variables by the part of the name after the last dot, and by the name without its function
+	plain  []string             // by variable: its name without its function if that is unique, else its whole name
 	shown  map[string]*names    // by function, if there are procedures
-	places []*names             // by location, if locations have names of their own
+	places []*names             // by location, after Named
 }
 
-// names are the names that a reader sees in a function (export.Names).
+// names are the names of variables in one function as a reader sees them (export.Names).
 type names struct {
 	name func(lia.Var) string
 	of   map[string]lia.Var
@@ -91,8 +91,8 @@ func newNames(p *cfa.Program, fn string) *names {
 	return n
 }
 
-// plainNames returns the shortest unambiguous names of the variables. Variables of functions
-// that are wholly inlined, without a location of their own, need none.
+// plainNames returns the shortest unambiguous names of the variables. It ignores variables of
+// functions that are inlined completely and have no location of their own.
 func plainNames(p *cfa.Program) []string {
 	located := map[string]bool{"": true}
 	for i := range p.Locs {
@@ -115,8 +115,8 @@ func plainNames(p *cfa.Program) []string {
 	return out
 }
 
-// withoutFunction returns v's name without the function, or its copy, that v belongs to:
-// "s.n" of "main.s.n" and of "main#2.s.n".
+// withoutFunction returns v's name without its function or copy of a function: "s.n" for "main.s.n"
+// and for "main#2.s.n".
 func withoutFunction(v *cfa.Var) string {
 	owner, rest, ok := strings.Cut(v.Name, ".")
 	if fn, _, _ := strings.Cut(owner, "#"); ok && v.Func != "" && fn == v.Func {
@@ -125,8 +125,8 @@ func withoutFunction(v *cfa.Var) string {
 	return v.Name
 }
 
-// Named gives the variables a name of their own at each location, by which claims there are
-// read and written. It is called before the program is used.
+// Named gives each variable its own name at each location; claims there are read and written with
+// these names. Call it before the first use of the program.
 func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	c.places = make([]*names, len(c.p.Locs))
 	for l := range c.places {
@@ -147,7 +147,7 @@ func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	return c
 }
 
-// at returns the names at a location; nil if all locations have the same.
+// at returns the names at a location; nil if all locations share the same names.
 func (c *Program) at(loc cfa.Loc) *names {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		return c.shown[""]
@@ -158,7 +158,7 @@ func (c *Program) at(loc cfa.Loc) *names {
 	return c.shown[c.p.Locs[loc].Func]
 }
 
-// shortName is a name without its owner; of \old(f.n) it is \old(n).
+// shortName returns a name without its function; for \old(f.n) it returns \old(n).
 func shortName(n string) string {
 	if inner, ok := strings.CutPrefix(n, oldName); ok {
 		return oldName + shortName(inner)
@@ -182,9 +182,10 @@ func (c *Program) hasVariable(n string) bool {
 // Cfa returns the automaton.
 func (c *Program) Cfa() *cfa.Program { return c.p }
 
-// NameAt returns how a variable is called at a location: by its shortest unambiguous name,
-// a variable of another function by its whole name; or as in the location's function if there
-// are procedures. The page writes events and edges by the same rule (static/src/engine/names.ts).
+// NameAt returns a function that names variables at a location. Without procedures, a name is the
+// shortest unambiguous one; a variable of another function has its whole name. With procedures,
+// names are those of the location's function. The page names variables in events and edges by the
+// same rule (static/src/engine/names.ts).
 func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	if n := c.at(loc); n != nil {
 		return n.name
@@ -258,7 +259,7 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	if v, ok := at.of[n]; ok {
 		return v, true
 	}
-	for v := range c.p.Vars { // \result is also accepted where it is called result
+	for v := range c.p.Vars { // \result may also be called result where the variable has that name
 		if of := &c.p.Vars[v]; n == resultName && of.Kind == cfa.Result && of.Func == c.p.Locs[loc].Func {
 			return lia.Var(v), true
 		}

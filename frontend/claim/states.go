@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// The number of random runs, and the limit on states at a location. Many short runs
-// vary the inputs; a few long ones reach high loop counts.
+// The number of random runs, and the maximum number of states stored for a location. Many short
+// runs vary the inputs; a few long runs reach high iteration counts.
 const (
 	longRuns, longSteps   = 4, 1_500
 	shortRuns, shortSteps = 400, 120
@@ -25,9 +25,9 @@ type States struct {
 	locs []met
 }
 
-// met are the states of one location.
+// met are the stored states of one location.
 type met struct {
-	vars   []lia.Var // live there
+	vars   []lia.Var // the variables that are live there
 	values [][]int64 // by state, in the order of vars
 	counts []int     // number of visits
 	index  map[string]int
@@ -45,7 +45,7 @@ func (c *Program) Sample() *States {
 	return s
 }
 
-// see records a state, and always asks for more.
+// see records a state. It returns true: the run continues.
 func (s *States) see(loc cfa.Loc, state []int64) bool {
 	m := &s.locs[loc]
 	key := make([]byte, 0, 64)
@@ -98,8 +98,8 @@ func (s *States) At(loc cfa.Loc) (vars []lia.Var, values [][]int64, counts []int
 	return m.vars, m.values, m.counts
 }
 
-// Breaking returns the first state reached at loc in which f is false. It finds
-// none if f has variables that are not live there.
+// Breaking returns the first state reached at loc in which f is false; ok is false if there is none
+// or f has variables that are not live at loc.
 func (s *States) Breaking(loc cfa.Loc, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	vars, values, _ := s.At(loc)
 	place := make(map[lia.Var]int, len(vars))

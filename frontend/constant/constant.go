@@ -1,9 +1,9 @@
-// Package constant evaluates constant expressions of the syntax tree, and finds
-// expressions whose value is always 0 or 1.
+// Package constant evaluates constant expressions of the syntax tree, and finds expressions whose
+// value is always 0 or 1.
 //
-// The checks (sema) accept and refuse by it, and the lowering simplifies by it. The
-// interpreter and the conditions on the tree evaluate constants on their own and must not
-// import this package, so that a mistake here is noticed.
+// The checks (sema) use it to accept or refuse programs, and the lowering uses it to simplify. The
+// interpreter and the conditions on the tree evaluate constants on their own and must not import
+// this package, so that their results reveal a mistake here.
 package constant
 
 import (
@@ -19,8 +19,7 @@ const maxBits = 4096
 // Value returns the value of a constant expression.
 func Value(e ast.Expr) (num.Int, bool) { return Of(e, Value) }
 
-// Of returns the value of a constant expression from the values of its operands, which
-// sub returns.
+// Of returns the value of a constant expression; sub returns the values of its operands.
 func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:

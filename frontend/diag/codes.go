@@ -5,7 +5,7 @@ type Code string
 
 // The codes. Infos describes them; a code never changes its meaning.
 const (
-	// The program's text.
+	// Limits of the program's text.
 	Size         Code = "E-size"
 	Nesting      Code = "E-nesting"
 	Comment      Code = "E-comment"
@@ -49,7 +49,7 @@ const (
 	Main        Code = "E-main"
 	Internal    Code = "E-internal"
 
-	// Script is an error in a script of SMT-LIB.
+	// Script is an error in an SMT-LIB script.
 	Script Code = "E-script"
 )
 

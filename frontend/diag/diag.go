@@ -25,8 +25,8 @@ type Diagnostic struct {
 	Source    string `json:"source"` // the source line, tabs kept
 }
 
-// Placed returns errors in a text in which those in headers name their file, and count lines
-// from its start. Reporters have lines of the whole text.
+// Placed replaces the position of each error in a header by the header's name and the line in that
+// header. Before, as reporters write them, positions count lines of the whole text.
 func Placed(list []Diagnostic, files source.Files) []Diagnostic {
 	if len(files.List) == 1 {
 		return list

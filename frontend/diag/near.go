@@ -11,8 +11,7 @@ func Near(a, b string) bool {
 	return len(ra) > 0 && len(rb) > 0 && ra[1:] == rb[1:] || len(ra) > 0 && ra[1:] == rb || len(rb) > 0 && rb[1:] == ra
 }
 
-// Slip reports whether Near holds of two words, or two swapped neighbours tell them
-// apart.
+// Slip reports whether Near holds of a and b, or b is a with two neighbouring letters swapped.
 func Slip(a, b string) bool {
 	if a == b || Near(a, b) {
 		return true

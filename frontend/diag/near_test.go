@@ -2,7 +2,7 @@ package diag
 
 import "testing"
 
-// TestAlmost compares Slip with an enumeration.
+// TestSlip compares Slip with an enumeration of all words at distance 1.
 func TestSlip(t *testing.T) {
 	const letters = "ab"
 	var words []string

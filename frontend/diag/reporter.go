@@ -27,8 +27,7 @@ func NewReporter(file string, src []byte) *Reporter {
 	return &Reporter{file: file, src: src, seen: map[string]bool{}}
 }
 
-// Clone returns a reporter with the same errors, for an attempt whose errors may not
-// count.
+// Clone returns a reporter with the same errors, for a trial whose errors may be discarded.
 func (r *Reporter) Clone() *Reporter {
 	out := *r
 	out.list, out.seen, out.told = slices.Clone(r.list), maps.Clone(r.seen), maps.Clone(r.told)

@@ -9,17 +9,17 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// invariantSite is where an invariant belongs: before a statement, at the start of each
-// round of a loop, or wherever a function returns. Without a statement it is unreachable.
+// invariantSite is where an invariant belongs: before a statement, at the start of each round of a
+// loop, or at every return of a function. A site with a nil statement is unreachable.
 type invariantSite struct {
 	stmt    ast.Stmt
 	loop    bool
 	returns bool
-	fn      *ast.Func // of a contract; stmt is its body
+	fn      *ast.Func // the contract's function; stmt is then its body
 }
 
-// asserted returns the program with an assertion for each invariant, and the sites
-// of the invariants.
+// asserted returns the program with an assertion for each invariant, and the sites of the
+// invariants.
 func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok bool) {
 	e := &edits{program: v.p}
 	v.guarded = map[int]bool{}
@@ -59,7 +59,8 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			}
 		}
 	}
-	// Failures that otherwise end runs must fail here, so that an invariant can.
+	// Failures that end runs under the property's rules must fail here, so that a false invariant
+	// fails.
 	rules := v.rules
 	rules.Harmless = false
 	rules.ErrorLabel = v.p.errorLabel() // the inserted assertions must not decide whether a label ERROR is an error
@@ -89,10 +90,10 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	return unit, sites, true
 }
 
-// claimAt returns the claim whose insertions are on a line.
+// claimAt returns the claim of the insertion on a line.
 func (v *validation) claimAt(line int) *Invariant { return v.claims[(line-first)%len(v.claims)] }
 
-// counted says how many invariants and contracts the witness has.
+// counted states in words how many invariants and contracts the witness has.
 func (v *validation) counted() string {
 	contracts := 0
 	for _, e := range v.w.Content {
@@ -110,7 +111,7 @@ func (v *validation) counted() string {
 	return count(n, "invariant") + " and " + count(contracts, "contract")
 }
 
-// noted returns a text with the notes on places appended.
+// noted appends the notes on inexact places to a text.
 func (v *validation) noted(text string) string {
 	for _, n := range v.p.notes {
 		text += "; " + n
@@ -187,8 +188,8 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts an invariant into the program, the claim of this number among lines, and
-// returns its site.
+// assert inserts the invariant number claim (of lines claims) into the program and returns its
+// site.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {
 		return e.contract(in, claim, lines)
@@ -234,7 +235,7 @@ func isLoop(s ast.Stmt) bool {
 	return false
 }
 
-// insideBody inserts text at the start of a round of a do loop.
+// insideBody inserts text at the start of a do loop's body.
 func (e *edits) insideBody(do *ast.DoWhile, text string) error {
 	i := e.tokenAt(do.Span.Start)
 	if i >= 0 && e.isText(i, "do") && e.isText(i+1, "{") {
@@ -249,8 +250,8 @@ func (e *edits) insideBody(do *ast.DoWhile, text string) error {
 	return &notCovered{Location{Line: do.Span.Start.Line, Column: do.Span.Start.Col}, "a label or a macro begins the loop's body"}
 }
 
-// harmless makes the program's own failures end the run, for when only overflow is
-// checked. Inserted assertions still fail.
+// harmless turns the program's own failures into ends of the run, when only overflow is checked.
+// Inserted assertions still fail.
 func harmless(f *ast.File) {
 	own := func(n ast.Node) bool { return n.Span.Start.Line < first }
 	each(f, func(n any) {

@@ -8,19 +8,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// writer writes formulas as C expressions. A formula is about mathematical values,
-// but C computes in types. So the writer casts each variable to long long, which
-// has 64 bits in both data models, and refuses formulas of which a part might
-// overflow it. The expression then has the formula's value for every overflow rule
-// and for mathematical integers. It writes a variable of a 64-bit unsigned type
-// only in a comparison with a constant, without a cast.
+// writer writes formulas as C expressions. A formula is about mathematical integers, but C computes
+// modulo or within the width of a type. So the writer casts each variable to long long, which has
+// 64 bits in both data models, and refuses formulas of which a part might overflow it. The
+// expression then has the formula's value for every overflow rule and for mathematical integers. It
+// writes a variable of a 64-bit unsigned type only in a comparison with a constant, without a cast.
 type writer struct {
 	// names maps the variables in scope to those of C.
 	names map[lia.Var]*ast.Var
 	model ast.Model
 }
 
-// formula writes a formula; false if it is not expressible.
+// formula writes a formula; ok is false if it cannot be expressed.
 func (w *writer) formula(f lia.Formula) (string, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -48,7 +47,7 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 	return strings.Join(parts, sep), true
 }
 
-// conjuncts writes the expressible conjuncts; left is the number of the others.
+// conjuncts writes the conjuncts that can be expressed; left counts the others.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string
 	for _, g := range f.Conjuncts() {
@@ -91,7 +90,7 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	if text, ok := w.alone(t, op); ok {
 		return text, true
 	}
-	var left, right lia.Term // terms with positive and negative coefficients
+	var left, right lia.Term // the terms with positive and with negative coefficients
 	for _, m := range t.Monos() {
 		if m.Coef.Sign() > 0 {
 			left = left.AddMul(m.Coef, lia.V(m.Var))
@@ -123,7 +122,7 @@ func (w *writer) alone(t lia.Term, op string) (string, bool) {
 	if v == nil || w.width(v.Type) < 64 || v.Type.Kind != ast.Unsigned || !m.Coef.Abs().IsOne() {
 		return "", false
 	}
-	k := t.Constant() // x + k op 0, or k - x op 0
+	k := t.Constant() // the formula is x + k op 0, or k - x op 0
 	switch {
 	case m.Coef.Sign() > 0:
 		k = k.Neg()
@@ -141,7 +140,7 @@ func (w *writer) alone(t lia.Term, op string) (string, bool) {
 	return v.Name + op + k.String() + "ULL", true
 }
 
-// width returns the width of a type in C, even for mathematical integers.
+// width returns the width of a type in C, even with mathematical integers.
 func (w *writer) width(t ast.Type) uint8 {
 	switch {
 	case t.Kind == ast.Bool:
@@ -203,7 +202,7 @@ func (w *writer) sum(t lia.Term) (string, bool) {
 	return b.String(), true
 }
 
-// number writes a constant that fits long long, without suffix if it fits int.
+// number writes a constant that fits long long; without a suffix if it fits int.
 func number(n num.Int) string {
 	if n.BitLen() > 31 {
 		return n.String() + "LL"

@@ -77,7 +77,7 @@ func fitsSchema(t *testing.T, text []byte) {
 	}
 }
 
-// asAnother makes a witness look like another tool's.
+// asAnother changes the metadata so that the witness looks like another tool's.
 func asAnother(w *Witness) *Witness {
 	c := *w
 	c.Metadata.Producer = Producer{Name: "another", Version: "1"}

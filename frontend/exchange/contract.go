@@ -10,14 +10,13 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// The two halves of a contract, each an invariant of its own kind.
+// The two parts of a contract; each is a kind of invariant.
 const (
-	requires = "requires" // where the function begins
-	ensures  = "ensures"  // wherever it returns
+	requires = "requires" // holds where the function begins
+	ensures  = "ensures"  // holds wherever the function returns
 )
 
-// claims returns the invariants of a correctness witness, the halves of contracts among
-// them.
+// claims returns the invariants of a correctness witness, including the parts of contracts.
 func (w *Witness) claims() []*Invariant {
 	var list []*Invariant
 	for _, e := range w.Content {
@@ -35,17 +34,18 @@ func (w *Witness) claims() []*Invariant {
 	return list
 }
 
-// begun and returned name the inserted variables of a claim: a value at the function's
+// begun and returned name the variables inserted for a claim: a variable's value at the function's
 // entry, and the function's result.
 func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
-// word matches the parts of a contract's expression that may mean something else there
-// than in C, and those that contain letters but are no names.
+// word matches the parts of a contract's expression that have another meaning in ACSL than in C,
+// and the parts that contain letters but are not names.
 var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
-// inC returns a contract's expression in C, where result stands for \result and old
-// gives the C of a value at entry. In ACSL a parameter is its value at entry.
+// inC translates a contract's expression from ACSL to C. result is the C expression for \result,
+// and old returns the one for a value at the function's entry. In ACSL a parameter denotes its
+// value at entry.
 func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
 	var out strings.Builder
 	end := 0
@@ -82,7 +82,7 @@ func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (str
 	return out.String() + in.Value[end:], nil
 }
 
-// parameter returns the parameter of this name, nil if there is none.
+// parameter returns the parameter with the name; nil if there is none.
 func parameter(fn *ast.Func, name string) *ast.Var {
 	for _, v := range fn.Params {
 		if v.Name == name && !v.Hidden {
@@ -92,8 +92,8 @@ func parameter(fn *ast.Func, name string) *ast.Var {
 	return nil
 }
 
-// holder returns the parameter or global variable that a name means where a function
-// begins, nil if it means neither.
+// holder returns the parameter or global variable that a name denotes at a function's entry; nil if
+// it denotes neither.
 func holder(f *ast.File, fn *ast.Func, name string) *ast.Var {
 	if v := parameter(fn, name); v != nil {
 		return v
@@ -106,13 +106,13 @@ func holder(f *ast.File, fn *ast.Func, name string) *ast.Var {
 	return nil
 }
 
-// isInteger reports whether values of a type are integers that a variable can hold.
+// isInteger reports whether a variable of type t holds an integer.
 func isInteger(t ast.Type) bool {
 	return !t.Pointer && (t.Kind == ast.Signed || t.Kind == ast.Unsigned || t.Kind == ast.Bool)
 }
 
-// function finds the function whose definition is at a location: its heading is on the
-// line. It is nil if main does not call it.
+// function finds the function whose heading is on the location's line. It returns nil if main does
+// not call the function.
 func (e *edits) function(in *Invariant) (*ast.Func, error) {
 	l := in.Location
 	for _, fn := range e.unit.AST.Funcs {
@@ -128,8 +128,7 @@ func (e *edits) function(in *Invariant) (*ast.Func, error) {
 	return nil, &notHere{l, "function"}
 }
 
-// idleHeading reports whether the heading of a function that main does not call is at a
-// location.
+// idleHeading reports whether a location is at the heading of a function that main does not call.
 func (e *edits) idleHeading(l Location) bool {
 	if e.idle(l) {
 		return true
@@ -146,8 +145,8 @@ func (e *edits) idleHeading(l Location) bool {
 	return false
 }
 
-// contract inserts a half of a contract, the claim of this number, and returns its site.
-// lines is the number of claims: what only saves values is that many lines further on.
+// contract inserts part of a contract as claim number claim and returns its site. lines is the
+// number of claims: insertions that only save values are on the claim's line plus lines.
 func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error) {
 	site := invariantSite{}
 	fn, err := e.function(in)
@@ -179,7 +178,7 @@ func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error)
 	return site, e.ensure(in, fn, body, claim, lines)
 }
 
-// ensure inserts the claim about where a function returns.
+// ensure inserts the claim of an ensures clause at each return of a function.
 func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) error {
 	saved, result := map[string]*ast.Var{}, ""
 	void := fn.Result.Kind == ast.Void
@@ -239,14 +238,14 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.put(i+1, "("+result+" = (")
 			e.close(i+1, semi, ", "+result+")")
 		})
-		e.close(i+1, semi, "), "+asserts(text)) // later insertions come first
+		e.close(i+1, semi, "), "+asserts(text)) // insert the later part first
 	}
 	return e.atEnd(in, fn, text, result, body)
 }
 
-// atEnd inserts the claim before the brace that ends a function, unless a return is
-// there. The result of main is 0 then; that of other functions has no value, so what is
-// claimed of it is false.
+// atEnd inserts the claim before the brace that ends a function, unless a return precedes the
+// brace. There main returns 0. Another function has no result there, so a claim about its result is
+// false.
 func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int) error {
 	if n := len(fn.Body.Stmts); n > 0 {
 		if _, ok := fn.Body.Stmts[n-1].(*ast.Return); ok {
@@ -274,18 +273,19 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// saves makes insertions on another line than that of the claim, lines further on.
+// saves makes the insertions of insert on the claim's line plus lines, which marks code that only
+// saves values.
 func (e *edits) saves(lines int, insert func()) {
 	e.line += lines
 	insert()
 	e.line -= lines
 }
 
-// asserts returns the code that fails where a claim is false.
+// asserts returns C code that fails if the claim is false.
 func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
 
-// everyReturn checks that each return of a function has its claim: at are the statements
-// and blocks where one was found.
+// everyReturn checks that each return of a function has its claim; at contains the statements and
+// blocks where a claim was found.
 func (s invariantSite) everyReturn(f *ast.File, at map[ast.Stmt]bool) bool {
 	ok := true
 	for _, fn := range f.Funcs {

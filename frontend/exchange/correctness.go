@@ -38,7 +38,7 @@ func (v *validation) correctness() {
 	v.searched(checked)
 }
 
-// integers returns words for the integers that the answer is about.
+// integers names the integers (mathematical or C's) that the answer is about.
 func (v *validation) integers() string {
 	if v.rules.Harmless {
 		return " from overflow, with the integers of " + v.rules.Model.Name
@@ -66,8 +66,8 @@ func (v *validation) unplaced(err error) {
 	}
 }
 
-// inductive proves initiation, consecution and safety of the invariants as they
-// are, strengthened only by the ranges of types.
+// inductive proves initiation, consecution and safety of the witness's invariants, strengthened
+// only by the ranges of types.
 func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	inv, err := v.formulas(u, sites)
 	if err == nil {
@@ -92,7 +92,7 @@ func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	tree, err := carry.Invariant(v.ctx, u.AST, u.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	switch {
-	case errors.As(err, &notCovered) && len(u.AST.Arrays) == 0: // of arrays of any size, only the tree says that a cell stands for all
+	case errors.As(err, &notCovered) && len(u.AST.Arrays) == 0: // only the tree can prove that an invariant about one cell of an array holds for all cells
 		v.add(name, witness.Unknown, "this second check does not support the program: %s", notCovered.Reason)
 	case err != nil:
 		v.add(name, witness.Unknown, "%v", err)
@@ -108,7 +108,7 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// searched lets the engine prove that no run violates an invariant or fails.
+// searched runs the engine to prove that no run violates an invariant or fails.
 func (v *validation) searched(u *frontend.Unit) {
 	rep := v.decide(u)
 	switch rep.Verdict {
@@ -134,8 +134,8 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	}
 	unasked := v.unasked(out.Failure)
 	if v.rules.Harmless && out.Pos.Line < first {
-		// An index out of bounds ends a run of the original program. It fails in
-		// the program with invariants, since those must be able to fail.
+		// The inserted assertions make an index out of bounds a failure, but in the original
+		// program it may only end the run. So check the original.
 		own, _, ok := v.again(v.p.unit, rep)
 		unasked = !ok || own.Kind != interp.Failed
 	}
@@ -163,8 +163,8 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	v.Steps = append(v.Steps, step)
 }
 
-// again repeats the failing run of a report, for its outcome and the values in
-// scope at its last statement.
+// again repeats the failing run of a report. It returns the outcome and the values in scope at the
+// last statement.
 func (v *validation) again(u *frontend.Unit, rep verify.Report) (out interp.Outcome, last map[string]string, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
@@ -180,10 +180,10 @@ func (v *validation) again(u *frontend.Unit, rep verify.Report) (out interp.Outc
 	})
 }
 
-// formulas derives the invariants from the automaton: where the evaluation of an
-// invariant starts, no path through it leads to an error. Loop invariants become
-// cut points. The others become cut points only if some cycle is still uncut, since
-// each cut point forgets what is known before.
+// formulas derives the invariants from the automaton: where the evaluation of an invariant starts,
+// no path through it leads to an error. The places of loop invariants become cut points. Those of
+// other invariants become cut points only if some cycle is still uncut, since a cut point loses the
+// facts established before it.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
@@ -196,7 +196,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 		if len(cfa.Uncut(u.Program, cut)) == 0 && kind == locationInvariant {
 			break
 		}
-		at := map[ast.Stmt][]cfa.Loc{} // where the first invariant of a statement is evaluated
+		at := map[ast.Stmt][]cfa.Loc{} // the locations where evaluation of the first invariant of a statement starts
 		for i, in := range v.claims {
 			if in.Type != kind {
 				continue
@@ -205,7 +205,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			starts := x.starts()
 			heads := starts
 			if before := at[sites[i].stmt]; len(before) == len(starts) {
-				heads = before // nothing happens in between
+				heads = before // no assignment or condition lies in between
 			} else if len(starts) > 0 {
 				at[sites[i].stmt] = starts
 			}
@@ -214,7 +214,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			}
 			for k, l := range starts {
 				if kind == requires && !entry[heads[k]] {
-					continue // its function is part of its callers
+					continue // the function is inlined, so it has no procedure of its own
 				}
 				bad, err := x.fails(l)
 				if err != nil {
@@ -277,7 +277,7 @@ func (x *evaluation) starts() []cfa.Loc {
 	return list
 }
 
-// fails returns the condition under which the evaluation leads from l to an error.
+// fails returns the condition under which evaluation that starts at l reaches an error.
 func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	if l == x.p.Error {
 		return lia.True(), nil
@@ -285,7 +285,7 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	if f, ok := x.bad[l]; ok {
 		return f, nil
 	}
-	x.bad[l] = lia.False() // no cut points are needed: there are no cycles
+	x.bad[l] = lia.False() // an evaluation has no cycles, so it needs no cut points
 	out := lia.False()
 	for _, id := range x.p.Out(l) {
 		e := &x.p.Edges[id]
@@ -306,8 +306,8 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// without eliminates an edge's inputs, the quotients of arithmetic, from f. A
-// quotient with few values under guard and ranges goes by cases, others by
+// without eliminates from f the inputs of an edge, which are quotients of arithmetic. It splits a
+// quotient with few values under guard and ranges into cases and eliminates other quotients by
 // quantifier elimination.
 func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
@@ -338,14 +338,13 @@ func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.For
 	return out, nil
 }
 
-// quotients is the budget of quantifier elimination, mostCases the greatest number
-// of cases of a quotient.
+// quotients limits quantifier elimination, mostCases the number of cases of a quotient.
 const (
 	quotients = 20_000
 	mostCases = 6
 )
 
-// ranges says that variables have values of their types.
+// ranges are formulas that bound variables by their types.
 type ranges struct {
 	live *cfa.Liveness
 	of   map[lia.Var]lia.Formula
@@ -401,7 +400,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// shorten cuts a long expression.
+// shorten truncates a long expression.
 func shorten(s string) string {
 	const most = 200
 	if len(s) > most {

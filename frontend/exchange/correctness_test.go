@@ -13,7 +13,7 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// The specifications.
+// The specifications of the tests.
 var (
 	unreachCall = property.Text(property.UnreachCall)
 	noOverflow  = property.Text(property.NoOverflow)
@@ -37,8 +37,8 @@ func head(kind, spec, model, src string) string {
 `, kind, sum([]byte(src)), spec, model)
 }
 
-// invariants returns a correctness witness; each entry is a type, a place as
-// "LINE:COLUMN" or "LINE", and an expression.
+// invariants returns a correctness witness; each entry is a type, a location "LINE:COLUMN" or
+// "LINE", and an expression.
 func invariants(src, spec string, list ...[3]string) string {
 	var b strings.Builder
 	b.WriteString(head(invariantSet, spec, "ILP32", src))
@@ -67,7 +67,7 @@ int main(void) {
 }
 `
 
-// TestCorrectness checks other tools' invariants.
+// TestCorrectness checks witnesses of other tools.
 func TestCorrectness(t *testing.T) {
 	type in = [3]string
 	first := in{loopInvariant, "5:3", "y == 2 * x && x <= 100"}
@@ -147,15 +147,15 @@ func TestUnsafeProgram(t *testing.T) {
 	for _, p := range programs {
 		if p.verdict == "unsafe" {
 			text := invariants(p.src, unreachCall, [3]string{locationInvariant, "1", "1"})
-			if a := check(t, []byte(text), "prog.c", []byte(p.src)); a.Status == witness.Confirmed && !strings.HasPrefix(p.name, "overflow") && p.name != "label" { // no call, so not its property
+			if a := check(t, []byte(text), "prog.c", []byte(p.src)); a.Status == witness.Confirmed && !strings.HasPrefix(p.name, "overflow") && p.name != "label" { // unreach-call does not apply: nothing calls reach_error
 				t.Errorf("%s: %s", p.name, words(a))
 			}
 		}
 	}
 }
 
-// TestMacros: an annotation that would change a program, because macros make parts
-// of its statements, is refused. Every program is unsafe.
+// TestMacros: an annotation inside a statement that a macro produces in part would change the
+// program, so it is refused. Every program here is unsafe.
 func TestMacros(t *testing.T) {
 	for _, test := range []struct {
 		body, at string
@@ -188,7 +188,7 @@ int main(void) { int x = 0, y = 0, bad = 0;
 	}
 }
 
-// TestManyAtOnePlace: many invariants at one place.
+// TestManyAtOnePlace: many invariants at one location.
 func TestManyAtOnePlace(t *testing.T) {
 	for _, n := range []int{300, 2000} {
 		for _, kind := range []string{loopInvariant, locationInvariant} {
@@ -205,8 +205,8 @@ func TestManyAtOnePlace(t *testing.T) {
 	}
 }
 
-// TestManyLines: in a program with the most lines possible, insertions are still
-// distinguishable.
+// TestManyLines: in a program with the maximum number of lines, the line numbers of insertions are
+// still recognised.
 func TestManyLines(t *testing.T) {
 	src := strings.Repeat("\n", 1<<20) + strings.Replace(counter, "210", "208", 1)
 	line := fmt.Sprint(1<<20 + 5)
@@ -216,9 +216,9 @@ func TestManyLines(t *testing.T) {
 	}
 }
 
-// TestEvaluationEndsRun: when only errors are checked, a division by 0 or an index
-// out of bounds ends the run. An invariant that does this is false there, so it
-// cannot hide a failure.
+// TestEvaluationEndsRun: when only errors are checked, a division by 0 or an index out of bounds
+// ends the run. So an invariant whose evaluation does this counts as false; otherwise it could hide
+// a failure.
 func TestEvaluationEndsRun(t *testing.T) {
 	const fails = `extern int __VERIFIER_nondet_int(void);
 void reach_error(void) {}
@@ -278,8 +278,8 @@ int main(void) {
 	}
 }
 
-// TestRunsThatEnd: when only overflow is checked, an index out of bounds is no
-// failure and refutes no witness.
+// TestRunsThatEnd: when only overflow is checked, an index out of bounds is no failure and does not
+// refute a witness.
 func TestRunsThatEnd(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -306,7 +306,7 @@ int main(void) {
 	}
 }
 
-// TestSpoilt: reading a damaged expression always ends.
+// TestSpoilt: parsing a damaged expression terminates.
 func TestSpoilt(t *testing.T) {
 	unit, diags := frontend.LoadRules("prog.c", []byte(counter), rulesFor(t, "c"))
 	if unit == nil {

@@ -9,28 +9,29 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// edits are insertions into a program at tokens. Tokens do not show everything that
-// C makes of them. So the result is compared with the original program (package
-// same), and refused if anything but the insertions differs.
+// edits are insertions of text before tokens of a program. Because of macros, the tokens do not
+// determine how C parses the result. So package same compares it with the original program and
+// refuses it if anything but the insertions differs.
 type edits struct {
 	*program
-	line   int // line of the next insertion
+	line   int // line number of the next insertion
 	fronts []preproc.Insertion
 	list   []preproc.Insertion
 	closes []closing
 	braced map[int]bool
-	// conditions are the places of for loops without a condition that get one.
+	// conditions are the tokens of for loops without a condition, into which a true condition is
+	// inserted.
 	conditions map[int]bool
 }
 
 // closing is the closing part of a pair of insertions.
 type closing struct {
 	preproc.Insertion
-	opens int // the token before which the opening part is
+	opens int // the token before which the opening part was inserted
 }
 
-// first is the line number of the first insertion, greater than that of any line of
-// a program.
+// first is the line number of the first insertion, which is greater than every line number of a
+// program.
 const first = 2 * preproc.MaxSource
 
 // put inserts text before the token at i.
@@ -38,12 +39,12 @@ func (e *edits) put(i int, text string) {
 	e.list = append(e.list, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// front inserts a statement before the one that begins with the token at i.
+// front inserts a statement before the statement that begins with the token at i.
 func (e *edits) front(i int, text string) {
 	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// wrap inserts text before the token at from and before the later one at to.
+// wrap inserts before in front of the token at from, and after in front of the later token at to.
 func (e *edits) wrap(from, to int, before, after string) {
 	e.put(from, before)
 	e.close(from, to, after)
@@ -53,8 +54,8 @@ func (e *edits) close(from, to int, text string) {
 	e.closes = append(e.closes, closing{preproc.Insertion{Before: to, Text: text, Line: e.line}, from})
 }
 
-// always inserts a true condition into a for without one, after the other
-// insertions there.
+// always inserts a true condition into a for loop without one, behind other insertions at the same
+// token.
 func (e *edits) always(i int) {
 	if e.conditions == nil {
 		e.conditions = map[int]bool{}
@@ -62,8 +63,8 @@ func (e *edits) always(i int) {
 	e.conditions[i] = true
 }
 
-// around inserts text before a statement, with braces around both where it is not
-// in a block.
+// around inserts text before a statement, with braces around both if the statement is not in a
+// block.
 func (e *edits) around(s placed, text string) error {
 	at := Location{Line: s.at.Line, Column: s.at.Col}
 	i := e.tokenAt(s.at)
@@ -103,8 +104,8 @@ func (e *edits) around(s placed, text string) error {
 	return nil
 }
 
-// brace inserts text before a statement and braces around both, one pair for all
-// texts.
+// brace inserts text before a statement and braces around both; several texts at one statement
+// share the braces.
 func (e *edits) brace(from, to int, text string) {
 	if e.braced == nil {
 		e.braced = map[int]bool{}
@@ -117,9 +118,8 @@ func (e *edits) brace(from, to int, text string) {
 	e.front(from, text+";")
 }
 
-// insertions returns all insertions in order. At one place closing parts precede
-// opening ones, inner ones precede outer ones, and statements precede parts of
-// expressions.
+// insertions returns all insertions in order. At one token, closing parts precede opening parts,
+// inner ones precede outer ones, and statements precede parts of expressions.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)
 	slices.SortStableFunc(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })
@@ -134,7 +134,7 @@ func (e *edits) insertions() []preproc.Insertion {
 	return list
 }
 
-// edit returns the edit that makes the changed program.
+// edit returns the insertions as an edit for frontend.LoadEdited; tree changes the tree afterwards.
 func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
 	list, long := e.insertions(), e.unit.AST.Rules.LongBits()
 	return frontend.Edit{Tokens: func(r preproc.Result) preproc.Result { return r.Insert(long, list) }, Tree: tree}

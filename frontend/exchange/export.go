@@ -22,12 +22,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// Origin holds the metadata of a witness that neither program nor report contains.
+// Origin holds metadata of a witness that comes from neither the program nor the report.
 type Origin struct {
 	UUID    string
 	Created string // in ISO 8601
 	File    string // the program's name in the witness
-	// Version is that of the format: Version if empty, or Contracts.
+	// Version is the version of the format: the constant Version if empty, or Contracts.
 	Version string
 }
 
@@ -43,10 +43,10 @@ func Expressible(rules ast.Rules) error {
 	return nil
 }
 
-// New makes the witness of a report on a source. notes are sentences about what the
-// format cannot express. It fails if the report has no verdict, or one that the
-// format cannot express. It repeats a failing run to put the waypoints in order,
-// until ctx ends.
+// New makes the witness of a report on a source. notes are sentences about invariants that the
+// format cannot express. New fails if the report has no verdict, or if the format cannot express
+// the verdict. For an unsafe program New repeats the failing run, until ctx ends, to put the
+// waypoints in order.
 func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witness, notes []string, err error) {
 	rules, err := ast.ParseRules(rep.Ints)
 	if err != nil {
@@ -84,7 +84,7 @@ func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witn
 	return w, x.notes, nil
 }
 
-// exporter is one call of New.
+// exporter is the state of one call of New.
 type exporter struct {
 	*program
 	o     Origin
@@ -96,7 +96,8 @@ func (x *exporter) note(format string, args ...any) {
 	x.notes = append(x.notes, fmt.Sprintf(format, args...))
 }
 
-// metadata includes the integers of the witness; the format itself knows only C's.
+// metadata returns the metadata. For our own tool it says which integers the verdict is about; the
+// format itself knows only C's.
 func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	ints, model := x.rules.String(), x.rules.Model.Name
 	if !x.rules.C {
@@ -116,8 +117,8 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 			Model: model, Language: "C"}}
 }
 
-// invariants writes the invariants of loops and labels, which cut every cycle.
-// Formulas elsewhere follow from them.
+// invariants writes the invariants at loops and labels, which cut every cycle. The formulas at
+// other locations follow from these.
 func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	u := x.unit
 	places := map[string]cfa.Loc{}
@@ -142,7 +143,8 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		stmt  ast.Stmt
 		texts []string
 	}
-	// A function may have copies in the tree, one for each combination of its pointers.
+	// The tree may have several copies of a function, one for each combination of its pointers'
+	// targets.
 	type place struct {
 		at   source.Pos
 		loop bool
@@ -167,7 +169,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 			wr.model = ast.LP64()
 		}
 		for _, v := range scopes.at[pt.Stmt] {
-			if n, ok := u.Lowered.Vars[v]; ok && !v.Unnamed && !v.Type.Pointer { // the value of a pointer is no number in C
+			if n, ok := u.Lowered.Vars[v]; ok && !v.Unnamed && !v.Type.Pointer { // C cannot express the number that stands for a pointer
 				wr.names[n] = v
 			}
 		}
@@ -206,7 +208,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	if left > 0 {
 		x.note("%s of invariants cannot be written in C; without them the others may not prove the program safe", count(left, "part"))
 	}
-	if len(w.Content) == 0 { // the format requires one
+	if len(w.Content) == 0 { // the format requires at least one invariant
 		if main := u.AST.Main.Body; len(main.Stmts) > 0 {
 			w.Content = append(w.Content, x.element(locationInvariant, main.Stmts[0], "1"))
 		} else {
@@ -231,7 +233,7 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
 }
 
-// placeOf returns the start of a statement.
+// placeOf returns the position where a statement starts.
 func (x *exporter) placeOf(s ast.Stmt) source.Pos {
 	for _, p := range x.stmts {
 		if p.stmt == s {
@@ -320,10 +322,10 @@ func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	}
 }
 
-// mostWritten limits the inputs in a witness.
+// mostWritten limits the inputs that a witness contains.
 const mostWritten = mostWaypoints / 2
 
-// segments writes the inputs of a failing run, one segment each, and the failure.
+// segments writes each input of a failing run as a segment, and then the failure.
 func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report) error {
 	total := len(rep.Certificate.Inputs)
 	for _, in := range rep.Certificate.Inputs {
@@ -341,8 +343,7 @@ func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report)
 	return nil
 }
 
-// waypointWriter writes the waypoints of a run in the order in which it passes
-// them.
+// waypointWriter writes the waypoints of a run in the order in which the run passes them.
 type waypointWriter struct {
 	*exporter
 	w       *Witness
@@ -352,11 +353,11 @@ type waypointWriter struct {
 // pending is a waypoint that the run has not reached yet. The value of an
 // uninitialised variable goes before the next statement.
 type pending struct {
-	at  source.Pos // the statement's position for the interpreter
+	at  source.Pos // the position of the statement as the interpreter reports it
 	way *Waypoint
 }
 
-// run repeats the run of a report.
+// run repeats the failing run of a report.
 func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out interp.Outcome, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
@@ -374,12 +375,12 @@ func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out inter
 	return out, out.Kind == interp.Failed
 }
 
-// add writes a waypoint as a segment of its own.
+// add writes a waypoint as a segment.
 func (t *waypointWriter) add(p *Waypoint) {
 	t.w.Content = append(t.w.Content, Element{Segment: []Passing{{p}}})
 }
 
-// comes writes the waypoints that are pending at a statement, merged into one.
+// comes writes the waypoints that wait for the statement at a position, merged into one.
 func (t *waypointWriter) comes(at source.Pos) {
 	var way *Waypoint
 	keep := t.pending[:0]
@@ -399,7 +400,7 @@ func (t *waypointWriter) comes(at source.Pos) {
 	}
 }
 
-// asks writes an input of the run.
+// asks is called for each input of the run and writes its waypoint.
 func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") {
 		if end := t.closing(i + 1); end < len(t.toks) {
@@ -429,8 +430,8 @@ func (x *exporter) resultFormat() string {
 	return inACSL
 }
 
-// failure returns where a run fails: an assertion or an error, or the statement
-// that overflows.
+// failure returns the position of a failure: the assertion or error call, or the statement that
+// overflows.
 func (x *exporter) failure(out interp.Outcome) source.Pos {
 	at, inner := out.Pos, source.Pos{}
 	for _, s := range x.stmts {
@@ -452,8 +453,8 @@ func (x *exporter) failure(out interp.Outcome) source.Pos {
 	return at
 }
 
-// follows returns the statement after a declaration in its block, other than
-// declarations without initialiser.
+// follows returns the statement after a declaration in its block, skipping declarations without
+// initialiser.
 func (x *exporter) follows(d *ast.Decl) *placed {
 	for _, s := range x.stmts {
 		b, ok := s.stmt.(*ast.Block)

@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestBoth: undefined behaviour outside of both properties neither confirms nor
-// refutes a witness about both.
+// TestBoth: a witness about two properties is neither confirmed nor refuted by undefined behaviour
+// that belongs to neither.
 func TestBoth(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -32,7 +32,7 @@ int main(void) {
 		holds, fails    witness.Status
 	}{
 		{"an index", "", "", witness.Unknown, witness.Unknown},
-		{"no index", "a[i]", "a[0]", witness.Unknown, witness.Unknown}, // a shift
+		{"no index", "a[i]", "a[0]", witness.Unknown, witness.Unknown}, // the other program has an invalid shift
 		{"neither", "a[i] = 1;", "i = 1;", witness.Unknown, witness.Unknown},
 		{"nothing", "a[i] = 1;", "return 0;", witness.Confirmed, witness.Refuted},
 		{"an error", "a[i]", "reach_error(); a[i]", witness.Refuted, witness.Confirmed},
@@ -49,8 +49,8 @@ int main(void) {
 	}
 }
 
-// TestOtherText: the answer is about the given text and says that the witness is
-// for another; in strict mode it is refused.
+// TestOtherText: the answer is about the given text, and says that the witness was made for another
+// text. In strict mode the witness is refused.
 func TestOtherText(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "x <= 100"})
 	bad := strings.Replace(counter, "210", "208", 1)
@@ -80,7 +80,7 @@ func TestOtherText(t *testing.T) {
 	}
 }
 
-// TestForeign: variants of other tools, and unsupported features, which the answer
+// TestForeign: variants of the format from other tools, and unsupported features, which the answer
 // names.
 func TestForeign(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "y == 2 * x && x <= 100"}, [3]string{loopInvariant, "9:3", "y == 200 + 2 * k && k <= 5"})
@@ -144,7 +144,7 @@ func TestNoInvariants(t *testing.T) {
 	}
 }
 
-// TestLong: a witness may be large.
+// TestLong: a large witness is accepted.
 func TestLong(t *testing.T) {
 	for _, value := range []string{strings.Repeat("x + ", 100_000) + "1 > 0", strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000), strings.Repeat("!", 100_000) + "x"} {
 		a := check(t, []byte(invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", value})), "prog.c", []byte(counter))
@@ -173,7 +173,7 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// TestErrorLabel: invariants of a program whose error is a label.
+// TestErrorLabel: invariants of a program whose failure is a label ERROR.
 func TestErrorLabel(t *testing.T) {
 	src := "int main(void) { int x = 0;\nwhile (x < 10) x = x + 2;\nif (x > 10) goto ERROR;\nreturn 0;\nERROR: return 1; }\n"
 	for _, text := range []string{src, strings.Replace(src, "x > 10", "x == 10", 1)} {
@@ -194,7 +194,7 @@ func TestErrorLabel(t *testing.T) {
 	}
 }
 
-// TestUnreadable: texts that are no witness of the format.
+// TestUnreadable: texts that are not witnesses of the format.
 func TestUnreadable(t *testing.T) {
 	good := waypoints(digits, unreachCall, "avoid branching 7:3 true", "follow target 15:5")
 	if _, _, err := Read([]byte(good), true); err != nil {
@@ -233,8 +233,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestOwnIntegers: our own witness is about the integers in its configuration; one that
-// says nothing of them, and another tool's, about C's.
+// TestOwnIntegers: our own witness is about the integers that its configuration names. Without such
+// a configuration, and for other tools' witnesses, they are C's integers.
 func TestOwnIntegers(t *testing.T) {
 	src := "int main() { int x = __VERIFIER_nondet_int(); if (x + 1 <= x) { reach_error(); } }\n"
 	w := exported(t, src, "", "safe")
@@ -277,8 +277,8 @@ func TestOwnIntegers(t *testing.T) {
 	}
 }
 
-// TestOverflowLeftOut: no witness is written for a verdict that ignores overflowing
-// runs.
+// TestOverflowLeftOut: no witness is written for a verdict that ignores overflowing runs, as the
+// format cannot express it.
 func TestOverflowLeftOut(t *testing.T) {
 	const src = "int main(void) { int x = 0; return x + 1; }"
 	rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, "c+overflow=ignore")})

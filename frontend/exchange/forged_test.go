@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// forger generates programs whose macros contain parts of statements, and witnesses
-// that try to change a program.
+// forger generates programs whose macros contain parts of statements, and witnesses that try to
+// change such a program.
 type forger struct {
 	*rand.Rand
 	labels int
@@ -46,12 +46,12 @@ int helper(int n) { if (n > 3) abort(); return n; }
 int unused(int n) { while (n) n--; return n; }
 `
 
-// program generates a program that may fail. Each statement begins a line.
+// program generates a program that may fail. Each statement begins a new line.
 func (f *forger) program() string {
 	f.labels = 0
 	f.b.Reset()
 	f.b.WriteString(forgedHead + "int main(void) {\nint x = 0, y = 0, bad = " + f.one("0", "0", "1") + ", i = 0, a[2] = {0, 0};\nint *p = &x;\nstruct pair s = {1, 2};\n")
-	if f.Intn(3) == 0 { // the end of a macro decides whether the program fails
+	if f.Intn(3) == 0 { // the last statement of a macro decides whether the program fails
 		f.b.WriteString(f.one("if (y)", "while (y)", "for (; y;)", "if (y) ; else if (y)", "L0: if (y)", "switch (y) case 1:") + "\n" + f.one("x = 1 STEP", "x = 1 STEP", "y = 3, x = 2 STEP") + "\n")
 	} else {
 		for range 1 + f.Intn(4) {
@@ -124,7 +124,7 @@ func (f *forger) stmt(depth int) {
 	}
 }
 
-// expr generates an expression, or a text that resembles one.
+// expr generates an expression, or text that resembles one.
 func (f *forger) expr(depth int) string {
 	if depth == 0 {
 		return f.one("x", "y", "bad", "1", "0", "i", "a[0]", "a[x]", "*p", "s.l", "A", "'a'", "k", "__func__", "sizeof x", "sizeof(int)")
@@ -157,13 +157,13 @@ func (f *forger) expr(depth int) string {
 		return f.one("a[", "a[x + ") + e() + "]"
 	case 18: // incomplete expressions
 		return f.one("1) ? (void)0 : (void)0, abort(), (1", "1; abort(); 1", "1 } abort(); {", "0) ; else (1", "1), (x = 0", "1 /* ", "1 // ", "1, ", ") (", "return 0", "1 STEP", "1 OR", "_Pragma(\"x\") 1", "__attribute__((x)) 1", "__extension__ 1", "asm(\"\")", "* ")
-	case 19: // its evaluation may fail
+	case 19: // an expression whose evaluation may fail
 		return f.one("1 / 0", "x / (x - x)", "a[7]", "a[x + 5]", "1 << 99", "1 >> (x - 5)", "x % y", "2147483647 + x")
 	}
 	return e()
 }
 
-// spoilt moves, doubles or omits a token of a text.
+// spoilt moves, duplicates or deletes a token of a text.
 func (f *forger) spoilt(text string) string {
 	words := strings.SplitAfter(text, " ")
 	if i := f.Intn(len(words)); len(words) > 1 {
@@ -179,7 +179,8 @@ func (f *forger) spoilt(text string) string {
 	return strings.Join(words, "")
 }
 
-// TestForged: no witness makes an unsafe program safe or a safe one fail.
+// TestForged: no forged witness gets an unsafe program accepted as safe, or a safe program as
+// failing.
 func TestForged(t *testing.T) {
 	const most = 100
 	for part := range rounds.Of(t, 4, 1) {
@@ -200,7 +201,7 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// forged generates a program and a witness of it, and counts the result.
+// forged generates a program and a witness for it, checks the witness, and counts the answer.
 func forged(t *testing.T, seed int, seen map[string]int) {
 	f := &forger{Rand: rand.New(rand.NewSource(int64(seed)))}
 	rules := ast.Rules{C: true, Model: ast.ILP32(), Overflow: ast.OverflowWraps}
@@ -255,7 +256,7 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	if f.Intn(3) > 0 {
 		return
 	}
-	// The same and other expressions as waypoints.
+	// Use the same expressions and some others as conditions of waypoints.
 	way := []string{}
 	for _, in := range list {
 		act := f.one(follow, follow, avoid)
@@ -284,7 +285,7 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	}
 }
 
-// forgedContract does as forged with the contract of a function.
+// forgedContract is forged for the contract of a function.
 func forgedContract(t *testing.T, f *forger, src string, fails bool, seen map[string]int) {
 	head := f.one("int main(void)", "int helper(int n)", "int helper(int n)", "int unused(int n)")
 	value := func() string {

@@ -46,14 +46,14 @@ const (
 // maxBytes is the maximum size of a witness.
 const maxBytes = 16 << 20
 
-// Witness is an entry of a file.
+// Witness is one entry of a witness file.
 type Witness struct {
 	Type     string    `yaml:"entry_type"`
 	Metadata Metadata  `yaml:"metadata"`
 	Content  []Element `yaml:"content"`
 }
 
-// Metadata is the origin of an entry.
+// Metadata describes the origin of an entry.
 type Metadata struct {
 	Version  string   `yaml:"format_version"`
 	UUID     string   `yaml:"uuid"`
@@ -62,7 +62,7 @@ type Metadata struct {
 	Task     Task     `yaml:"task"`
 }
 
-// Producer is the tool that made it.
+// Producer is the tool that made the witness.
 type Producer struct {
 	Name          string `yaml:"name"`
 	Version       string `yaml:"version"`
@@ -80,8 +80,8 @@ type Task struct {
 	Language      string            `yaml:"language"`
 }
 
-// hash returns the checksum of the one input file, whose key may be its path or its
-// name; "" if there is none.
+// hash returns the checksum of the only input file, whose key may be its path or its name; "" if
+// there is none.
 func (t Task) hash() string {
 	if h, ok := t.Hashes[t.Files[0]]; ok {
 		return strings.ToLower(h)
@@ -115,10 +115,10 @@ type Element struct {
 	Other map[string]any `yaml:",inline"`
 }
 
-// Invariant is an expression that is nonzero whenever control is at a place: before
-// each evaluation of the condition of a while or for, at the start of each round of
-// a do, or before a statement. A contract has two instead: Requires is nonzero where
-// its function begins, Ensures where it returns. An absent one is 1.
+// Invariant is an expression that is nonzero whenever control is at a place: before each evaluation
+// of the condition of a while or for, at the start of each round of a do, or before a statement. A
+// contract has two instead: Requires is nonzero where its function begins, Ensures where it
+// returns. An absent part is the expression 1.
 type Invariant struct {
 	Type     string   `yaml:"type"`
 	Location Location `yaml:"location"`
@@ -126,11 +126,11 @@ type Invariant struct {
 	Requires string   `yaml:"requires,omitempty"`
 	Ensures  string   `yaml:"ensures,omitempty"`
 	Format   string   `yaml:"format"`
-	// Labels say more about an invariant, such as that it is inductive; they are not checked.
+	// Labels are remarks about an invariant, such as that it is inductive; they are not checked.
 	Labels []string `yaml:"labels,omitempty"`
 }
 
-// Passing wraps a waypoint of a segment.
+// Passing is an entry of a segment: it wraps one waypoint.
 type Passing struct {
 	Waypoint *Waypoint `yaml:"waypoint"`
 }
@@ -149,8 +149,8 @@ type Constraint struct {
 	Format string `yaml:"format,omitempty"`
 }
 
-// Location is a place in the source. Without a column it is the first suitable
-// place on the line.
+// Location is a place in the source. Without a column it denotes the first suitable position on the
+// line.
 type Location struct {
 	File     string `yaml:"file_name"`
 	Line     int    `yaml:"line"`
@@ -174,7 +174,7 @@ func (l Location) whole() Location {
 	return l
 }
 
-// Append appends witnesses in YAML.
+// Append appends the witnesses as YAML.
 func Append(b []byte, list []Witness) ([]byte, error) {
 	var out bytes.Buffer
 	enc := yaml.NewEncoder(&out)
@@ -185,8 +185,8 @@ func Append(b []byte, list []Witness) ([]byte, error) {
 	return append(b, out.Bytes()...), nil
 }
 
-// Is reports whether a text may be a witness of this format, or of its XML
-// predecessor, instead of JSON.
+// Is reports whether a text looks like a witness of this format or of its XML predecessor, and not
+// like JSON.
 func Is(data []byte) bool {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	return len(data) > 0 && data[0] != '{' && bytes.Contains(data, []byte("entry_type")) || isXML(data)
@@ -196,15 +196,14 @@ func isXML(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("<")) && bytes.Contains(data, []byte("graphml"))
 }
 
-// Read reads the witness in a text; it merges several invariant sets. It ignores
-// unknown keys and names them in notes; in strict mode it refuses them. Keywords
-// that this package does not support are an error. Otherwise a witness could claim
-// more than was checked.
+// Read reads the witness in a text; it merges several invariant sets. It ignores unknown keys and
+// names them in notes; in strict mode it refuses them. An unsupported keyword is an error, since
+// otherwise a witness could claim more than was checked.
 func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 	return read(data, strict, source.Files{})
 }
 
-// read is Read of a witness that may have locations in headers.
+// read is Read for a witness whose locations may lie in headers.
 func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []string, err error) {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {
@@ -213,7 +212,7 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	case isXML(data):
 		return nil, nil, &notCovered{why: "witnesses of format 1.0, in XML; use format 2.0"}
 	}
-	// The parser knows YAML 1.1 only; a witness has nothing in which 1.2 differs.
+	// The YAML parser knows only version 1.1; nothing in a witness differs between 1.1 and 1.2.
 	if rest, ok := bytes.CutPrefix(data, []byte("%YAML 1.2")); ok {
 		data = slices.Concat([]byte("%YAML 1.1"), rest)
 	}
@@ -250,7 +249,7 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 			w.Content = append(w.Content, list[i].Content...)
 		}
 	}
-	for i := range w.Content { // until 2.1 was settled, contracts were a type of invariant
+	for i := range w.Content { // in drafts of version 2.1, a contract was a type of invariant
 		if e := &w.Content[i]; e.Invariant != nil && e.Invariant.Type == functionContract && e.Contract == nil {
 			e.Invariant, e.Contract = nil, e.Invariant
 		}
@@ -264,8 +263,7 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	return w, notes, w.check(file)
 }
 
-// otherFile returns the file that all locations name if it is not the input file,
-// else "".
+// otherFile returns the file that all locations name if it differs from the input file; else "".
 func (w *Witness) otherFile() string {
 	name := ""
 	same := true
@@ -299,8 +297,9 @@ func (w *Witness) eachLocation(do func(*Location)) {
 	}
 }
 
-// inText replaces the lines of headers by lines of the whole text. Producers name a header
-// by any path to it: one whose last part only one header has is that one.
+// inText replaces line numbers in headers by line numbers of the whole text. Producers name a
+// header by any path to it. If only one header has the path's last component, the path means that
+// header.
 func (w *Witness) inText(headers source.Files) {
 	main := path.Base(w.Metadata.Task.Files[0])
 	w.eachLocation(func(l *Location) {
@@ -325,8 +324,8 @@ func (w *Witness) inText(headers source.Files) {
 	})
 }
 
-// otherEntry returns an error for entries of an unsupported type, whose content has
-// another form.
+// otherEntry returns an error if the file has an entry of an unsupported type, whose content is not
+// parsed.
 func otherEntry(data []byte) error {
 	var heads []struct {
 		Type string `yaml:"entry_type"`
@@ -354,7 +353,7 @@ func decode(data []byte, strict bool, list *[]Witness) error {
 	return nil
 }
 
-// passedOver returns notes on unknown keys.
+// passedOver returns notes on the unknown keys that were ignored.
 func passedOver(unknown *yaml.TypeError) []string {
 	const most = 5
 	var out []string
@@ -368,8 +367,8 @@ func passedOver(unknown *yaml.TypeError) []string {
 	return out
 }
 
-// uncovered reports whether a keyword is one of the format or its extensions that
-// this package does not support.
+// uncovered reports whether the format or an extension defines a keyword that this package does not
+// support.
 func uncovered(word string) bool {
 	switch word {
 	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", functionContract,
@@ -380,7 +379,7 @@ func uncovered(word string) bool {
 	return false
 }
 
-// notAmong returns the error for a keyword that is none of words.
+// notAmong returns the error for a keyword that is not among words.
 func notAmong(at Location, what, word string, words ...string) error {
 	if uncovered(word) || word == inACSL {
 		return &notCovered{at, fmt.Sprintf("%s %s", what, word)}
@@ -412,8 +411,8 @@ func (w *Witness) checkHead() error {
 	return nil
 }
 
-// check checks what the types of the fields do not enforce. All locations must be
-// in file.
+// check checks the constraints that the fields' types do not enforce. All locations must be in
+// file.
 func (w *Witness) check(file string) error {
 	elsewhere := func(l Location) error {
 		if l.File == "" || path.Base(l.File) == file {
@@ -505,7 +504,7 @@ func checkSegment(list []Passing, last bool) error {
 			err = wants(inC)
 		case functionReturn:
 			err = wants(inACSL, inExtendedC)
-		case branching: // branching checks the constraint's value
+		case branching: // the constraint of a branching waypoint is checked elsewhere
 			if w.Constraint == nil {
 				err = errors.New("a branching needs the constraint true or false")
 			}

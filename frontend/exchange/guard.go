@@ -12,28 +12,28 @@ import (
 // program could then be safe although the invariant does not prove it. guard reports
 // whether the invariant contains such an operation.
 func guard(claim *ast.Cond) bool {
-	zero := claim.T.(*ast.Convert).X.(*ast.IntLit) // of (void)0
+	zero := claim.T.(*ast.Convert).X.(*ast.IntLit) // the 0 of (void)0
 	g := guardian{ast.Node{Span: claim.Span}, zero.Type}
 	d := g.defined(claim.C)
 	claim.C = g.both(d, claim.C)
 	return d != nil
 }
 
-// guardian builds the expressions of one invariant, at its position and of type
-// int.
+// guardian builds the guards of one invariant: expressions of type int at its position.
 type guardian struct {
 	node ast.Node
 	int  ast.Type
 }
 
-// defined returns an expression that is nonzero if the evaluation of e ends no run,
-// else 0; its own evaluation ends none. nil means always. e has no side effects.
+// defined returns an expression that is nonzero if evaluating e does not end the run, and 0
+// otherwise; its own evaluation never ends the run. nil means that evaluating e never ends the run.
+// e has no side effects.
 func (g guardian) defined(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.Binary:
 		l, r := g.defined(x.X), g.defined(x.Y)
 		switch x.Op {
-		case ast.LogAnd, ast.LogOr: // the right side may be skipped
+		case ast.LogAnd, ast.LogOr: // the right side may not be evaluated
 			if r == nil {
 				return l
 			}
@@ -103,7 +103,7 @@ func (g guardian) within(x ast.Expr, in ast.Values) ast.Expr {
 	return g.both(g.binary(ast.Ge, x, g.number(in.Low)), g.binary(ast.Le, x, g.number(in.High)))
 }
 
-// both returns a && b, where nil is 1.
+// both returns a && b; nil operands count as 1.
 func (g guardian) both(a, b ast.Expr) ast.Expr {
 	switch {
 	case a == nil:

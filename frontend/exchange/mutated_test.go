@@ -22,7 +22,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// changed calls visit for every map in a document, inner ones first, with the path of keys that leads to it.
+// changed calls visit for every map in a YAML document, inner maps first, with the path of keys to the map.
 func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	switch x := doc.(type) {
 	case map[string]any:
@@ -37,7 +37,7 @@ func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	}
 }
 
-// written are spellings of one witness: other YAML, keys that nobody knows, another hash.
+// written returns other spellings of one witness: other YAML syntax, unknown keys, another hash.
 func written(t *testing.T, text []byte) map[string][]byte {
 	t.Helper()
 	read := func() (doc any) {
@@ -76,7 +76,7 @@ func written(t *testing.T, text []byte) map[string][]byte {
 	}
 }
 
-// mutate changes what a witness says.
+// mutate changes the content of a witness at random.
 func mutate(r *rand.Rand, w *Witness) *Witness {
 	out := *w
 	out.Content = append([]Element{}, w.Content...)
@@ -122,7 +122,7 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 	return &out
 }
 
-// moved is a place that is another one at times.
+// moved returns a location, sometimes changed at random.
 func moved(r *rand.Rand, l Location) Location {
 	switch r.Intn(8) {
 	case 0:
@@ -135,7 +135,7 @@ func moved(r *rand.Rand, l Location) Location {
 	return l
 }
 
-// reworded is an expression in which a number or an operator is another one at times.
+// reworded returns an expression, sometimes with another number or operator.
 func reworded(r *rand.Rand, text string) string {
 	words := strings.Fields(text)
 	if len(words) == 0 || r.Intn(3) == 0 {
@@ -157,9 +157,8 @@ func reworded(r *rand.Rand, text string) string {
 	return strings.Join(words, " ")
 }
 
-// TestMutatedWitnesses: a witness is accepted in every spelling of it. One that was
-// changed is accepted only if what it says is so: no run violates its invariants, or the
-// program fails.
+// TestMutatedWitnesses: a witness is accepted in all its spellings. A mutated witness is accepted
+// only if it is right: no run violates its invariants, or the program fails.
 func TestMutatedWitnesses(t *testing.T) {
 	seen := map[string]int{}
 	from := rounds.From(t)
@@ -207,8 +206,8 @@ func TestMutatedWitnesses(t *testing.T) {
 	}
 }
 
-// another is a witness as another verifier writes it, about C's integers; nil if it is about
-// mathematical ones.
+// another rewrites a witness about C's integers as another verifier would write it; nil for
+// mathematical integers.
 func another(t *testing.T, text []byte, rules ast.Rules) []byte {
 	if !rules.C {
 		return nil
@@ -242,7 +241,7 @@ func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	}
 }
 
-// tells reports whether a confirmed witness is right, as far as random runs show.
+// tells reports whether random runs agree with a confirmed witness.
 func tells(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Rules, verdict string) bool {
 	if a.Verdict != verdict {
 		return false
@@ -260,7 +259,7 @@ func tells(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Ru
 	return ok && !breaks(t.Context(), with)
 }
 
-// numbered is a text with the numbers of its lines.
+// numbered returns a text with line numbers.
 func numbered(src []byte) string {
 	out := ""
 	for i, line := range strings.Split(string(src), "\n") {

@@ -11,33 +11,33 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// program is the source of a witness, as tokens and as a tree.
+// program is the program of a witness, as tokens and as a tree.
 type program struct {
 	unit   *frontend.Unit
 	tokens preproc.Result
 	toks   []preproc.Token
-	stmts  []placed // in the order of the tree
+	stmts  []placed // in tree order
 	exprs  []located
 	first  map[source.Pos]int // index of the first token at a position
 	strict bool               // locations must be exact
-	notes  []string           // on locations that were not exact
+	notes  []string           // notes on locations that were not exact
 }
 
 // placed is a statement with its position.
 type placed struct {
 	stmt ast.Stmt
 	fn   *ast.Func
-	decl bool // a declaration in a block, whose scope braces would end
-	// at is where it begins, for a declaration at its type. It is zero for the
-	// second and later declarators.
+	decl bool // a declaration in a block, whose scope braces around it would end
+	// at is the position where the statement begins; for a declaration, its type. It is zero for
+	// the second and later declarators.
 	at source.Pos
-	// listed: it is in a block, so statements may precede it.
+	// listed: the statement is in a block, so statements may precede it.
 	listed bool
-	head   bool       // it is in the head of a for
-	marks  source.Pos // for a label that is not listed: the end of its statement
+	head   bool       // the declaration is in the head of a for loop
+	marks  source.Pos // for a label that is not in a block: the end of its statement
 }
 
-// located is an expression with its function.
+// located is an expression with the function that contains it.
 type located struct {
 	expr ast.Expr
 	fn   *ast.Func
@@ -80,7 +80,7 @@ func (p *program) visit(f *ast.Func, n any, as placed) {
 		case !isBlock:
 			p.stmts = append(p.stmts, s)
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
-			below.marks = n.Pos().End // labels with their statement, no braces
+			below.marks = n.Pos().End // a label and its statement, without braces around them
 		default:
 			p.stmts = append(p.stmts, s)
 			below.listed = true
@@ -116,7 +116,7 @@ func (p *program) errorLabel() ast.ErrorLabel {
 	return ast.LabelNever
 }
 
-// declaration returns the start of the declaration around a position.
+// declaration returns the start of the declaration that contains a position.
 func (p *program) declaration(at source.Pos) source.Pos {
 	i := p.tokenAt(at)
 	if i < 0 {
@@ -127,12 +127,12 @@ func (p *program) declaration(at source.Pos) source.Pos {
 		case parser.CLexerSEMI, parser.CLexerCOLON, parser.CLexerLBRACE:
 			return p.toks[i].Pos()
 		case parser.CLexerLPAREN:
-			if p.isText(k-1, "for") { // not that of a declarator
+			if p.isText(k-1, "for") { // the for loop of a declaration in its head
 				return p.toks[i].Pos()
 			}
 		case parser.CLexerRBRACE:
 			from := p.opening(k)
-			if !p.isText(k+1, ",") && !p.opensType(from) { // the end of a block, not of an initialiser or a type
+			if !p.isText(k+1, ",") && !p.opensType(from) { // a brace that ends a block, not an initialiser or a type
 				return p.toks[i].Pos()
 			}
 			k = from
@@ -172,13 +172,13 @@ func (e *notCovered) Error() string {
 	return fmt.Sprintf("%v: %s", e.at, e.why)
 }
 
-// suits reports whether a location can mean a position.
+// suits reports whether a location can denote the position at in function fn.
 func suits(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
-// statement finds the outermost statement at a location that want accepts. If none
-// begins at the column, it takes the first of the line and adds a note.
+// statement finds the outermost statement at a location that want accepts. If no statement begins
+// at the column, it takes the first one of the line and adds a note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {
@@ -200,8 +200,8 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 	return placed{}, &notHere{l, what}
 }
 
-// idle reports whether a location is in a function that main does not reach. The
-// tree lacks such functions.
+// idle reports whether a location is in a function that main cannot reach, which the tree therefore
+// omits.
 func (p *program) idle(l Location) bool {
 	for _, f := range p.unit.AST.Funcs {
 		if f.Span.Start.Line <= l.Line && l.Line <= f.Span.End.Line {
@@ -223,7 +223,7 @@ func (p *program) idle(l Location) bool {
 	return false
 }
 
-// tokenAt returns the index of the first token at a position, -1 if there is none.
+// tokenAt returns the index of the first token at a position; -1 if there is none.
 func (p *program) tokenAt(at source.Pos) int {
 	if i, ok := p.first[at]; ok {
 		return i
@@ -231,8 +231,7 @@ func (p *program) tokenAt(at source.Pos) int {
 	return -1
 }
 
-// behind returns the index of the first token from from on that does not begin
-// before end.
+// behind returns the index of the first token, from index from on, that begins at or after end.
 func (p *program) behind(from int, end source.Pos) int {
 	for from < len(p.toks) && before(p.toks[from].Pos(), end) {
 		from++
@@ -242,8 +241,8 @@ func (p *program) behind(from int, end source.Pos) int {
 
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// closing returns the index of the bracket that closes the one at i, len(p.toks) if
-// there is none.
+// closing returns the index of the bracket that closes the bracket at i; len(p.toks) if there is
+// none.
 func (p *program) closing(i int) int {
 	depth := 0
 	for ; i < len(p.toks); i++ {
@@ -259,8 +258,7 @@ func (p *program) closing(i int) int {
 	return i
 }
 
-// opening returns the index of the bracket that the one at i closes, -1 if there is
-// none.
+// opening returns the index of the bracket that the bracket at i closes; -1 if there is none.
 func (p *program) opening(i int) int {
 	depth := 0
 	for ; i >= 0; i-- {
@@ -281,8 +279,8 @@ func (p *program) isText(i int, text string) bool {
 	return i >= 0 && i < len(p.toks) && p.toks[i].Text == text
 }
 
-// head returns the tokens [from, to) of the condition of an if, a switch or a loop;
-// an empty range for a for without one. Not ok means that there is none.
+// head returns the tokens [from, to) of the condition of an if, a switch or a loop; an empty range
+// for a for loop without condition. ok is false if s is another statement.
 func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	i := p.tokenAt(s.Pos().Start)
 	if i < 0 {

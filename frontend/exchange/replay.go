@@ -31,21 +31,21 @@ func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 	return out, len(out) <= mostInputs
 }
 
-// leapFrom is the number of steps after which the interpreter skips rounds of
-// loops. mostSteps limits the statements that it executes one by one.
+// leapFrom is the number of steps after which the interpreter accelerates loops. mostSteps limits
+// the statements that it executes one by one.
 const (
 	leapFrom  = 1_000
 	mostSteps = 20_000_000
 )
 
-// run runs a program; ok means that it fails. last has the values in scope at the
-// last statement of a failing run.
+// run runs a program; ok means that it fails. For a failing run, last has the values in scope at
+// its last statement.
 func run(ctx context.Context, u *frontend.Unit, inputs interp.Inputs) (out interp.Outcome, last map[string]string, ok bool) {
 	var at interp.Step
 	out = interp.Run(ctx, u.AST, inputs, interp.Options{Observe: func(s interp.Step) { at = s }, LeapFrom: leapFrom, MaxTaken: mostSteps})
 	last = map[string]string{}
 	if out.Kind == interp.Failed && out.Steps > 0 {
-		at.Values(func(v *ast.Var, x num.Int) { last[v.Name] = x.String() }) // at is still the current step
+		at.Values(func(v *ast.Var, x num.Int) { last[v.Name] = x.String() }) // at is still the last step
 	}
 	return out, last, out.Kind == interp.Failed
 }

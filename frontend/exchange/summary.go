@@ -12,7 +12,8 @@ import (
 	"ic3play/lia"
 )
 
-// leads returns for each location the one from which nothing happens on the way to it.
+// leads returns, for each location in list, the first location of the chain of edges to it that
+// neither test nor assign anything.
 func leads(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	out := slices.Clone(list)
 	for i := range out {
@@ -27,8 +28,8 @@ func leads(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// summaries adds to an invariant what contracts say about recursive functions: where a
-// procedure ends, in the variables that are known there.
+// summaries adds the contracts of recursive functions to an invariant: at each procedure's exit,
+// over the variables that are visible there.
 func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.Invariant, r *ranges) error {
 	for _, pr := range u.Lowered.Procedures {
 		for _, l := range []cfa.Loc{pr.Entry, pr.Exit} {
@@ -36,7 +37,7 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 				inv[l] = r.at(l)
 			}
 		}
-		for x, old := range pr.Old { // a procedure begins with the values that it keeps
+		for x, old := range pr.Old { // at its entry, a procedure saves the current values
 			inv[pr.Entry] = lia.And(inv[pr.Entry], known(lia.Eq(lia.V(u.Lowered.Vars[x]).Sub(lia.V(old))), r.live.At(pr.Entry)))
 		}
 	}
@@ -56,10 +57,10 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 	return nil
 }
 
-// summary adds the claim of this number to the invariant at a procedure's exit. At every
-// location of the invariant, the saved values equal those that the procedure keeps.
+// summary adds the claim number claim to the invariant at a procedure's exit. At every location of
+// the invariant, the values that the annotations save equal those that the procedure keeps.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
-	at := map[lia.Var]lia.Term{} // at the exit, of the claim's variables
+	at := map[lia.Var]lia.Term{} // the values at the exit, by the claim's variables
 	kept := func(x *ast.Var) lia.Var {
 		if old, ok := pr.Old[x]; ok {
 			return old
@@ -89,7 +90,7 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 			return err
 		}
 		if bad.IsTrue() {
-			continue // an end without a value
+			continue // this exit has no result
 		}
 		f := lia.Not(bad).Subst(func(n lia.Var) (lia.Term, bool) { t, ok := at[n]; return t, ok })
 		inv[pr.Exit] = lia.And(inv[pr.Exit], known(f, r.live.At(pr.Exit)))
@@ -101,7 +102,7 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 	return nil
 }
 
-// known returns the conjuncts of f over some variables.
+// known returns the conjuncts of f that mention only vars.
 func known(f lia.Formula, vars []lia.Var) lia.Formula {
 	out := lia.True()
 	for _, g := range f.Conjuncts() {
@@ -114,8 +115,8 @@ func known(f lia.Formula, vars []lia.Var) lia.Formula {
 	return out
 }
 
-// contracts writes the contracts of recursive functions, taken from an invariant, and
-// returns the number of conjuncts that cannot be written.
+// contracts writes the contracts of recursive functions, taken from an invariant. left counts the
+// conjuncts that cannot be written.
 func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	model := x.rules.Model
 	if !x.rules.C {
@@ -136,12 +137,12 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 			}
 		}
 		if copies > 1 {
-			left++ // one for each combination of pointers; a contract would have to hold for them all
+			left++ // the function has several copies, one for each combination of pointers; one contract cannot describe them all
 			continue
 		}
 		at := &writer{names: map[lia.Var]*ast.Var{}, model: model}
 		end := &writer{names: map[lia.Var]*ast.Var{}, model: model}
-		begins := map[lia.Var]lia.Term{} // at entry, kept values equal the current ones
+		begins := map[lia.Var]lia.Term{} // at entry, the kept values equal the current ones
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]
 			if !ok || v.Unnamed || v.Hidden || v.Type.Pointer || holder(u.AST, pr.Func, v.Name) != v {
@@ -185,8 +186,8 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	return left
 }
 
-// The points of \at: where the arguments of a call have been evaluated, and where the
-// function begins.
+// The points of time for \at: after the arguments of a call are evaluated, and at the function's
+// entry.
 const (
 	atCall = "Old"
 	pre    = "Pre"

@@ -21,9 +21,9 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// Check reads a witness and checks it against a source. It ends soon after ctx. In
-// strict mode the witness must be for this text to the byte, have only keys of the
-// format, and name exact locations; otherwise the answer mentions deviations.
+// Check reads a witness and checks it against a source. It ends soon after ctx. In strict mode the
+// witness must be made for exactly this text, have only keys of the format, and name exact
+// locations. Otherwise the answer mentions deviations.
 func Check(ctx context.Context, data []byte, file string, src []byte, strict bool) *witness.Answer {
 	w, notes, err := read(data, strict, source.Split("", src))
 	var more *notCovered
@@ -50,7 +50,7 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte, strict b
 	return v.Answer
 }
 
-// validation is one call of Validate.
+// validation is the state of one call of Validate.
 type validation struct {
 	*witness.Answer
 	ctx   context.Context
@@ -60,10 +60,10 @@ type validation struct {
 	rules ast.Rules
 	p     *program
 
-	claims  []*Invariant // of a correctness witness
-	guarded map[int]bool // lines of invariants that may have no value
+	claims  []*Invariant // the claims of a correctness witness
+	guarded map[int]bool // lines of invariants whose evaluation may end the run
 	strict  bool
-	stale   string // a sentence that says that the witness is for another text
+	stale   string // a sentence saying that the witness was made for another text
 }
 
 // The names of the checks.
@@ -77,12 +77,12 @@ const (
 	realRun     = "The run fails"
 )
 
-// add records a check.
+// add records the result of a check.
 func (v *validation) add(name string, status witness.Status, format string, args ...any) {
 	v.Steps = append(v.Steps, witness.Step{Name: name, Status: status, Text: fmt.Sprintf(format, args...)})
 }
 
-// end sets the answer.
+// end sets the final answer.
 func (v *validation) end(status witness.Status, format string, args ...any) {
 	v.Status, v.Text = status, fmt.Sprintf(format, args...)
 }
@@ -119,10 +119,10 @@ func (v *validation) run() {
 	}
 }
 
-// same compares the text with the one that the witness was made for. The answer is
-// about the given text. A difference refutes the witness only in strict mode.
+// same compares the given text with the text that the witness was made for. The answer is about the
+// given text. A difference refutes the witness only in strict mode.
 func (v *validation) same() bool {
-	main := source.Split("", v.src).List[0].Text // the format has no checksums of headers
+	main := source.Split("", v.src).List[0].Text // the format has no checksums of headers, so compare the main file
 	hash, sum := v.w.Metadata.Task.hash(), sum(main)
 	var what string
 	switch {
@@ -146,7 +146,7 @@ func (v *validation) same() bool {
 	return true
 }
 
-// loaded reports the errors of a program.
+// loaded handles the errors of loading a program.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, what string) bool {
 	switch {
 	case err != nil:
@@ -186,16 +186,15 @@ func brief(hash string) string {
 	return hash
 }
 
-// ownName is the producer of our own witnesses. Their configuration begins with
-// ownInts and says which integers they are about, in the syntax of ast.ParseRules.
+// ownName is the producer of our own witnesses. Their configuration begins with ownInts and names
+// the integers that the witness is about, in the syntax of ast.ParseRules.
 const (
 	ownName = "ic3play"
 	ownInts = "ints="
 )
 
-// rulesOf returns the integers of a witness. Its data model and specification
-// select C's own, and so does the configuration of our own witnesses, if it says
-// nothing else.
+// rulesOf returns the rules for a witness. Its data model and specification select C's integers.
+// The configuration of our own witnesses may select others.
 func rulesOf(w *Witness) (ast.Rules, error) {
 	t := w.Metadata.Task
 	if w.Metadata.Producer.Name == ownName {
@@ -226,24 +225,23 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	return rules, err
 }
 
-// question is the property of a specification: reachability of an error, which is a
-// label ERROR if label is set, and overflow.
+// question is the property of a specification. reach: no error is reached; label: the error is a
+// label ERROR; overflow: no overflow occurs.
 type question struct{ reach, overflow, label bool }
 
-// ends says which failures end the run: false assertions when only overflow is
-// checked, undefined behaviour when only errors are. When both are checked,
-// everything fails, since a left shift may overflow; see unasked.
+// ends returns which failures only end the run: false assertions if only overflow is checked,
+// undefined behaviour if only errors are checked. If both are checked, everything fails, since a
+// left shift may overflow; unasked then sorts out the failures.
 func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
 
-// unasked reports whether a failure belongs to no property of a witness that has
-// both.
+// unasked reports whether a failure belongs to neither property of a witness that checks both.
 func (v *validation) unasked(f interp.Failure) bool {
 	r := v.rules
 	both := r.C && r.Overflow == ast.OverflowFails && r.UndefinedFails()
 	return both && f != interp.Assertion && f != interp.Overflow
 }
 
-// asked reads a specification.
+// asked parses a specification.
 func asked(t Task) (question, error) {
 	list, err := property.Read(t.Specification)
 	if err != nil {
@@ -278,7 +276,7 @@ func agreed(text string, t Task) (ast.Rules, error) {
 		q.label && rules.ErrorLabel == ast.LabelNever:
 		return rules, fmt.Errorf("its specification is %q, but its configuration has another property", t.Specification)
 	}
-	// The specification selects one of failures and overflow.
+	// The specification selects errors, overflow or both.
 	if rules.Harmless, rules.UndefinedEnds = q.ends(); !rules.C {
 		rules.UndefinedEnds = false
 	}

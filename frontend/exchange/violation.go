@@ -18,13 +18,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// segment is the name of the variable that counts passed segments.
+// segment names the inserted variable that counts the segments passed so far.
 const segment = "__ic3play_segment"
 
 // mostWaypoints limits the waypoints of a witness.
 const mostWaypoints = 20_000
 
-// violation finds a run along the waypoints, and runs the program on its inputs.
+// violation finds a run along the waypoints, and replays its inputs in the original program.
 func (v *validation) violation() {
 	m := &monitor{edits: &edits{program: v.p}, sites: map[site]*passings{}, given: map[source.Pos][]num.Int{}, set: map[string][]num.Int{}}
 	if err := m.read(v.w); err != nil {
@@ -37,8 +37,7 @@ func (v *validation) violation() {
 		return
 	}
 	unit, ok := v.counting(m, edit)
-	// When arithmetic can fail it can do so anywhere; the position is compared
-	// later.
+	// If arithmetic can fail, it can fail anywhere, so compare the position after the run.
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
 		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any on the line is accepted", m.target))
@@ -97,8 +96,7 @@ func (p *program) begins(l Location) bool {
 	return false
 }
 
-// direct tries the run on the inputs that the waypoints give, which needs no
-// search.
+// direct tries the run with the inputs that the waypoints give, without a search.
 func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 	given, set := maps.Clone(m.given), maps.Clone(m.set)
 	var inputs []witness.Input
@@ -147,7 +145,7 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	return false
 }
 
-// real runs the original program.
+// real runs the original program on the inputs.
 func (v *validation) real(inputs []witness.Input) bool {
 	w := &witness.Witness{Format: witness.Format, SHA256: witness.Digest(v.src), Ints: v.rules.String(), Verdict: "unsafe", Inputs: inputs}
 	a := witness.Validate(v.ctx, w, v.file, v.src)
@@ -159,13 +157,13 @@ func (v *validation) real(inputs []witness.Input) bool {
 	return a.Status == witness.Confirmed
 }
 
-// site is an insertion that handles waypoints at one place.
+// site is an insertion for the waypoints at one place.
 type site struct {
 	kind string // assumption, branching, ...
 	at   int    // index of the token
 }
 
-// passings are the waypoints of a site.
+// passings are the waypoints at one site.
 type passings struct {
 	stmt    placed // for assumption and branching
 	l       Location
@@ -173,13 +171,13 @@ type passings struct {
 	avoids  []passing
 }
 
-// passing is a waypoint of a segment; a run passes it if cond holds.
+// passing is a waypoint of a segment; a run passes the waypoint if cond holds there.
 type passing struct {
 	segment int
 	cond    string
 }
 
-// monitor makes the program that counts segments.
+// monitor builds the program that counts segments.
 type monitor struct {
 	*edits
 	sites   map[site]*passings
@@ -188,8 +186,8 @@ type monitor struct {
 	final   int // number of segments before the last
 	reached bool
 	count   int
-	// given and set are the values that waypoints give for calls and variables, for
-	// a run without search.
+	// given and set are the values that waypoints prescribe for calls and variables, for a run
+	// without search.
 	given map[source.Pos][]num.Int
 	set   map[string][]num.Int
 }
@@ -217,10 +215,10 @@ func (m *monitor) read(w *Witness) error {
 // result matches a condition on the result of a call.
 var result = regexp.MustCompile(`^\s*\\result\s*(==|!=|<=|>=|<|>)\s*([^<>=!&|^?,]+?)\s*$`)
 
-// equation matches a condition that gives a variable's value.
+// equation matches a condition that fixes a variable's value.
 var equation = regexp.MustCompile(`^[\s(]*([A-Za-z_]\w*)\s*==\s*[\s(]*(-?\s*\d+)[uUlL]*[\s)]*$`)
 
-// place finds a waypoint's place.
+// place finds the place of a waypoint.
 func (m *monitor) place(k int, w *Waypoint) error {
 	here := passing{segment: k, cond: "1"}
 	var s site
@@ -323,8 +321,8 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	return site{branching, from}, stmt, nil
 }
 
-// call finds the bracket that closes a call's arguments; if none is at the column,
-// the first of the line.
+// call finds the bracket that closes a call's arguments. If no call is at the column, it takes the
+// first call of the line.
 func (m *monitor) call(l Location) (int, error) {
 	for i := range m.toks {
 		t := &m.toks[i]
@@ -351,13 +349,13 @@ func (m *monitor) call(l Location) (int, error) {
 // resultOf names the variable that holds the result of the call that ends at a token.
 func (m *monitor) resultOf(at int) string { return fmt.Sprintf("__ic3play_result_%d", at) }
 
-// write returns the edit.
+// write returns the edit that inserts the counter of segments.
 func (m *monitor) write() (frontend.Edit, error) {
 	m.line = first
 	m.put(0, "static int "+segment+" = 0;")
 	for _, s := range m.order {
 		p := m.sites[s]
-		// Descending, so that one visit passes one waypoint.
+		// In descending order, so that one visit of the site passes at most one waypoint.
 		slices.SortFunc(p.follows, func(a, b passing) int { return b.segment - a.segment })
 		m.line++
 		asIs := func(c string) string { return c }
@@ -394,7 +392,7 @@ func (m *monitor) write() (frontend.Edit, error) {
 	return m.edit(nil), nil
 }
 
-// text returns the code that runs at the site.
+// text returns the C code to insert at the site.
 func (p *passings) text(cond func(string) string) string {
 	var b strings.Builder
 	b.WriteString("(")
@@ -425,7 +423,7 @@ func (m *monitor) typeOf(i int) string {
 	return "int"
 }
 
-// spelled returns the name of a type with the same values and conversions.
+// spelled returns the name of a C type with the same values and conversions.
 func spelled(t ast.Type, r ast.Rules) string {
 	name := "int"
 	switch {
@@ -446,8 +444,8 @@ func spelled(t ast.Type, r ast.Rules) string {
 	return "signed " + name
 }
 
-// failOnlyAtTarget changes the failures of a program: only the target fails, once
-// all segments before the last are passed. Other or earlier failures end the run. A
+// failOnlyAtTarget changes the failures of a program: only the target fails, and only after all
+// segments before the last are passed. Other failures, and failures before that, end the run. A
 // label ERROR becomes an ordinary label if the target is a call.
 func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	var count *ast.Var
@@ -459,7 +457,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	if count == nil || f.Rules.Harmless {
 		return
 	}
-	of := map[*ast.Builtin]source.Pos{} // the statement that consists of it
+	of := map[*ast.Builtin]source.Pos{} // the statement that consists of the call
 	labels := []*ast.Labeled{}
 	each(f, func(n any) {
 		switch n := n.(type) {
@@ -517,14 +515,14 @@ func (m *monitor) early(count *ast.Var, at source.Span) ast.Expr {
 		F: &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{halt, &ast.ExprStmt{Node: node, X: number(0)}}}}}
 }
 
-// passed reports whether a failing run of the counting program passed all segments
-// and failed at the target.
+// passed reports whether a failing run of the counting program passed all segments and failed at
+// the target.
 func (m *monitor) passed(out interp.Outcome, last map[string]string) bool {
 	if out.Kind != interp.Failed || out.Pos.Line >= first {
 		return false
 	}
 	if out.Failure == interp.Assertion {
-		return true // only the target fails, and not too early
+		return true // only the target can fail, and only after all other segments
 	}
 	if last[segment] != fmt.Sprint(m.final) {
 		return false

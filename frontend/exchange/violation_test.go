@@ -57,8 +57,8 @@ func waypoints(src, spec string, list ...string) string {
 	return b.String()
 }
 
-// TestResultInProduct: the result of a call that a waypoint names is a factor, whose type
-// is spelled otherwise in the program with the waypoints.
+// TestResultInProduct: a waypoint names the result of a call that is a factor. The program with the
+// waypoints spells the type of this result differently.
 func TestResultInProduct(t *testing.T) {
 	src := "int main(void) { int a = 3;\nint b = a + __VERIFIER_nondet_int() * 0;\nif (b == 3) reach_error(); }\n"
 	for _, ints := range []string{"", "c", "c+model=ILP32"} {
@@ -71,7 +71,7 @@ func TestResultInProduct(t *testing.T) {
 	}
 }
 
-// TestViolation checks other tools' waypoints.
+// TestViolation checks waypoints of other tools.
 func TestViolation(t *testing.T) {
 	const two, one = "follow target 15:5", "follow target 17:5"
 	for _, test := range []struct {
@@ -165,8 +165,8 @@ int main(void) {
 	}{
 		{[]string{"follow function_return 3:33 \\result == 5", "follow target 5:5"}, witness.Confirmed},
 		{[]string{"follow function_return 3:33 \\result == -5", "follow target 6:3"}, witness.Confirmed},
-		{[]string{"follow function_return 3:33 \\result == 5", "follow target 6:3"}, witness.Unknown}, // it fails before
-		{[]string{"follow function_return 3:33 \\result == 0", "follow target 6:3"}, witness.Unknown}, // others fail
+		{[]string{"follow function_return 3:33 \\result == 5", "follow target 6:3"}, witness.Unknown}, // the program fails before the waypoints are passed
+		{[]string{"follow function_return 3:33 \\result == 0", "follow target 6:3"}, witness.Unknown}, // other values than the waypoint's fail
 	} {
 		a := check(t, []byte(waypoints(src, noOverflow, test.list...)), "prog.c", []byte(src))
 		if a.Status != test.status {

@@ -11,14 +11,14 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// hole is the place for an assumption in the text of a program.
+// hole marks the place in a program's text where the reader writes an assumption.
 const hole = "assume(1)"
 
 // assumptionTime limits one run of the engine.
 const assumptionTime = 4 * time.Second
 
-// assumption marks the condition of the program's assume(1). The program with it must
-// be safe, and it must allow what the author's allows.
+// assumption marks the reader's condition for the program's assume(1). With it the program must be
+// safe, and it must allow every run that the author's condition allows.
 func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written) Mark {
 	m := Mark{Edge: -1, Settled: true, Places: []Place{}}
 	m.Hints = x.hints(nil)
@@ -97,7 +97,7 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	return m
 }
 
-// atLine reports whether a failing run ends in a line.
+// atLine reports whether a failing run ends at a line.
 func atLine(rep verify.Report, line int) bool {
 	steps := rep.Certificate.Steps
 	return len(steps) > 0 && steps[len(steps)-1].Line == line

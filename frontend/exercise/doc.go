@@ -1,7 +1,7 @@
-// Package exercise marks what a reader writes to make a proof go through: an
-// inductive invariant of a program, or the assumption that is missing in it.
+// Package exercise marks a reader's answer to an exercise: an inductive invariant of a program, or
+// an assumption that makes the program safe.
 //
-// An answer that is not correct is one of these, and never two of them:
+// An incorrect answer gets exactly one of these marks:
 //
 //   - false: a run of the program breaks a formula. The mark has the run.
 //   - not inductive: from a state that the formulas allow, one step leads to a state
@@ -10,11 +10,10 @@
 //     assertion fails. The mark has the state.
 //   - too strong, for an assumption: it excludes a run that the author's allows.
 //
-// False comes first: formulas that are not inductive are searched for a run that
-// breaks them, by bounded search and then by an engine, for a fixed amount of work.
-// Mark.Settled says whether that decided the question. A search that gave up leaves
-// "not inductive", which is true then in any case.
+// "False" has priority: if formulas are not inductive, a bounded search and then an engine look for
+// a run that breaks them, for a fixed amount of work. Mark.Settled says whether the search decided
+// the question. If the search gave up, the mark is "not inductive", which is true in any case.
 //
-// The page, the element and the command grade call Exercise.Mark. Correct is never
-// said by a solver alone: frontend/verify has confirmed the proof.
+// The page, the <ic3-play> element and the command grade call Exercise.Mark. The mark "correct"
+// never relies on a solver alone: frontend/verify has confirmed the proof.
 package exercise

@@ -19,11 +19,11 @@ const (
 	Assumption = "assumption" // the condition of the program's assume(1)
 )
 
-// Exercise has the author's settings, which stand beside the program.
+// Exercise has the author's settings, which accompany the program.
 type Exercise struct {
 	Kind     string   `json:"kind" enum:"invariant assumption"`
 	Title    string   `json:"title,omitempty"`
-	Hints    []string `json:"hints,omitempty"` // before those that the solution gives
+	Hints    []string `json:"hints,omitempty"` // the author's hints, shown before those derived from the solution
 	Solution string   `json:"solution,omitempty"`
 }
 
@@ -61,16 +61,16 @@ func (p *Program) States() *claim.States {
 	return p.sampled
 }
 
-// Written is a formula of the reader. An assumption has no place: Line and Nth are 0.
+// Written is one formula of the reader's answer. An assumption has no place: Line and Nth are 0.
 type Written struct {
 	Line int    `json:"line"`
-	Nth  int    `json:"nth,omitempty"` // among the places of this line, from 0
+	Nth  int    `json:"nth,omitempty"` // index among the places on this line, from 0
 	Text string `json:"text"`
 }
 
-// ParseSolution reads formulas as an author writes them: "x <= n" where there is one
-// place, "5: x <= n; 9: y >= 0" by lines, and "5#2: ..." for the second place of a
-// line. Line 0 stands for the only place.
+// ParseSolution reads formulas as an author writes them: "x <= n" if there is only one place, "5: x
+// <= n; 9: y >= 0" with line numbers, and "5#2: ..." for the second place of a line. Line 0 stands
+// for the only place.
 func ParseSolution(text string) ([]Written, error) {
 	var out []Written
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
@@ -101,8 +101,7 @@ func ParseSolution(text string) ([]Written, error) {
 	return out, nil
 }
 
-// Parse reads the attributes of a marked block. ok is false where they ask for no
-// exercise.
+// Parse reads the attributes of a marked block. ok is false if they do not describe an exercise.
 func Parse(attrs map[string]string) (x Exercise, ok bool, err error) {
 	kind, ok := attrs["exercise"]
 	if !ok {
@@ -126,7 +125,7 @@ func Parse(attrs map[string]string) (x Exercise, ok bool, err error) {
 	return x, true, err
 }
 
-// Check marks the author's solution, which must be correct.
+// Check marks the author's own solution; it returns an error unless the mark is correct.
 func (x *Exercise) Check(ctx context.Context, p *Program) error {
 	if x.Solution == "" {
 		return nil

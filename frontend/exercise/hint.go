@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/claim"
 )
 
-// hints are the author's, then three that follow from the solution: which variables
-// relate, its shape with holes, one conjunct of it.
+// hints returns the author's hints, then three hints derived from the solution: which variables it
+// relates, its shape with holes for numbers, and one of its conjuncts.
 func (x *Exercise) hints(places []Place) []string {
 	out := append([]string{}, x.Hints...)
 	solution := []Written{{Text: x.Solution}}
@@ -49,7 +49,7 @@ func (x *Exercise) hints(places []Place) []string {
 	return out
 }
 
-// words is "`x`, `y` and `n`".
+// words lists names for a sentence: "`x`, `y` and `n`".
 func words(names []string) string {
 	quoted := make([]string, len(names))
 	for i, n := range names {

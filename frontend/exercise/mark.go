@@ -17,7 +17,7 @@ const (
 	NotInductive = "not-inductive"
 	TooWeak      = "too-weak"
 	TooStrong    = "too-strong"
-	Unread       = "unread"  // it cannot be read
+	Unread       = "unread"  // a formula cannot be parsed
 	Unknown      = "unknown" // the checks did not decide it
 )
 
@@ -26,22 +26,22 @@ type Mark struct {
 	Answer string `json:"answer" enum:"correct false not-inductive too-weak too-strong unread unknown"`
 	Text   string `json:"text"`   // the answer in a sentence
 	Detail string `json:"detail"` // advice to the reader
-	// Settled says that it is decided whether a run breaks the formulas. It is false
-	// only for "not-inductive" and "unknown".
+	// Settled says that the search decided whether a run breaks the formulas. It is false only for
+	// "not-inductive" and "unknown".
 	Settled bool    `json:"settled"`
 	Places  []Place `json:"places"`
-	Edge    int     `json:"edge"` // of Step, -1 for none
-	Line    int     `json:"line"` // of the formula Part, or of the state in Step; 0 for none
+	Edge    int     `json:"edge"` // the edge of Step; -1 for none
+	Line    int     `json:"line"` // the line of the formula Part, or of the state in Step; 0 for none
 	Part    string  `json:"part"` // the conjunct that fails; "" for none
 	// Run breaks Part in its last state, or leads into the failing assertion.
 	Run    []verify.TraceStep  `json:"run,omitempty"`
-	Inputs []verify.InputValue `json:"inputs,omitempty"` // of Run
+	Inputs []verify.InputValue `json:"inputs,omitempty"` // the inputs of Run
 	Step   *Step               `json:"step,omitempty"`
-	// Shorter is a shorter answer that is also correct; empty for none. Spare are the
-	// conjuncts that a correct answer does not need.
+	// Shorter is a shorter answer that is also correct; empty if there is none. Spare are conjuncts
+	// of a correct answer that the proof does not need.
 	Shorter []Written `json:"shorter,omitempty"`
 	Spare   []string  `json:"spare,omitempty"`
-	Hints   []string  `json:"hints,omitempty"` // from the vaguest to a part of the solution
+	Hints   []string  `json:"hints,omitempty"` // from the vaguest hint to a conjunct of the solution
 }
 
 // Mark marks an answer.
@@ -60,18 +60,18 @@ func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark 
 	return m
 }
 
-// invariant marks formulas at locations.
+// invariant marks an answer of formulas at locations.
 type invariant struct {
 	ctx     context.Context
 	p       *Program
-	written cfa.Invariant // at the places
-	claims  cfa.Invariant // at all locations
+	written cfa.Invariant // the reader's formulas, at the places for them
+	claims  cfa.Invariant // the completed claims, at all locations
 	m       *Mark
 }
 
 func (v *invariant) mark(x *Exercise) {
 	c := v.p.Claims
-	var kept, safe, open *claim.Result // the first failures, and the first that is unknown
+	var kept, safe, open *claim.Result // the first failures by kind, and the first unknown result
 	results := c.Check(v.ctx, v.claims, v.p.States())
 	for i := range results {
 		r := &results[i]
@@ -98,13 +98,13 @@ func (v *invariant) mark(x *Exercise) {
 	}
 }
 
-// at points the mark to the target of an edge and its conjunct that fails there.
+// at sets the mark's place to the target of an edge, and its part to the conjunct that fails there.
 func (v *invariant) at(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
 	v.m.Part = part(v.p.Claims, loc, v.claims[loc], conjunct)
 }
 
-// broken marks formulas that a step breaks: false if a run does, else not inductive.
+// broken marks formulas that a step violates: false if a run breaks a formula, else not inductive.
 func (v *invariant) broken(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	run := v.p.search(v.ctx, v.written)

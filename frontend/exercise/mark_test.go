@@ -46,7 +46,8 @@ int main(void) {
 `
 )
 
-// TestMark has the answer to each formula: the first words, then the mark itself.
+// TestMark compares marks of answers with expected ones: the first words of the text, then the mark
+// itself.
 func TestMark(t *testing.T) {
 	for _, tt := range []struct {
 		program, solution, answer, want string
@@ -96,7 +97,7 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// brief is what a mark says, for tests.
+// brief summarises a mark, for comparison in tests.
 func brief(m Mark) string {
 	out := m.Answer
 	line := ""
@@ -129,7 +130,7 @@ func brief(m Mark) string {
 	return out + line
 }
 
-// ends checks that the last state of a run that breaks a formula breaks it.
+// ends checks that a run that breaks a formula breaks it in its last state.
 func ends(t *testing.T, p *Program, m Mark) {
 	t.Helper()
 	last := m.Run[len(m.Run)-1]

@@ -10,19 +10,19 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Place is where the reader writes a formula.
+// Place is a location where the reader writes a formula.
 type Place struct {
 	Loc   int      `json:"loc"` // -1 for an assumption
 	Line  int      `json:"line"`
-	Nth   int      `json:"nth,omitempty"` // among the places of this line, from 0
+	Nth   int      `json:"nth,omitempty"` // index among the places on this line, from 0
 	Label string   `json:"label"`         // "at line 5, at the start of each round"
-	Vars  []string `json:"vars"`          // that matter there
-	// Diagnostics are the errors in what the reader has written.
+	Vars  []string `json:"vars"`          // the variables that matter there
+	// Diagnostics are the errors in the reader's formula.
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
 
-// places lists the locations for formulas, in the order of the source: loop heads, and
-// where recursive functions start and return. What holds elsewhere follows.
+// places lists the locations for formulas, in source order: loop heads, and the entries and exits
+// of recursive functions. claim.Between derives the formulas at all other locations.
 func (p *Program) places() []Place {
 	c := p.Claims.Cfa()
 	var out []Place
@@ -73,7 +73,7 @@ func (p *Program) starts(l cfa.Loc) bool {
 	return false
 }
 
-// at returns the index of the place that a formula is for, -1 for none.
+// at returns the index of the place that a formula belongs to; -1 for none.
 func at(places []Place, w Written) int {
 	if w.Line == 0 && len(places) == 1 {
 		return 0
@@ -86,8 +86,8 @@ func at(places []Place, w Written) int {
 	return -1
 }
 
-// read parses the reader's formulas. Its errors stand at the places; the reason is
-// for a formula without a place.
+// read parses the reader's formulas. It reports syntax errors at the places; reason reports a
+// formula without a place.
 func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
 	c := p.Claims.Cfa()
 	claims = cfa.Invariant{}
@@ -120,7 +120,7 @@ func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, 
 	return claims, reason
 }
 
-// part is the conjunct i of a formula, as the reader would write it.
+// part returns conjunct i of a formula in the reader's notation.
 func part(c *claim.Program, loc cfa.Loc, f lia.Formula, i int) string {
 	if parts := f.Conjuncts(); i >= 0 && i < len(parts) {
 		return parts[i].Format(c.NameAt(loc))

@@ -15,30 +15,29 @@ import (
 	"ic3play/lia/refute"
 )
 
-// The work of a search for a run that breaks formulas, in units of the engines. It
-// does not depend on time, so that an answer gets the same mark everywhere.
+// The limits of a search for a run that breaks formulas, in the engines' units of work. They do not
+// depend on time, so that an answer gets the same mark on every machine.
 const (
 	shallow = 400    // the bounded search, which finds the shortest run
 	deep    = 20_000 // the default engine, which may also prove that there is no such run
 )
 
-// longest is the number of steps of a run that is followed.
+// longest limits the steps of a run that is replayed.
 const longest = 500_000
 
-// breaking is the result of a search.
+// breaking is the result of a search for a run that breaks a formula.
 type breaking struct {
-	path     cfa.Path    // through the program, without the edge that breaks a formula
-	states   []cfa.State // one more than path
-	end      cfa.Loc     // where a formula is false
+	path     cfa.Path    // a path of the program, without the edge that breaks a formula
+	states   []cfa.State // the states along path; one more than its edges
+	end      cfa.Loc     // the location where the formula is false
 	conjunct int
-	settled  bool // there is no such run: an invariant proves it
-	depth    int  // edges of the runs that the bounded search went through
+	settled  bool // there is no such run: an invariant proves this
+	depth    int  // number of edges up to which the bounded search found no such run
 }
 
 func (b *breaking) found() bool { return b.states != nil }
 
-// search looks for a run that breaks a formula. The assertions of the program do not
-// matter to it.
+// search looks for a run that breaks a formula. It ignores the program's assertions.
 func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
 	q := violations(p.Claims.Cfa(), claims)
 	var out breaking
@@ -58,7 +57,7 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
 			return out
 		case engine.Unknown:
 			if s.units == shallow {
-				out.depth = int(res.Stats["depth"]) - 1 // the last edge would break a formula
+				out.depth = int(res.Stats["depth"]) - 1 // the run's last edge is the added edge to the error, so do not count it
 			}
 		}
 	}
@@ -69,8 +68,8 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// violations is the program whose error is a state at a location that the formula
-// there excludes. Its edges have the program's numbers; new ones come behind them.
+// violations returns the program in which a state that violates the formula at its location is an
+// error. The program's edges keep their numbers; new edges follow them.
 func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
 	edges := slices.Clone(p.Edges)
 	for i := range edges {
@@ -87,7 +86,7 @@ func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
 	return p.With(slices.Clone(p.Locs), edges)
 }
 
-// limited runs an engine for at most so many units of work.
+// limited runs an engine for at most the given units of work.
 func limited(ctx context.Context, q *cfa.Program, name string, units int) engine.Result {
 	eng, _, err := registry.Find(engine.Spec{Name: name})
 	if err != nil {
@@ -103,8 +102,8 @@ func limited(ctx context.Context, q *cfa.Program, name string, units int) engine
 	return eng.Check(meter.Clocked(ctx), q, engine.Options{Limits: limits}, nil)
 }
 
-// follow runs a path of q by evaluation up to the first state that breaks a formula,
-// and finds the conjunct.
+// follow executes a path of q up to the first state that breaks a formula, and finds the false
+// conjunct.
 func follow(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool) {
 	if path.Len() > longest {
 		return breaking{}, false
@@ -135,7 +134,7 @@ func follow(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool
 	return breaking{}, false
 }
 
-// unrolled is a path without cycles.
+// unrolled returns a path with accelerated cycles written out.
 func unrolled(path cfa.Path) cfa.Path {
 	var out cfa.Path
 	for _, s := range path {

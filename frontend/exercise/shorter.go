@@ -10,7 +10,7 @@ import (
 	"ic3play/lia"
 )
 
-// shorten looks for a shorter correct answer: without conjuncts that the proof does
+// shorten looks for a shorter correct answer: the reader's without conjuncts that the proof does
 // not need, or the author's.
 func (v *invariant) shorten(x *Exercise) {
 	m, c := v.m, v.p.Claims
@@ -62,7 +62,7 @@ func (v *invariant) holds(claims cfa.Invariant) bool {
 	return true
 }
 
-// count is the number of conjuncts.
+// count returns the number of conjuncts.
 func count(claims cfa.Invariant) int {
 	n := 0
 	for _, f := range claims {
@@ -71,7 +71,7 @@ func count(claims cfa.Invariant) int {
 	return n
 }
 
-// shown writes formulas, with their lines where there are several.
+// shown writes formulas, with their lines if there are several.
 func shown(list []Written) string {
 	var parts []string
 	for _, w := range list {

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestRegenerate generates the parser again, if ANTLR_JAR is set, and compares.
+// TestRegenerate generates the parser again and compares it with the committed one. It runs only if
+// ANTLR_JAR is set.
 func TestRegenerate(t *testing.T) {
 	if os.Getenv("ANTLR_JAR") == "" {
 		t.Skip("ANTLR_JAR is not set: only the checksum is compared")

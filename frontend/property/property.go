@@ -1,9 +1,9 @@
-// Package property reads specifications in the format of verification competitions: one
-// or more CHECK( init(main()), LTL(FORMULA) ), or the name of one.
+// Package property reads specifications in the format of verification competitions: one or more
+// CHECK( init(main()), LTL(FORMULA) ), or a property's name.
 //
-// The formula determines the property, not the name of its file. Only if the file is
-// missing does its name determine the property. Every property of the competitions has a
-// name here, so that a message can say which one is not checked.
+// The formula determines the property, not the name of its file. Only if the file is missing does
+// its name determine the property. Every property of the competitions has a name here, so that a
+// message can name an unsupported property.
 package property
 
 import (
@@ -18,15 +18,15 @@ import (
 const (
 	UnreachCall  = "unreach-call"
 	NoOverflow   = "no-overflow"
-	UnreachLabel = "unreach-label" // no run comes to a label ERROR
+	UnreachLabel = "unreach-label" // no run reaches a label ERROR
 	ValidDeref   = "valid-deref"
 	ValidFree    = "valid-free"
 	ValidTrack   = "valid-memtrack"
-	ValidSafety  = "valid-memsafety" // the three together
+	ValidSafety  = "valid-memsafety" // the conjunction of the three properties above
 	ValidCleanup = "valid-memcleanup"
 )
 
-// formula is a property with its formula, without blanks.
+// formula is a named property and its formula, without blanks.
 type formula struct{ name, text string }
 
 func formulas() []formula {
@@ -46,7 +46,7 @@ func formulas() []formula {
 	}
 }
 
-// names are the usual names of the files of other properties.
+// names returns the usual names of specification files that do not consist of one LTL formula.
 func names() []string {
 	return []string{"valid-memsafety", "coverage-branches", "coverage-conditions", "coverage-statements", "coverage-error-call"}
 }
@@ -56,8 +56,8 @@ func Checked(name string) bool {
 	return slices.Contains([]string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup}, name)
 }
 
-// Together returns the names with valid-free, valid-deref and valid-memtrack, where these
-// are all, as the one that has them together.
+// Together replaces valid-free, valid-deref and valid-memtrack, if all three are in the list, by
+// valid-memsafety.
 func Together(names []string) []string {
 	parts := []string{ValidFree, ValidDeref, ValidTrack}
 	if len(names) != len(parts) || slices.ContainsFunc(parts, func(p string) bool { return !slices.Contains(names, p) }) {
@@ -69,8 +69,8 @@ func Together(names []string) []string {
 // maxText is the maximal length of a specification.
 const maxText = 1 << 16
 
-// Read returns the names of the properties of a specification, each once, in their
-// order. One that has no name is its formula.
+// Read returns the names of the properties of a specification, each once, in their order. A
+// property without a name is returned as its formula.
 func Read(text string) ([]string, error) {
 	bare := strings.Join(strings.Fields(text), "")
 	if len(text) > maxText || bare == "" {
@@ -124,7 +124,7 @@ func check(text string) (formula, rest string, ok bool) {
 	return "", "", false
 }
 
-// named is the name of a formula.
+// named returns the name of a formula, or the formula itself if it has none.
 func named(text string) string {
 	for _, f := range formulas() {
 		if f.text == text {
@@ -143,8 +143,8 @@ func short(text string) string {
 	return text
 }
 
-// Named is the property that a file's name usually has, with or without its ending and
-// its folder.
+// Named returns the property that a file of this name usually contains. The name may have an ending
+// and a folder.
 func Named(file string) (name string, known bool) {
 	name = strings.TrimSuffix(path.Base(strings.ReplaceAll(file, "\\", "/")), ".prp")
 	known = slices.Contains(names(), name)
@@ -165,7 +165,7 @@ func Unchecked(list []string) []string {
 	return out
 }
 
-// Text is the specification of a property that can be checked.
+// Text returns the specification of a supported property.
 func Text(name string) string {
 	if name == ValidSafety {
 		return Text(ValidFree) + "\n" + Text(ValidDeref) + "\n" + Text(ValidTrack)

@@ -9,7 +9,7 @@ import (
 func TestRead(t *testing.T) {
 	for _, test := range []struct {
 		text string
-		want []string // nil: refused
+		want []string // nil if the text is refused
 	}{
 		{"CHECK( init(main()), LTL(G ! call(reach_error())) )", []string{UnreachCall}},
 		{"CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )\n", []string{UnreachCall}},
@@ -42,7 +42,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestText: what is written of a property is read as that property.
+// TestText: reading the specification that Text writes yields the same property.
 func TestText(t *testing.T) {
 	for _, name := range []string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup} {
 		if got, err := Read(Text(name)); err != nil || !slices.Equal(Together(got), []string{name}) || !Checked(name) {

@@ -49,12 +49,12 @@ type node struct {
 	first, next Node
 }
 
-// Text is a text that was read.
+// Text is a parsed text.
 type Text struct {
 	src   []byte
 	nodes []node
 	lines []int32 // offsets of the starts of lines, computed by PosAt
-	known int     // the length of the text in which lines are known
+	known int     // the length of the text for which lines is computed
 }
 
 // Error is an error at a position of the text.
@@ -76,8 +76,7 @@ func isWord(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isDigit(c) || c != 0 && strings.IndexByte(symbolChars, c) >= 0
 }
 
-// Read reads a text and returns its first node; the others at the top level follow by
-// Next.
+// Read reads a text and returns its first node; Next returns the further nodes at the top level.
 func Read(src []byte) (*Text, Node, *Error) {
 	t := &Text{src: src, nodes: make([]node, 0, len(src)/4+1)}
 	p := newParser(t)
@@ -96,11 +95,11 @@ func Read(src []byte) (*Text, Node, *Error) {
 	}
 }
 
-// parser makes the nodes of a text.
+// parser builds the nodes of a text.
 type parser struct {
 	t    *Text
-	at   int     // offset of what is read next
-	open []frame // lists that are not closed; the outermost frame is the text
+	at   int     // offset of the next byte to read
+	open []frame // lists that are still open; the outermost frame is the text
 }
 
 type frame struct{ list, last Node }
@@ -124,9 +123,8 @@ func (p *parser) add(n node) Node {
 	return id
 }
 
-// next reads up to the end of the next node at the top level and returns it. It returns
-// None if there is none in the text; with whole, which says that no more text follows,
-// that is the end.
+// next reads up to the end of the next node at the top level and returns it. It returns None if no
+// complete node is left. If whole is set, no more text follows, so None means the end.
 func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 	t := p.t
 	if len(t.src) > maxBytes {
@@ -167,7 +165,7 @@ func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 		default:
 			n, err := t.atom(i)
 			if !whole && int(n.end) == len(t.src) {
-				return None, false, nil // the atom may go on
+				return None, false, nil // more text may continue the atom
 			}
 			if err != nil {
 				return None, false, err
@@ -185,8 +183,8 @@ func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 	return None, false, nil
 }
 
-// atom reads the atom at offset i. With an error that more text may remove, the atom ends
-// where the text does.
+// atom reads the atom at offset i. If more text could remove an error, the returned atom ends at
+// the end of the text.
 func (t *Text) atom(i int) (node, *Error) {
 	src := t.src
 	word := func(from int) int {
@@ -300,7 +298,7 @@ func (t *Text) Head(n Node) string {
 	return ""
 }
 
-// Pos returns where a node begins.
+// Pos returns the position where a node begins.
 func (t *Text) Pos(n Node) source.Pos { return t.PosAt(int(t.nodes[n].start)) }
 
 // Span returns the text that a node covers.
@@ -311,7 +309,7 @@ func (t *Text) Span(n Node) source.Span {
 // Source returns the text of a node as it was written.
 func (t *Text) Source(n Node) string { return string(t.src[t.nodes[n].start:t.nodes[n].end]) }
 
-// Offset returns where a node begins, in bytes.
+// Offset returns the offset where a node begins, in bytes.
 func (t *Text) Offset(n Node) int { return int(t.nodes[n].start) }
 
 // PosAt returns the position of an offset.

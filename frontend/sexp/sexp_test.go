@@ -11,7 +11,7 @@ import (
 	"ic3play/engine/source"
 )
 
-// write returns the nodes from n on as text.
+// write formats the node n and those after it in its list.
 func write(t *Text, n Node) string {
 	var out []string
 	for ; n != None; n = t.Next(n) {
@@ -88,7 +88,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that what was read can be written and read again with the same result.
+// FuzzRead checks that nodes can be written and read again with the same result.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("(assert (forall ((x Int)) (=> (and (p x) (< x 1.5)) |q r|)))"))
 	f.Add([]byte("(set-info :status \"a\"\"b\") #x1 ; end"))
@@ -124,9 +124,10 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// inPieces checks that a text that arrives byte by byte is the same text, up to an error.
+// inPieces checks that a Stream that gets the text byte by byte yields the same nodes as Read, up
+// to an error.
 func inPieces(t *testing.T, in []byte, text *Text, first Node, want *Error) {
-	if len(in) > 5_000 { // a line of the text is searched again for each byte
+	if len(in) > 5_000 { // quadratic: each byte rescans its line
 		return
 	}
 	s := NewStream(iotest.OneByteReader(bytes.NewReader(in)))
@@ -149,7 +150,7 @@ func inPieces(t *testing.T, in []byte, text *Text, first Node, want *Error) {
 	}
 }
 
-// TestStreamWaitsForNothing: a list is returned before what follows it is read.
+// TestStreamWaitsForNothing: a Stream returns a list before the text behind the list is available.
 func TestStreamWaitsForNothing(t *testing.T) {
 	in, out := io.Pipe()
 	s := NewStream(in)

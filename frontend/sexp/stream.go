@@ -2,15 +2,15 @@ package sexp
 
 import "io"
 
-// Stream reads a text node by node as it arrives, so that a program at the other end of a
-// pipe gets an answer to what it wrote before it writes more.
+// Stream reads a text node by node as it arrives. So a program at the other end of a pipe gets an
+// answer to each command before it writes the next.
 type Stream struct {
-	// Text has what was read so far.
+	// Text is the text read so far.
 	Text *Text
 
 	in    io.Reader
 	p     *parser
-	whole bool // the end was reached
+	whole bool // the end of the input was reached
 }
 
 // readSize is the length of the pieces that a Stream reads.
@@ -22,8 +22,8 @@ func NewStream(in io.Reader) *Stream {
 	return &Stream{Text: t, in: in, p: newParser(t)}
 }
 
-// Next returns the next node at the top level, or None at the end of the text. It reads
-// no more than it needs. The second error is the reader's. After an error there is no next node.
+// Next returns the next node at the top level, or None at the end of the text. It reads no more
+// than it needs. The second error comes from the io.Reader. After an error there is no next node.
 func (s *Stream) Next() (Node, *Error, error) {
 	for {
 		n, more, err := s.p.next(s.whole)
@@ -36,7 +36,7 @@ func (s *Stream) Next() (Node, *Error, error) {
 	}
 }
 
-// read appends a piece to the text.
+// read appends a piece of input to the text.
 func (s *Stream) read() error {
 	t := s.Text
 	if cap(t.src)-len(t.src) < readSize {

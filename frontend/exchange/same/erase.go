@@ -47,7 +47,7 @@ func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	return nil
 }
 
-// next returns the statement at i, if it is a T.
+// next returns the statement at i, if it has type T.
 func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	if i < len(list) {
 		s, ok = list[i].(T)
@@ -90,8 +90,8 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// returned returns a statement without annotations of its value: x for each
-// (v = x, annotation, v), where v is an inserted variable of the function's type.
+// returned removes annotations from a returned value: it returns x for each (v = x, annotation, v),
+// where v is an inserted variable of the function's type.
 func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	out := *r
 	for {
@@ -128,7 +128,7 @@ func (w *walk) nodes(a, b reflect.Value) error {
 	return w.same(a.Elem(), b)
 }
 
-// expr compares expressions; a is an interface value. b may follow annotations.
+// expr compares expressions; a is an interface value. Annotations may precede b.
 func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	b, err := w.peel(b, nil)
 	if err != nil {
@@ -143,9 +143,9 @@ func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// condition compares the conditions of a statement. Only their truth counts, and a
-// for without condition may have got the constant 1. Conditions of ?: are compared
-// as other expressions are.
+// condition compares the conditions of a statement. Only their truth values count, and a for loop
+// without condition may have got the constant 1. Conditions of ?: are compared like other
+// expressions.
 func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 	if a.Type() != exprType {
 		return w.same(a, b)
@@ -183,8 +183,8 @@ func isNumber(e ast.Expr, n int64) bool {
 	return small && v == n
 }
 
-// peel removes leading annotations from an expression. tests is the statement whose
-// condition it is, or nil.
+// peel removes leading annotations from an expression. tests is the statement whose condition the
+// expression is, or nil.
 func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	for {
 		x, ok := b.(*ast.Binary)
@@ -205,8 +205,8 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	}
 }
 
-// valued returns the call in (v = call, annotation, v), where v is an inserted
-// variable of the call's type.
+// valued returns the call in (v = call, annotation, v), where v is an inserted variable of the
+// call's type.
 func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	in, ok := x.X.(*ast.Binary)
 	if !ok || in.Op != ast.Comma || w.kind != Counters || !w.whole(x.Span) {
@@ -235,8 +235,8 @@ func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	return set.X, w.annotation(in.Y, Found{}) == nil
 }
 
-// annotation checks that an expression is an allowed annotation, or several joined
-// by commas.
+// annotation checks that an expression is an allowed annotation, or several of them joined by
+// commas.
 func (w *walk) annotation(x ast.Expr, f Found) error {
 	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind != Counters {
 		if err := w.annotation(c.X, f); err != nil {
@@ -273,7 +273,7 @@ func (w *walk) asserts(x ast.Expr) bool {
 	return ok && fail.Kind == ast.Error && len(fail.Args) == 0 && w.all(c.C, reads)
 }
 
-// counts reports whether an annotation does only what Counters allows.
+// counts reports whether an annotation has only the effects that Counters allows.
 func (w *walk) counts(x ast.Expr) bool {
 	return w.all(x, func(n any) bool {
 		switch n := n.(type) {
@@ -298,8 +298,8 @@ func (w *walk) all(x ast.Expr, is func(n any) bool) bool {
 	return ok
 }
 
-// reads reports whether a node itself only computes a value from its operands.
-// Kinds of nodes that are not listed do not.
+// reads reports whether a node itself only computes a value from its operands. It is false for
+// kinds of nodes that it does not list.
 func reads(n any) bool {
 	switch n := n.(type) {
 	case *ast.IntLit, *ast.String, *ast.EnumRef, *ast.VarRef, *ast.Element, *ast.Unary, *ast.Binary, *ast.Cond:

@@ -1,17 +1,15 @@
-// Package same checks that annotations do not change a program: without the
-// annotations, the annotated tree must be the original one.
+// Package same checks that annotations do not change a program: without the annotations, the
+// annotated tree must be the original one.
 //
-// A witness is checked on a program into which annotations are inserted as tokens.
-// A forged annotation might end a statement, open a scope or catch an else, and so
-// change the program. So this package walks the trees of both programs in parallel.
-// It shares no code with the insertion and recognises annotations only by their
-// line numbers, which exceed those of any program.
+// A witness is checked on a program into which annotations are inserted as tokens. A forged
+// annotation might end a statement, open a scope or attract an else, and so change the program. So
+// this package walks the trees of both programs in parallel. It shares no code with the insertion
+// and recognises annotations only by their line numbers, which exceed those of any program.
 //
-// The walk uses reflection, so it also compares fields added later. Variables,
-// functions, labels and enumerators are equal if they correspond one to one; a name
-// that means another declaration is a difference. The walk ignores indices into
-// lists, since it compares the lists, and the guesses in ast.Cases, on which
-// nothing depends.
+// The walk uses reflection, so it also compares fields added later. Variables, functions, labels
+// and enumerators are equal if they correspond one to one; a name that means another declaration is
+// a difference. The walk ignores indices into lists, since it compares the lists, and the guesses
+// in ast.Cases, which affect no verdict.
 package same
 
 import (
@@ -23,37 +21,35 @@ import (
 	"ic3play/lia/num"
 )
 
-// Kind says what annotations may do.
+// Kind is a set of permitted effects of annotations.
 type Kind uint8
 
 const (
 	// Assertions evaluate an expression without side effects and fail if it is 0.
 	Assertions Kind = iota
-	// Counters may set inserted variables and end the run. They precede statements
-	// and calls, or are in conditions, or between a call and its value.
+	// Counters may set inserted variables and end the run. They may precede statements and calls,
+	// be part of conditions, or come between a call and the use of its value.
 	Counters
-	// Contracts are Assertions that may also read inserted variables: those hold a value
-	// since a function began, or the value that it returns.
+	// Contracts are Assertions that may also read inserted variables. Such a variable holds a value
+	// from the function's entry, or the returned value.
 	Contracts
 )
 
-// Found is an annotation with its place in the original program. At least one of
-// the places is set.
+// Found is an annotation with its place in the original program. At least one place is set.
 type Found struct {
 	X       ast.Expr
-	Before  ast.Stmt    // it is evaluated right before this statement
-	Opens   *ast.Block  // it is at the start of this block
-	Closes  *ast.Block  // it is at the end of this block
-	Tests   ast.Stmt    // it is evaluated right before the condition of this statement
-	Returns *ast.Return // it is evaluated right after the value of this statement
+	Before  ast.Stmt    // the annotation is evaluated right before this statement
+	Opens   *ast.Block  // the annotation is at the start of this block
+	Closes  *ast.Block  // the annotation is at the end of this block
+	Tests   ast.Stmt    // the annotation is evaluated right before the condition of this statement
+	Returns *ast.Return // the annotation is evaluated right after the value of this statement
 }
 
 // Line returns the line number of the annotation.
 func (f Found) Line() int { return f.X.Pos().Start.Line }
 
-// Trees compares two trees, where exactly the tokens of annotations have line
-// numbers from first on. It returns the annotations in the order of the tree, or an
-// error that describes the first difference.
+// Trees compares two trees. Exactly the tokens of annotations have line numbers of at least first.
+// It returns the annotations in tree order, or an error that describes the first difference.
 func Trees(plain, annotated *ast.File, first int, kind Kind) ([]Found, error) {
 	w := &walk{first: first, kind: kind, partner: map[any]any{}, back: map[any]any{}}
 	if err := w.files(plain, annotated); err != nil {
@@ -62,17 +58,17 @@ func Trees(plain, annotated *ast.File, first int, kind Kind) ([]Found, error) {
 	return w.found, nil
 }
 
-// walk is one comparison. In all its methods a belongs to the original program and
-// b to the annotated one.
+// walk is the state of one comparison. In all its methods a belongs to the original program and b
+// to the annotated one.
 type walk struct {
 	first int
 	kind  Kind
 	found []Found
-	// partner maps nodes of the original program to those of the annotated one;
+	// partner maps nodes of the original program to the corresponding nodes of the annotated one;
 	// back is the inverse.
 	partner, back map[any]any
-	at            source.Pos // of the last statement, for errors
-	fn            *ast.Func  // the function, of the annotated program
+	at            source.Pos // the position of the last statement, for errors
+	fn            *ast.Func  // the current function of the annotated program
 }
 
 func (w *walk) differ(format string, args ...any) error {
@@ -85,7 +81,7 @@ func (w *walk) inserted(p source.Pos) bool { return p.Line >= w.first }
 // whole reports whether both ends of a span belong to annotations.
 func (w *walk) whole(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
 
-// pair records that two nodes correspond; fresh means that it was not known.
+// pair records that two nodes correspond; fresh means that this was not recorded before.
 func (w *walk) pair(a, b any) (fresh bool, err error) {
 	p, known := w.partner[a]
 	q, knownBack := w.back[b]
@@ -136,8 +132,8 @@ func (w *walk) files(a, b *ast.File) error {
 	return err
 }
 
-// vars compares lists of variables. The second may have more: those of the
-// annotations, and parts of structs and arrays that only an annotation reads.
+// vars compares lists of variables. b may have more variables: those of annotations, and parts of
+// structs and arrays that only an annotation reads.
 func (w *walk) vars(a, b []*ast.Var) error {
 	for _, v := range b {
 		if len(a) > 0 && a[0].Name == v.Name && a[0].Span == v.Span {
@@ -155,7 +151,7 @@ func (w *walk) vars(a, b []*ast.Var) error {
 	return nil
 }
 
-// more checks a variable that the original program does not have.
+// more checks a variable that only the annotated program has.
 func (w *walk) more(v *ast.Var, init ast.Expr) error {
 	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind == Assertions || init != nil && !total(init) {
 		return w.differ("there is an additional variable %s", v.Name)
@@ -163,7 +159,7 @@ func (w *walk) more(v *ast.Var, init ast.Expr) error {
 	return nil
 }
 
-// same compares two values of a type.
+// same compares two values of one type.
 func (w *walk) same(a, b reflect.Value) error {
 	switch x := a.Interface().(type) {
 	case num.Int:

@@ -35,7 +35,7 @@ int main(void) {
 }
 `
 
-// tree builds a program with text inserted before tokens.
+// tree parses a program with texts inserted before tokens.
 func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	t.Helper()
 	out := attempted(t, src, ints, list...)
@@ -45,7 +45,7 @@ func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	return out
 }
 
-// attempted is tree for texts that may be no program; nil then.
+// attempted is tree for insertions that may not give a program; it returns nil then.
 func attempted(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	t.Helper()
 	rules, err := ast.ParseRules(ints)
@@ -63,10 +63,10 @@ func attempted(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.F
 	return out
 }
 
-// first is greater than the line numbers of all programs here.
+// first is greater than all line numbers of the programs here.
 const first = 1000
 
-// TestEveryField: a change of any field of any node is a difference.
+// TestEveryField: Trees reports a change of any field of any node.
 func TestEveryField(t *testing.T) {
 	for _, ints := range []string{"c", "c+model=ILP32"} {
 		plain := tree(t, everything, ints)
@@ -118,7 +118,7 @@ func TestEveryField(t *testing.T) {
 					name := path + "." + f.Name
 					if strings.HasSuffix(name, ".Index") && f.Type.Kind() == reflect.Int || f.Type == reflect.TypeFor[[]ast.Open]() ||
 						f.Name == "Name" && v.Type() == reflect.TypeFor[ast.Type]() {
-						continue // documented exceptions
+						continue // documented exceptions: differences that Trees ignores
 					}
 					visit(v.Field(i), name, seen)
 				}
@@ -152,8 +152,7 @@ func TestEveryField(t *testing.T) {
 
 const claim = "((x == x) ? (void)0 : __VERIFIER_error())"
 
-// TestAnnotations lists allowed and forbidden annotations; @ marks where a text is
-// inserted.
+// TestAnnotations lists allowed and forbidden annotations; @ marks the insertion point.
 func TestAnnotations(t *testing.T) {
 	program := func(body string) string {
 		return "int f(void) { return 1; } int main(void) { int x = 0; " + body + " return x; }"
@@ -171,7 +170,7 @@ func TestAnnotations(t *testing.T) {
 		{"for (x = 0; @; ) break;", []string{claim + ", 1"}, true},
 		{"do {@ x = 1;} while (x < 1);", []string{claim + ";"}, true},
 		{"L: @x = 1; if (x < 1) goto L;", []string{claim + ";"}, true},
-		// The annotation replaces a statement, or braces contain more than one.
+		// The insertion replaces a statement, or its braces contain more than one statement.
 		{"if (x) @x = 1;", []string{claim + ";"}, false},
 		{"@x = 1; x = 2;@", []string{"{" + claim + ";", "}"}, false},
 		{"@x = 1;@", []string{"if (0) {", "}"}, false},
@@ -180,14 +179,14 @@ func TestAnnotations(t *testing.T) {
 		{"@int y = 2; x = y;@", []string{"{" + claim + ";", "}"}, false},
 		{"x = sizeof(enum { A = 2 });", nil, true},
 		{"enum { A = 1 }; if (1) { @x = sizeof(enum { A = 2 });@ x = A; }", []string{"{" + claim + ";", "}"}, false},
-		// The condition changes.
+		// The insertion changes the condition.
 		{"while (@x < 1) x = 1;", []string{"1 ||"}, false},
 		{"while (@x < 1) x = 1;", []string{"!"}, false},
 		{"while (x < @1) x = 1;", []string{"-"}, false},
 		{"for (x = 0; @; ) break;", []string{claim + ", 2"}, false},
 		{"for (x = 0; @; ) break;", []string{claim + ", x"}, false},
 		{"int z = (@x);", []string{"0,"}, false},
-		// It is no assertion, or has a side effect.
+		// The insertion is not an assertion, or has a side effect.
 		{"@x = 1;", []string{"abort();"}, false},
 		{"@x = 1;", []string{"((x = 1) ? (void)0 : __VERIFIER_error());"}, false},
 		{"@x = 1;", []string{"((f()) ? (void)0 : __VERIFIER_error());"}, false},
@@ -201,7 +200,7 @@ func TestAnnotations(t *testing.T) {
 		{"@x = 1;", []string{"int y = 0;"}, false},
 		{"@x = 1;", []string{"{" + claim + ";}"}, false},
 		{"@x = 1;", []string{";"}, false},
-		// A name means something else.
+		// The insertion changes the meaning of a name.
 		{"{ @ x = 2; }", []string{"int x;"}, false},
 		{"{ @ x = 2; }", []string{"enum { A };"}, false},
 	} {
@@ -216,7 +215,8 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// inserted returns a program without its marks @, and the insertions of texts at them.
+// inserted removes the marks @ from a program and returns the insertions of the texts at these
+// marks.
 func inserted(src string, put []string) (text string, list []preproc.Insertion) {
 	parts := strings.SplitAfter(src, "@")
 	for i := range parts[:len(parts)-1] {
@@ -228,13 +228,13 @@ func inserted(src string, put []string) (text string, list []preproc.Insertion) 
 	return strings.ReplaceAll(src, "@", ""), list
 }
 
-// TestReturns lists what may be inserted at returns.
+// TestReturns lists allowed and forbidden insertions at returns.
 func TestReturns(t *testing.T) {
 	const src = "int g; short f(int n) {@ if (n) return @n + 1@; g = @2; return 3;@ } int main(void) { return f(1); }"
 	const r, ok = "short r = 0;", "((r == n) ? (void)0 : __VERIFIER_error())"
 	for _, test := range []struct {
 		put   [5]string
-		found int // -1: it changes the program
+		found int // number of annotations found; -1 if the program is changed
 	}{
 		{[5]string{r, "(r = (", "), " + ok + ", r)", "", ""}, 1},
 		{[5]string{"int o = n;" + r, "(r = (", "), ((r == o) ? (void)0 : __VERIFIER_error()), r)", "", ok + ";"}, 2},
@@ -249,11 +249,11 @@ func TestReturns(t *testing.T) {
 		{[5]string{r, "(r += (", "), " + ok + ", r)", "", ""}, -1},
 		{[5]string{r, "(r = (", "), abort(), r)", "", ""}, -1},
 		{[5]string{r, "(r = (", "), (void)0, r)", "", ""}, -1},
-		{[5]string{r, "", "", "(r = ", ""}, -1}, // no return, and not closed
+		{[5]string{r, "", "", "(r = ", ""}, -1}, // no return, or no closing bracket
 		{[5]string{r, "", "", "r = ", ""}, -1},
-		{[5]string{"short r = g / n;", "", "", "", ""}, -1}, // its value may end the run
+		{[5]string{"short r = g / n;", "", "", "", ""}, -1}, // evaluating the value may end the run
 		{[5]string{"short r = g++;", "", "", "", ""}, -1},
-		{[5]string{"int g = 0;", "", "", "", ""}, -1}, // what is assigned is another variable
+		{[5]string{"int g = 0;", "", "", "", ""}, -1}, // the assigned variable is not an inserted one
 	} {
 		text, list := inserted(src, test.put[:])
 		annotated := attempted(t, text, "c", list...)

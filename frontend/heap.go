@@ -32,7 +32,7 @@ func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
 		state := uint64(run)*0x9E3779B97F4A7C15 + 1
 		in := func(_ cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 			switch {
-			case strings.Contains(name, "=="): // the comparison of two pointers that C leaves unspecified
+			case strings.ContainsAny(name, "=<>"): // the comparison of two pointers that C leaves unspecified
 				return num.Zero(), true
 			case run < len(same):
 				return same[run], true

@@ -142,6 +142,12 @@ class ResultPanel {
         (m) => m.draw(list),
         () => {}, // the formulas stay
       );
+    const formulas = c.invariant.flatMap((i) => i.conjuncts);
+    if (list && formulas.some((f) => f.includes("\\")))
+      void import("./signs").then(
+        (m) => m.explain(list, formulas),
+        () => {}, // the formulas stay without it
+      );
     return h(
       "div",
       null,

@@ -1,0 +1,28 @@
+// What the words with a backslash mean, below an invariant that uses them.
+
+import { h } from "../dom";
+
+const meanings: readonly [RegExp, (name: string) => string][] = [
+  [/\\arg\(([^)]*)\)/, (n) => `the value that the next call passes for ${n}`],
+  [/\\old\(([^)]*)\)/, (x) => `the value of ${x} when the function was called`],
+  [/\\result/, () => "the value that the function returns"],
+  [/\\sum\(([^)]*), ([^)]*)\)/, (a) => `the sum of the elements of ${a} before the given one`],
+  [/\\total\(([^)]*)\)/, (a) => `the sum of the elements of ${a} up to where the loop ended`],
+];
+
+/** The words of formulas that need an explanation, the first of each kind. */
+export function signsIn(formulas: readonly string[]): [sign: string, means: string][] {
+  return meanings.flatMap(([sign, means]) => {
+    const found = formulas.map((f) => sign.exec(f)).find((m) => m);
+    return found ? [[found[0], means(found[1] ?? "")]] : [];
+  });
+}
+
+/** Explains them below a list of formulas. */
+export function explain(list: HTMLElement, formulas: readonly string[]): void {
+  const signs = signsIn(formulas);
+  if (signs.length === 0) return;
+  list.append(
+    h("p", { class: "inv-signs" }, ...signs.flatMap(([sign, means]) => [h("code", null, sign), ` is ${means}. `])),
+  );
+}

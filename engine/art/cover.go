@@ -11,9 +11,9 @@ func (t *Tree[L]) coverable(v, w *Node[L]) bool {
 	return w.ID < v.ID && w.Loc == v.Loc && !t.Closed(v) && !t.Closed(w)
 }
 
-// Cover covers v by w if that is allowed and v's label entails w's, and reports whether
-// it did. A covered node covers nothing, so the nodes that nodes at or below v cover are
-// uncovered.
+// Cover covers v by w if that is allowed and v's label entails w's, and reports whether it
+// did. A covered node cannot cover another one, so Cover uncovers the nodes that v and the
+// nodes below v cover.
 func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil
@@ -32,7 +32,7 @@ func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	return true, nil
 }
 
-// release uncovers the nodes that nodes at or below v cover.
+// release uncovers the nodes that v and the nodes below v cover.
 func (t *Tree[L]) release(v *Node[L], why string) {
 	t.uncoverAll(v, why)
 	for _, kid := range v.Kids {
@@ -40,8 +40,8 @@ func (t *Tree[L]) release(v *Node[L], why string) {
 	}
 }
 
-// uncoverAll uncovers the nodes that v covers. The oldest comes last, so it is on top of
-// the frontier.
+// uncoverAll uncovers the nodes that v covers, the oldest last, so that it is on top of the
+// frontier.
 func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 	for _, w := range slices.Backward(slices.Clone(v.covers)) {
 		t.uncover(w, why)
@@ -51,8 +51,8 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 // Covered returns the nodes that v covers. The slice belongs to the tree.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover opens a covered node although its coverer's label has not changed, because the
-// coverer stands for fewer states than its label. why is for the event.
+// Uncover opens a covered node although its coverer's label has not changed, because fewer
+// states than those of the label reach the coverer. why is for the event.
 func (t *Tree[L]) Uncover(v *Node[L], why string) {
 	if v.Coverer != nil {
 		t.uncover(v, why)
@@ -81,7 +81,8 @@ func (t *Tree[L]) uncover(v *Node[L], why string) {
 	t.reopen(v)
 }
 
-// renew counts a change at the locations of nodes that can cover again.
+// renew counts a change at the location of v and of each node below it that can cover
+// again.
 func (t *Tree[L]) renew(v *Node[L]) {
 	t.changes[v.Loc]++
 	for _, kid := range v.Kids {
@@ -89,10 +90,11 @@ func (t *Tree[L]) renew(v *Node[L]) {
 	}
 }
 
-// Close covers v by the oldest possible node, and reports whether v is closed. The oldest
-// one is best: a coverer can only become covered by an older node with a weaker label,
-// which could have covered v. If the youngest came first, leaves with equal labels would
-// form chains of covers, and would be uncovered as often as there are subsets of them.
+// Close covers v by the oldest possible node, and reports whether v is closed. It tries the
+// oldest node first for two reasons. A coverer can only become covered by an older node
+// with a weaker label, which could have covered v. If the youngest came first, leaves with
+// equal labels would form chains of covers, and the number of times that leaves are
+// uncovered could be exponential.
 func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
@@ -112,8 +114,8 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	return false, nil
 }
 
-// CloseAbove closes v or a node above it, those nearest to the root first, and reports
-// whether v is closed.
+// CloseAbove tries to close the nodes from the root down to v, and reports whether v is
+// closed.
 func (t *Tree[L]) CloseAbove(v *Node[L]) (bool, error) {
 	for _, w := range t.Path(v) {
 		if ok, err := t.Close(w); ok || err != nil {
@@ -135,10 +137,10 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 	return v
 }
 
-// Force makes w cover v, if the path to v allows it (McMillan's forced covering). hold
-// gets the nearest common ancestor and the path from there to v, without the ancestor. It
-// returns labels along the path with which w's label holds at v, at least as strong as
-// the present ones, or nil. Force reports whether v is closed.
+// Force makes w cover v, if the path to v allows it (McMillan's forced covering). hold gets
+// the nearest common ancestor and the path from there to v, without the ancestor. It
+// returns a label for each node of the path, which entails the node's present label, such
+// that w's label holds at v; or nil if there are none. Force reports whether v is closed.
 func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]) ([]L, error)) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil

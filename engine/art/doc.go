@@ -1,7 +1,7 @@
 // Package art is the abstract reachability tree. It unwinds a program from its entry and
-// labels each node with an overapproximation of the states that its path can reach. It
-// ends when every path ends in an unreachable node, or in a node whose states an older
-// node of the same location includes.
+// labels each node with an overapproximation of the states that its path can reach. The
+// tree is complete when every path ends in an unreachable node, or in a node whose states
+// an older node of the same location includes.
 //
 // # The idea
 //
@@ -32,11 +32,12 @@
 // tidy.go       the disjunction of labels, with fewer cases
 // facts.go      labels that are conjunctions of formulas, and entailment
 // steps.go      edges from such labels
-// search.go     what engines with such labels share
 //
-// The tree does not depend on the kind of labels: a Domain decides which labels are
-// false and which entail which. Facts is the domain of formulas; another can be
-// valuations.
+//	search.go     the common part of engines with such labels
+//
+// The tree does not depend on the kind of labels: a Domain decides which labels are false
+// and which entail which. Facts is the domain of formulas; another domain could have
+// valuations as labels.
 //
 // # Invariants
 //
@@ -46,14 +47,14 @@
 // from a younger to an older node, and a covered node covers nothing, so covering and
 // uncovering cannot cycle (McMillan). The frontier has exactly the open leaves.
 //
-// In a safe tree, the disjunction at each location of the labels of the kept nodes is
-// inductive: a child of a kept node is kept, false, or covered by a kept one. It is
-// large and hard to read. So the facts that all kept nodes of a location share are tried
-// first (Flanagan, Leino: Houdini, FME 2001); they often suffice.
+// In a safe tree, the disjunction of the labels of the kept nodes at each location is
+// inductive: a child of a kept node is kept, false, or covered by a kept one. This
+// disjunction is large and hard to read. So Invariant first tries the facts that all kept
+// nodes of a location share (Flanagan, Leino: Houdini, FME 2001); they often suffice.
 //
 // # What it does not do
 //
-// It does not know how labels are found, nor whether they include the states to which
-// an edge leads: the engine is responsible, and the certifier checks the invariant. It
-// keeps all nodes in memory that were not pruned.
+// It does not know how labels are found, nor whether they include the states to which an
+// edge leads. The engine is responsible for that, and the certifier checks the invariant.
+// All nodes that were not pruned stay in memory.
 package art

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Label is a conjunction of formulas over state variables. Equal conjunctions of one
-// Facts are the same pointer. It is immutable except for its caches.
+// Label is a conjunction of formulas over state variables. Equal conjunctions of one Facts
+// are the same pointer. A label is immutable except for its caches.
 type Label struct {
 	Parts   []lia.Formula // in the order in which Facts first saw them
 	Formula lia.Formula
@@ -27,8 +27,8 @@ type state map[lia.Var]num.Int
 
 func (s state) value(v lia.Var) num.Int { return s[v] }
 
-// keepStates is the number of states in which a label tries claims before it queries the
-// solver.
+// keepStates is the number of states that a label stores. A stored state may refute an
+// entailment without a solver query.
 const keepStates = 8
 
 // Facts is the domain of labels that are conjunctions. A solver decides entailment for
@@ -39,8 +39,8 @@ type Facts struct {
 	byHash map[uint64][]int32
 	parts  []lia.Formula
 	labels map[string]*Label
-	// asked is the label asserted in solver, that of the last query: queries about one
-	// label come in groups.
+	// asked is the label of the last query, which is still asserted in solver: consecutive
+	// queries are often about the same label.
 	asked  *Label
 	solver *smt.Solver
 	// Implications counts solver queries.

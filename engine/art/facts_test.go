@@ -80,7 +80,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestSteps compares edges from labels with enumeration.
+// TestSteps compares the answers of Steps with enumeration.
 func TestSteps(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	said := map[bool]int{}

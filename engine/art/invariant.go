@@ -29,8 +29,8 @@ func (t *Tree[L]) Kept(visit func(*Node[L])) {
 // errUnsafe says that a tree is incomplete or not safe.
 var errUnsafe = errors.New("internal error: the tree is not safe")
 
-// Labels returns the labels of a safe tree's kept nodes by location. Their disjunctions are
-// inductive.
+// Labels returns the labels of a safe tree's kept nodes by location. The disjunctions of
+// these labels are inductive.
 func (t *Tree[L]) Labels() ([][]L, error) {
 	if t.Next() != nil {
 		return nil, errUnsafe
@@ -40,7 +40,8 @@ func (t *Tree[L]) Labels() ([][]L, error) {
 	return at, nil
 }
 
-// disjunction returns the invariant that has at each location one of the labels.
+// disjunction returns the invariant that has at each location the disjunction of its
+// labels.
 func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range at {
@@ -51,10 +52,11 @@ func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 	return inv
 }
 
-// Invariant returns an inductive invariant of a safe program, given labels by location
-// whose disjunctions are one. It tries the facts that all labels of each location share,
-// without those that are not inductive together. If these exclude the error, it returns
-// those of them that this needs, and shared is true. Otherwise it returns the disjunction.
+// Invariant returns an inductive invariant of a safe program. The disjunctions of the given
+// labels at each location must be inductive and exclude the error. Invariant tries the
+// facts that all labels of each location share, without those that are not inductive
+// together. If these exclude the error, it returns the facts needed for that, and shared is
+// true. Otherwise it returns the disjunctions.
 func Invariant(p *cfa.Program, at [][]*Label, d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
 	raw := disjunction(p, at)
 	facts, err := sharedFacts(at, d)
@@ -79,8 +81,8 @@ func Invariant(p *cfa.Program, at [][]*Label, d *Facts, s *Steps) (inv cfa.Invar
 	return raw, true, nil
 }
 
-// sharedFacts returns the parts of labels that hold in all labels of a location, or false
-// for a location without any.
+// sharedFacts returns the parts of labels that all labels of a location imply, or false for
+// a location without labels.
 func sharedFacts(at [][]*Label, d *Facts) (map[cfa.Loc]*Label, error) {
 	out := map[cfa.Loc]*Label{}
 	for l, all := range at {
@@ -124,8 +126,8 @@ func sharedFacts(at [][]*Label, d *Facts) (map[cfa.Loc]*Label, error) {
 	return out, nil
 }
 
-// houdini drops facts until the rest is inductive, and reports whether the rest excludes
-// the error.
+// houdini drops facts until the remaining ones are inductive, and reports whether these
+// exclude the error.
 func houdini(p *cfa.Program, d *Facts, s *Steps, facts map[cfa.Loc]*Label) (bool, error) {
 	facts[p.Entry] = d.Top()
 	work := make([]cfa.EdgeID, len(p.Edges))

@@ -37,25 +37,26 @@ func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace
 	return s
 }
 
-// Search is what engines share whose labels are formulas: a tree and the services.
+// Search is the common part of engines whose labels are formulas: a tree and the services.
 type Search struct {
 	*Services
 	Tree *Tree[*Label]
 
-	// Looked counts the examined paths to Error, and Longest is the length of the longest
-	// in edges. Sequences counts the interpolated paths, and Literals the literals of the
-	// interpolants.
+	// Looked counts the examined paths to Error; Longest is the largest number of edges of
+	// such a path. Sequences counts the interpolated paths, and Literals the literals of
+	// the interpolants.
 	Looked, Sequences, Literals int64
 	Longest                     int
 	// Begins is the obligation at which the counterexample begins, for events; 0 if there
 	// is none.
 	Begins int
-	// Labels returns the labels of a safe program by location. It is the tree's Labels, if
-	// the engine does not unwind parts of the program elsewhere.
+	// Labels returns the labels of a safe program by location. By default these are the
+	// tree's Labels; an engine that unwinds parts of the program in other trees replaces
+	// it.
 	Labels func() ([][]*Label, error)
 }
 
-// NewSearch returns a search whose tree is the root; together is as for New.
+// NewSearch returns a search whose tree has only the root. together is as for New.
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
@@ -120,9 +121,9 @@ const (
 	Refuted  = "refuted"
 )
 
-// Interpolants decides whether a path to a node at Error is feasible. It returns a run,
-// or the interpolants that find computes, one for each node. find returns
-// path.ErrFeasible if there are none, with feasible edges, one of each step.
+// Interpolants decides whether a path to a node at Error is feasible. It returns a run, or
+// the interpolants that find computes, one for each node. If the path is feasible, find
+// must return path.ErrFeasible and the edges of a run, one for each step.
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
@@ -169,8 +170,8 @@ func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note str
 	s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth - begins, Formula: f.Format(s.Program.VarName), Note: note})
 }
 
-// Stronger returns a node's label with the conjuncts of formulas that it does not entail,
-// and these conjuncts.
+// Stronger returns a node's label with those conjuncts of formulas added that it does not
+// entail, and these conjuncts.
 func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, added []lia.Formula, err error) {
 	for _, f := range fs {
 		for _, part := range f.Conjuncts() {
@@ -186,8 +187,8 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 	return s.Facts.And(v.Label, added...), added, nil
 }
 
-// Strengthen adds formulas to a node's label if the label does not entail them, and
-// reports whether it added any. found says by what means, for the event.
+// Strengthen adds formulas to a node's label if the label does not entail them, and reports
+// whether it added any. found names the means, for the event.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Stronger(v, fs...)
 	if err != nil || len(added) == 0 {
@@ -201,8 +202,8 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child returns the parallel edges that can be taken from a label, and the initial label
-// of a child: false if none can, or else true.
+// Child returns the parallel edges that can be taken from a label, and the initial label of
+// the child: true, or false if no edge can be taken.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Steps answers queries about edges from labels. Each edge has its own solver, in which
-// the parts of labels are under literals.
+// Steps answers queries about edges from labels. Each edge has its own solver, in which an
+// assumption literal switches each part of a label on.
 type Steps struct {
 	q     *step.Solvers
 	p     *cfa.Program
@@ -31,8 +31,8 @@ func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
 	return &Steps{q: q, p: p, live: cfa.Live(p), edges: make([]*edge, len(p.Edges))}
 }
 
-// Live reports whether a formula mentions only variables that are live at a location.
-// Other formulas may not hold in the program before slicing.
+// Live reports whether a formula mentions only variables that are live at a location. A
+// formula about a dead variable may not hold in the program before slicing.
 func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
 	live := true
 	f.Vars(func(v lia.Var) { live = live && s.live.Has(at, v) })
@@ -61,14 +61,14 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 	return e.Edge.Ask(asm, parts, false)
 }
 
-// Region generalises a predecessor to a cube from all of whose states its edge leads into
-// the conjunction of parts.
+// Region generalises a predecessor to a cube: from each of its states, the predecessor's
+// edge leads into the conjunction of parts.
 func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
 	return s.edges[from.Edge].Region(from, parts, false)
 }
 
-// Leads reports whether an edge leads from all states of a label only to states in which
-// f holds. With false it reports whether the edge cannot be taken.
+// Leads reports whether an edge leads from all states of a label only to states in which f
+// holds. If f is false, it reports whether the edge cannot be taken.
 func (s *Steps) Leads(l *Label, id cfa.EdgeID, f lia.Formula) (bool, error) {
 	if f.IsTrue() {
 		return true, nil

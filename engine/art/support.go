@@ -16,12 +16,12 @@ const minimizeBudget = 30
 // need is a fact at a location that the invariant must imply.
 type need struct {
 	at cfa.Loc
-	f  lia.Formula // False at Error: it is excluded
+	f  lia.Formula // False at Error means that the error must be excluded
 }
 
-// support reduces inductive facts that exclude the error to a subset that is still
-// inductive and excludes the error: the facts that exclude entering it, the facts that
-// these need to be inductive, and so on. If a solver gives up, all facts stay.
+// support reduces inductive facts that exclude the error to a subset with the same
+// property: the facts that exclude the steps to the error, the facts that make those
+// inductive, and so on. If a solver gives up, all facts stay.
 func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
 	needed := map[cfa.Loc]*Label{}
 	for l := range facts {
@@ -54,8 +54,8 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	return nil
 }
 
-// uses returns facts of an edge's source with which the edge leads only to states with f,
-// preferring facts that are already kept.
+// uses returns facts of an edge's source that imply that the edge leads only to states with
+// f. It prefers facts that are already kept.
 func uses(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, kept []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
 	e := &p.Edges[id]
 	s := q.New()

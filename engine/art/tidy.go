@@ -7,9 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// tidy returns the disjunction of labels without parts that are obviously redundant:
-// within a label, bounds that another bound implies; among the labels, those that lie
-// within another one. The result is equivalent and easier to read.
+// tidy returns the disjunction of labels without parts that are obviously redundant. Within
+// a label, it drops bounds that another bound implies; among the labels, it drops those
+// that are included in another one. The result is equivalent and easier to read.
 func tidy(labels []*Label) lia.Formula {
 	table := frames.NewLiterals()
 	var kept []conjunction
@@ -27,8 +27,7 @@ func tidy(labels []*Label) lia.Formula {
 	return lia.Or(out...)
 }
 
-// conjunction is a label's literals, without those that others imply, and its other
-// parts.
+// conjunction has a label's literals, without those that others imply, and its other parts.
 type conjunction struct {
 	cube frames.Cube
 	rest []lia.Formula
@@ -48,7 +47,8 @@ func conjoin(table *frames.Literals, l *Label) conjunction {
 	return c
 }
 
-// within is a quick test that every state of c is one of d. false means "unknown".
+// within reports whether a quick syntactic test shows that every state of c is a state of
+// d. False means unknown.
 func (c conjunction) within(d conjunction) bool {
 	return c.cube.Within(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
 		return !slices.ContainsFunc(c.rest, p.Equal)

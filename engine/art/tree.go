@@ -9,7 +9,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Domain is what the tree needs to know about labels.
+// Domain has the operations on labels that the tree needs.
 type Domain[L any] interface {
 	// Bottom reports whether no state has the label.
 	Bottom(l L) bool
@@ -24,8 +24,8 @@ type Node[L any] struct {
 	ID     int // from 1, in order of creation
 	Loc    cfa.Loc
 	Parent *Node[L] // nil for the root
-	// Edges lead here from the parent: one, or several parallel edges that are taken
-	// together; none for the root.
+	// Edges lead here from the parent: one edge, or several parallel edges that are taken
+	// together. The root has none.
 	Edges []cfa.EdgeID
 	Depth int
 	Label L
@@ -36,7 +36,7 @@ type Node[L any] struct {
 
 	covers []*Node[L] // the nodes that it covers
 	gone   bool       // pruned
-	tried  int64      // the location's count of changes at Close's last failure; -1: never
+	tried  int64      // the value of changes at the location when Close last failed; -1 if it never failed
 }
 
 // Tree is an abstract reachability tree. It is not safe for concurrent use.
@@ -51,28 +51,27 @@ type Tree[L any] struct {
 	root     *Node[L]
 	made     int
 	at       [][]*Node[L] // by location, oldest first
-	changes  []int64      // by location: how often a node that could not cover became able to
+	changes  []int64      // by location: how often a node there became able to cover
 	stack    []*Node[L]   // the frontier, including nodes that are no longer open
 	shut     int          // number of expanded nodes that are covered or false: nodes below them are closed
 
-	// Expansions, Covers, Uncovers, Pruned (nodes), Tried and Forced (attempts of forced
-	// covering, successful ones) count operations. Deepest is the largest depth.
+	// Expansions, Covers, Uncovers, Pruned (nodes), Tried (attempts of forced covering) and
+	// Forced (successful attempts) count operations. Deepest is the largest depth.
 	Expansions, Covers, Uncovers, Pruned, Tried, Forced int64
 	Deepest                                             int
 }
 
-// New returns a tree with one node: p's entry, labelled top. together says that parallel
-// edges are taken together, as one disjunction: large blocks that are single edges
-// (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero
-// value.
+// New returns a tree with one node: p's entry, labelled top. With together, parallel edges
+// are taken together, as one disjunction: large blocks that are single edges (Beyer,
+// Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trace.Named) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(p.Entry, top)
 	return t
 }
 
-// NewBlock returns the tree of a part of a program, whose root is at a location of the
-// part. It takes some of the edges only, and emits no events.
+// NewBlock returns the tree of a part of a program, with its root at a location of that
+// part. The tree takes only the edges for which takes returns true, and emits no events.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(at, label)
@@ -124,10 +123,10 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 // errOpen says that a node is not an open leaf.
 var errOpen = errors.New("internal error: the node is not open")
 
-// Expand gives an open node its children, one for each edge that leaves its location, or
-// one for all edges to a location together. label returns which of these edges can be
-// taken (at least one, so that the child has an edge) and the child's label. If it fails,
-// the node stays open.
+// Expand gives an open node its children: one for each edge that leaves its location, or
+// with together one for all edges to the same location. label returns the edges that can be
+// taken (at least one, so that the child has an edge) and the child's label. If label
+// fails, the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -156,7 +155,7 @@ type Exit[L any] struct {
 }
 
 // ExpandBlock gives an open node a child for each exit of the block that begins there,
-// instead of one for each edge.
+// instead of a child for each edge.
 func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -181,8 +180,8 @@ func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	}
 }
 
-// groups returns the edges that leave a location. Edges that one step takes together are
-// in one group.
+// groups returns the edges that leave a location. Edges that are taken together are in one
+// group.
 func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	if t.leaving[l] != nil {
 		return t.leaving[l]
@@ -205,11 +204,12 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	return out
 }
 
-// Open reports whether a node is a leaf to expand. At Error it is a path to examine.
+// Open reports whether a node is a leaf to expand. An open node at Error has a path to
+// examine.
 func (t *Tree[L]) Open(v *Node[L]) bool { return !v.Expanded && !t.Closed(v) }
 
-// Closed reports whether a node needs no work: it or a node above it is covered or
-// labelled false, or it was pruned.
+// Closed reports whether a node needs no work: it was pruned, or it or a node above it is
+// covered or labelled false.
 func (t *Tree[L]) Closed(v *Node[L]) bool {
 	if v.gone || t.shuts(v) {
 		return true
@@ -225,11 +225,10 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 	return false
 }
 
-// shuts reports whether a node closes itself and the nodes below it.
+// shuts reports whether a node is covered or false, which closes it and the nodes below it.
 func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// change runs do, which may change whether a node shuts or is expanded, and updates the
-// count.
+// change runs do, and updates shut: do may change whether a node shuts or is expanded.
 func (t *Tree[L]) change(v *Node[L], do func()) {
 	counts := func() int {
 		if v.Expanded && !v.gone && t.shuts(v) {
@@ -242,8 +241,8 @@ func (t *Tree[L]) change(v *Node[L], do func()) {
 	t.shut += counts()
 }
 
-// Next returns the next open leaf, depth first, or nil if the tree is complete. It stays
-// the next until it is closed or expanded.
+// Next returns the next open leaf, depth first, or nil if the tree is complete. Until that
+// leaf is closed or expanded, Next returns it again.
 func (t *Tree[L]) Next() *Node[L] {
 	for n := len(t.stack); n > 0; n = len(t.stack) {
 		if v := t.stack[n-1]; t.Open(v) {
@@ -268,10 +267,10 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. found says by what means, and added which parts
-// are new, for the event. Nodes that it covers are uncovered, as their labels may not
-// entail the new one. If the new label is false, nodes that nodes below it cover are
-// uncovered too, as those will not be expanded.
+// Relabel gives a node a stronger label. found names the means, and added are the new
+// parts, for the event. Nodes that it covers are uncovered, because their labels may not
+// entail the new one. If the new label is false, the nodes that are covered by nodes below
+// it are uncovered too, because a false node is not expanded.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)
@@ -290,8 +289,8 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 // Path returns the nodes from the root to v.
 func (t *Tree[L]) Path(v *Node[L]) []*Node[L] { return Between(nil, v) }
 
-// Between returns the nodes from above, exclusive, down to v. nil stands for the place
-// above the root.
+// Between returns the nodes from above, exclusive, down to v. If above is nil, they start
+// with the root.
 func Between[L any](above, v *Node[L]) []*Node[L] {
 	var out []*Node[L]
 	for ; v != above; v = v.Parent {
@@ -301,8 +300,8 @@ func Between[L any](above, v *Node[L]) []*Node[L] {
 	return out
 }
 
-// Single returns the edges over which consecutive nodes were entered, if there is one for
-// each.
+// Single returns the edges over which consecutive nodes were entered. ok is false if some
+// node was entered over several parallel edges.
 func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	for _, v := range nodes {
 		switch len(v.Edges) {
@@ -316,7 +315,7 @@ func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
-// Entered returns the sets of edges over which consecutive nodes were entered.
+// Entered returns, for each of consecutive nodes, the edges over which it was entered.
 func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, v := range nodes {
@@ -345,7 +344,7 @@ func (t *Tree[L]) Prune(v *Node[L], why string) {
 	t.stack = append(t.stack, v)
 }
 
-// leave prunes a node and the nodes below it.
+// leave removes a node, and the nodes below it, from the tree.
 func (t *Tree[L]) leave(v *Node[L]) {
 	t.change(v, func() { v.gone = true })
 	t.Pruned++

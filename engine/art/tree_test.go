@@ -15,10 +15,10 @@ import (
 	"ic3play/lia"
 )
 
-// points is a set of states at a location: a label that is not a formula.
+// points is a label that is a set of states at a location instead of a formula.
 type points map[enginetest.Point]bool
 
-// sets is the domain of such labels.
+// sets is the domain of these labels.
 type sets struct{}
 
 func (sets) Bottom(l points) bool { return len(l) == 0 }
@@ -157,7 +157,7 @@ func both(a, b points) points {
 	return out
 }
 
-// everywhere returns the label of all states of the box.
+// everywhere returns the label that contains all states of the box.
 func everywhere(at cfa.Loc) points {
 	out := points{}
 	for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {
@@ -202,7 +202,7 @@ func TestOperations(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// stronger returns a label that v may get.
+		// stronger returns a label with fewer states that v can get.
 		stronger := func(v *Node[points]) points {
 			if v.Parent == nil {
 				return v.Label
@@ -297,8 +297,8 @@ func TestOperations(t *testing.T) {
 	}
 }
 
-// TestFrontier checks that leaves come depth first, the first edge's child first, and
-// that uncovered nodes return.
+// TestFrontier checks that Next returns leaves depth first, the first edge's child first,
+// and that uncovered nodes return to the frontier.
 func TestFrontier(t *testing.T) {
 	p := enginetest.Cases()[0].Program
 	tree := New(p, sets{}, points{{Loc: p.Entry}: true}, false, trace.Named{})
@@ -341,8 +341,8 @@ func TestFrontier(t *testing.T) {
 	}
 }
 
-// TestFewCovers checks that leaves with one label, uncovered together, are covered again
-// by one of them directly.
+// TestFewCovers checks leaves with the same label that are uncovered together: one of them
+// must cover all the others directly.
 func TestFewCovers(t *testing.T) {
 	const leaves = 24
 	b := enginetest.New(3, "x", "y")

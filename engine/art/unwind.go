@@ -7,7 +7,7 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Strategy is how an engine unwinds a tree.
+// Strategy has the parts of the unwinding of a tree that engines implement.
 type Strategy[L any] interface {
 	// Force tries to close an open leaf that no node covers, by strengthening labels,
 	// such as by forced covering. It may do nothing.
@@ -15,7 +15,7 @@ type Strategy[L any] interface {
 	// Expand gives an open leaf its children (Tree.Expand).
 	Expand(v *Node[L]) error
 	// Refine examines the path to an open node at Error. It returns a run, or strengthens
-	// labels so that the node, or one above it, is false.
+	// labels so that the node, or a node above it, is false.
 	Refine(v *Node[L]) (cfa.Path, error)
 }
 

@@ -30,7 +30,7 @@ type Proved struct {
 // Stats counts the work of making and checking a certificate.
 type Stats struct {
 	Conditions int // verification conditions
-	Literals   int // in the conditions' formulas, shared ones counted once
+	Literals   int // in the conditions' formulas; a shared literal counts once
 	Lemmas     int // theory lemmas in the refutations
 	Steps      int // propositional steps in the refutations
 	Generate   time.Duration

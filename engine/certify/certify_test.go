@@ -132,7 +132,8 @@ func TestInvariant(t *testing.T) {
 	}
 }
 
-// TestSequence checks values along a run: x = 0; x++; x = 2*x; y = x; x = 7; then y is 2.
+// TestSequence checks that the conditions follow values along the run x = 0; x++; x = 2*x;
+// y = x; x = 7, after which y is 2.
 func TestSequence(t *testing.T) {
 	for _, c := range []struct {
 		bad  lia.Formula
@@ -158,8 +159,8 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// TestJoins checks that the condition of long sequences of branches stays small: 2^60
-// paths.
+// TestJoins checks that the condition of a long sequence of branches, with 2^60 paths,
+// stays small.
 func TestJoins(t *testing.T) {
 	var edges []cfa.Edge
 	edges = append(edges, edge(0, 2, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0))))
@@ -184,7 +185,7 @@ func TestJoins(t *testing.T) {
 	}
 }
 
-// TestProvers checks that a prover that lies or gives up is detected.
+// TestProvers checks that a prover that returns a false refutation or gives up is detected.
 func TestProvers(t *testing.T) {
 	p := counting()
 	inv := cfa.Invariant{2: lia.And(countingInvariant()...)}

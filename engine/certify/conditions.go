@@ -15,18 +15,18 @@ type Condition struct {
 	Name string
 	// From is the cut point where the runs start.
 	From cfa.Loc
-	// Formulas are the conjuncts of the invariant at From, and last the formula of the
-	// runs that break the invariant at the next cut point. Variables of the program stand
-	// for their values at From. Other variables are inputs and values where runs join.
+	// Formulas are the conjuncts of the invariant at From, and last the formula of the runs
+	// that break the invariant at the next cut point. State variables stand for their
+	// values at From. Other variables are inputs, and values at locations where paths join.
 	Formulas []lia.Formula
 }
 
-// Conditions returns the verification conditions for inv: if all are unsatisfiable, inv
-// is an inductive invariant of p that excludes Error. Cut points are Entry, with the
-// invariant true; Error, with the invariant false whatever inv says; and the locations
-// with a formula in inv. A premise counts as inv's formula at its location, which must be
-// a cut point. An error says why inv cannot be an invariant of p: a cycle without a cut
-// point, or a formula over other variables than p's.
+// Conditions returns the verification conditions for inv: if all are unsatisfiable, inv is
+// an inductive invariant of p that excludes Error. Cut points are Entry, with the invariant
+// true; Error, with the invariant false whatever inv contains; and the locations with a
+// formula in inv. A premise counts as inv's formula at its location, which must be a cut
+// point. An error says why inv cannot be an invariant of p: a cycle has no cut point, or a
+// formula mentions variables that p does not have.
 func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condition, error) {
 	p, err := cfa.Discharged(p, inv)
 	if err != nil {
@@ -78,7 +78,7 @@ type generator struct {
 	reached []bool        // from Entry, in the graph
 	topo    []cfa.Loc     // reached locations that are not cut points, in topological order
 	place   []int         // index in topo
-	need    []bitset      // by location: variables that matter for runs to the next cut point
+	need    []bitset      // by location: variables whose values there can affect the invariant at the next cut point
 	next    lia.Var       // the next fresh variable
 }
 

@@ -7,8 +7,8 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Derivation checks that d derives Error in a program with clauses, by evaluation: the
-// answer unsafe of an engine.
+// Derivation checks by evaluation that d, an engine's certificate for the answer unsafe,
+// derives Error in a program with clauses.
 func Derivation(p *cfa.Program, d cfa.Derivation) error {
 	if _, err := cfa.Derive(p, d); err != nil {
 		return fmt.Errorf("certify: %w", err)

@@ -23,7 +23,8 @@ func sums() *cfa.Program {
 	return p
 }
 
-// TestDerivation checks that a derivation is accepted, and that each damage is noticed.
+// TestDerivation checks that a derivation is accepted, and that every corruption of it is
+// detected.
 func TestDerivation(t *testing.T) {
 	p := sums()
 	if err := cfa.Sanity(p); err != nil {

@@ -15,9 +15,10 @@
 //
 // If all three succeed, then by induction on the number of cut points that a run visits,
 // every reachable state satisfies the invariant. The invariant of the error location is
-// false, so no run reaches it (Floyd, "Assigning Meanings to Programs", 1967). The
-// trusted parts are this package, lia/proof, the arithmetic in lia/num, lia's terms, and
-// the frontend's lowering. For the last, frontend/vc does the same from the syntax tree.
+// false, so no run reaches it (Floyd, "Assigning Meanings to Programs", 1967). The trusted
+// parts are this package, lia/proof, the arithmetic in lia/num, lia's terms, and the
+// frontend's lowering. To check the lowering too, frontend/vc generates the conditions from
+// the syntax tree.
 //
 // Invariants: the package imports no solver and no engine (a test of the import graph
 // checks it). A failed check is an error, never a verdict.

@@ -47,7 +47,7 @@ func randomProgram(r *rand.Rand) *cfa.Program {
 }
 
 // explored has the states that explicit search found within a window of values, by
-// location. whole says that no state left the window.
+// location. whole means that no reachable state is outside of the window.
 type explored struct {
 	states map[cfa.Loc]map[[2]int64]bool
 	whole  bool
@@ -98,8 +98,8 @@ func explore(p *cfa.Program) explored {
 	return x
 }
 
-// guess returns a candidate invariant: often the box of the states found, or the states
-// themselves, sometimes corrupted.
+// guess returns a candidate invariant: often the box of the states found, or exactly these
+// states, sometimes corrupted.
 func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	inv := cfa.Invariant{}
 	exact := r.Intn(2) == 0
@@ -142,9 +142,9 @@ func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	return inv
 }
 
-// TestRandomPrograms compares acceptance with explicit search. An accepted invariant
-// holds in all states found, and the error location is not among them. The exact set of
-// reachable states of a safe program is accepted.
+// TestRandomPrograms compares the checker with explicit search. An accepted invariant must
+// hold in all states found, and no error state may be among them. The exact set of
+// reachable states of a safe program must be accepted.
 func TestRandomPrograms(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	n := rounds.Of(t, 500, 150)

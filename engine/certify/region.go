@@ -36,7 +36,7 @@ func (m values) of(v lia.Var) lia.Term {
 	return lia.V(v)
 }
 
-// way is an edge within the region.
+// way is an edge within a region.
 type way struct {
 	id    cfa.EdgeID
 	guard lia.Formula // over the values at the cut point
@@ -132,8 +132,8 @@ func (g *generator) assign(e *cfa.Edge, at values) values {
 	return out
 }
 
-// join returns the values at l, where ways join, and adds equations to them for the
-// variables on which they differ.
+// join returns the values at l, where several edges enter. For a variable on whose value
+// they differ, it adds an equation to each of them.
 func (g *generator) join(l cfa.Loc, ways []*way) values {
 	if len(ways) == 1 {
 		return ways[0].after

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Cube is a conjunction of literals in the order in which they were interned. No literal
-// implies another according to Literal.Implies. The empty cube contains all states. Cubes
-// are immutable.
+// Cube is a conjunction of literals, in the order in which they were interned. No literal
+// of a cube implies another one according to Literal.Implies. The empty cube contains all
+// states. Cubes are immutable.
 type Cube []*Literal
 
 // Cube interns the literals of a conjunction and returns their normal cube.
@@ -107,7 +107,7 @@ func (c Cube) Holds(value func(lia.Var) num.Int) bool {
 	return true
 }
 
-// Text formats the literals of c or, if negated, those of its clause.
+// Text formats the literals of c or, with negated, those of its clause.
 func (c Cube) Text(names lia.Names, negated bool) []string {
 	out := make([]string, len(c))
 	for i, x := range c {

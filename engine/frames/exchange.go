@@ -10,9 +10,9 @@ import (
 // if m is nil.
 //
 // The lemmas of level Infinity are inductive together: each was promoted with the lemmas
-// that support it, came as a seed, or was taken together with the whole board. So the
-// published facts are inductive together with those that m published before. After Take,
-// the lemmas of level Infinity are inductive again.
+// that it depends on, was a seed, or was taken together with the whole board. So the
+// published facts are inductive together with the facts that m published before. After
+// Take, the lemmas of level Infinity are inductive again.
 func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	if m == nil {
 		return
@@ -44,7 +44,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	for _, x := range m.Take() {
 		before := f.Learnt
 		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: "from " + x.From})
-		if f.Learnt > before { // else it was known already
+		if f.Learnt > before { // otherwise the lemma was known before
 			f.Taken++
 			f.published[l] = true
 		}

@@ -23,7 +23,7 @@ type Meaning[C any] interface {
 
 // Frames are the frames of one run, as lemmas with levels.
 type Frames[C Ordered[C]] struct {
-	// Learnt counts lemmas, Pushed the events of pushing, Promoted the lemmas raised to
+	// Learnt counts lemmas, Pushed the events of pushing, and Promoted the lemmas raised to
 	// Infinity.
 	Learnt, Pushed, Promoted int
 	// Published counts facts given to the board. Taken counts facts taken from the board

@@ -32,16 +32,16 @@ func program() *cfa.Program {
 	return p
 }
 
-// listen returns frames and the list that collects their events.
+// listen returns empty frames and the list to which their events are appended.
 func listen(located bool) (*Frames[Cube], *[]trace.Event) {
 	events := &[]trace.Event{}
 	rec := trace.New(func(e trace.Event) { *events = append(*events, e) }, false)
 	return New[Cube](program(), located, meaning{}, trace.Named{Recorder: rec, Source: "test"}), events
 }
 
-// TestLevelsAgainstSets adds and raises lemmas at random. It compares the frames with one
-// set of clauses for each level: the live lemmas, a solver that reads the log now and then,
-// and the events.
+// TestLevelsAgainstSets adds and raises lemmas at random, and compares the frames with one
+// set of clauses for each level. It compares the live lemmas, a solver that reads the log
+// at random times, and the events.
 func TestLevelsAgainstSets(t *testing.T) {
 	const top = 5
 	pool := NewLiterals()
@@ -87,7 +87,7 @@ func TestLevelsAgainstSets(t *testing.T) {
 			for i := int32(1); i <= level; i++ {
 				sets[i] = append(sets[i], clause{loc, c})
 			}
-			if r.Intn(5) == 0 { // solvers read at any time
+			if r.Intn(5) == 0 { // a solver may read the log at any time
 				s := solvers[loc]
 				if s == nil {
 					s = &Levels{}
@@ -130,7 +130,7 @@ func TestLevelsAgainstSets(t *testing.T) {
 						t.Fatalf("seed %d: level %d at %d is %s, which is %v at %s, %s", seed, i, loc, frame.Format(names), !want, value(0), value(1))
 					}
 				})
-				// Ask at a few points only: each is a query.
+				// Check a few points only: each check is a query.
 				for range 4 {
 					x, y := int64(r.Intn(17)-8), int64(r.Intn(17)-8)
 					value := func(v lia.Var) num.Int { return num.From([]int64{x, y}[v]) }
@@ -271,7 +271,7 @@ func TestStale(t *testing.T) {
 		if s.Stale(nil, f.Log(2)) {
 			t.Fatalf("stale with %d to come", n)
 		}
-		f.Learn(2, le(ls, n), 1, Origin{}) // each replaces the one before
+		f.Learn(2, le(ls, n), 1, Origin{}) // each lemma replaces the one before
 		s.Read(f.Log(2), nil)
 	}
 	if !s.Stale(nil, f.Log(2)) {

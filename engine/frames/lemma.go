@@ -46,8 +46,8 @@ type Lemma[C any] struct {
 	failed *witness
 }
 
-// Log has an entry for each new lemma and for each time that a lemma is pushed. It is
-// append-only; each solver has read a prefix.
+// Log has an entry for each new lemma and for each push of a lemma. It is append-only, and
+// each solver has read a prefix of it.
 type Log struct {
 	entries []entry
 	live    int // number of facts that are not dead

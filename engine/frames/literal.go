@@ -14,7 +14,7 @@ type Literal struct {
 	id int32 // position in the order of interning
 	// An LE or EQ constraint is form + c <= 0 or form + c = 0.
 	form int32 // the interned linear form without its constant; -1: none
-	neg  int32 // the interned negation of form
+	neg  int32 // the interned negation of the linear form
 	c    num.Int
 }
 

@@ -40,9 +40,9 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 }
 
 // Promote finds lemmas beyond the frontier k that are inductive together, and raises them
-// to Infinity. It pushes the lemmas of level k+1 level by level, until all lemmas of one
-// level can be pushed (then they are inductive) or none is left. Each failure shrinks the
-// set, so the loop ends: it is Houdini (Flanagan, Leino, FME 2001).
+// to Infinity. It pushes the lemmas of level k+1 level by level, until it can push all
+// lemmas of one level, which are then inductive, or no lemma is left. Each failure shrinks
+// the set, so the loop ends. This is the Houdini algorithm (Flanagan, Leino, FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	moved := map[*Lemma[C]]bool{}
 	var order []*Lemma[C]
@@ -120,8 +120,8 @@ func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if err != nil || a.Blocked {
 		return err == nil, err
 	}
-	// With premises, a lemma about a premise's states can exclude the step too, so the
-	// state alone is no witness.
+	// If the edge has premises, a lemma about a premise's states can exclude the step as
+	// well, so the source state alone is no witness.
 	if p := a.Predecessor; p != nil && !p.Premises {
 		log := f.Log(p.Loc)
 		l.failed = &witness{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}

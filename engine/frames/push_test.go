@@ -13,8 +13,8 @@ import (
 )
 
 // TestPromoteAgainstSubsets compares Promote with a search of all subsets. Each lemma
-// needs some others; Promote must raise exactly the greatest set whose members need only
-// each other.
+// depends on some others; Promote must raise exactly the greatest set of lemmas that depend
+// only on each other.
 func TestPromoteAgainstSubsets(t *testing.T) {
 	ls := NewLiterals()
 	promoted := 0
@@ -36,7 +36,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 				}
 			}
 			if r.Intn(3) == 0 {
-				needs[i] = append(needs[i], -1) // holds at no higher level
+				needs[i] = append(needs[i], -1) // the lemma holds at no higher level
 			}
 		}
 		index := func(l *Lemma[Cube]) int { return slices.Index(lemmas, l) }
@@ -51,7 +51,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Find the greatest closed set by trying all.
+		// Find the greatest closed set by trying all sets.
 		best := 0
 		for set := range 1 << n {
 			closed := true
@@ -88,7 +88,7 @@ func TestPropagate(t *testing.T) {
 	f, events := listen(true)
 	limit := map[*Lemma[Cube]]int32{}
 	a := f.Learn(2, le(ls, 1), 1, Origin{})
-	b := f.Learn(2, le(ls, -4), 1, Origin{}) // x <= 4 is weaker as a cube: replaces a
+	b := f.Learn(2, le(ls, -4), 1, Origin{}) // x <= 4 is a larger cube than a's: b replaces a
 	c := f.Learn(3, le(ls, 3), 2, Origin{})
 	if !a.Dead() {
 		t.Fatal("the weaker lemma stays")

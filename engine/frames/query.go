@@ -13,10 +13,10 @@ import (
 //
 // that is, whether no state of the frame outside of Except steps into the cube.
 //
-// Consecution is one of three conditions on a lemma. Initiation, that the cube has no
-// initial state, is up to the caller: with one sequence of frames for each location it
-// holds at every location but the entry. Safety is the lemma false at the error location,
-// whose cube is empty.
+// Consecution is one of three conditions on a lemma. The caller checks initiation, that the
+// cube has no initial state. With one sequence of frames for each location, initiation
+// holds at every location but the entry. Safety means that the lemma false holds at the
+// error location; its cube is the empty cube.
 //
 // Frame is the level of the frame before the step, in every query of every engine. To block
 // a cube at level i, so that its negation becomes a lemma of F[1..i], ask with Frame = i-1
@@ -96,7 +96,7 @@ type Predecessor struct {
 	Edge cfa.EdgeID
 	Source
 	// Given is a formula that is known to hold for the states in the edge's premises. It is
-	// true if the query took states of the frame, which may be unreachable.
+	// true if the query took these states from the frame, where they may be unreachable.
 	Given    lia.Formula
 	Premises bool // the edge has premises
 	// Value returns the values of the variables before the step and of the edge's inputs.
@@ -107,12 +107,12 @@ type Predecessor struct {
 type Source struct {
 	Loc   cfa.Loc
 	State cfa.State
-	// Region is a cube that contains State. From each of its states the edge leads into the
-	// queried cube with some inputs. It is nil unless Query.Region is set.
+	// Region is a cube that contains State. From each state of Region the edge leads into
+	// the queried cube with some inputs. It is nil unless Query.Region is set.
 	Region Cube
 }
 
-// Decided turns Unknown into an error, for queries whose answer the search needs.
+// Decided turns an Unknown answer into an error, for queries whose answer the search needs.
 func Decided(a Answer, err error) (Answer, error) {
 	if err == nil {
 		err = a.Unknown

@@ -15,7 +15,7 @@ type Obligation struct {
 	ID    int // from 1, assigned by Number; 0: none yet
 	Loc   cfa.Loc
 	Level int32
-	Edge  cfa.EdgeID // into the parent's region; -1 for the root
+	Edge  cfa.EdgeID // the edge into the parent's region; -1 for the root
 	Depth int        // number of edges to the error
 
 	asked bool // its last obligation event has no answer yet
@@ -25,8 +25,9 @@ func (o *Obligation) obligation() *Obligation { return o }
 
 // Again reports whether to requeue an obligation one level up after it was blocked at
 // level, with frontier k. Requeueing finds counterexamples that are longer than the
-// frontier. Their length is at most twice the frontier: with unbounded integers every
-// obligation may have another predecessor, and a round would not end.
+// frontier, but their length must be at most twice the frontier. Without this limit a round
+// might not end, because with unbounded integers every obligation may have another
+// predecessor.
 func (o *Obligation) Again(level, k int32) bool {
 	return o.Depth > 0 && level < k && int(level)+1+o.Depth <= 2*int(k)
 }
@@ -48,8 +49,8 @@ type Queue[O Queued] struct {
 	Parent func(O) O
 	// Describe adds the region to an obligation's event.
 	Describe func(O, *trace.Event)
-	// Count is the number of obligations with an ID. Blocks counts the times that one was
-	// blocked.
+	// Count is the number of obligations with an ID. Blocks counts how often an obligation
+	// was blocked.
 	Count, Blocks int
 
 	open    order[O]
@@ -120,8 +121,8 @@ func (q *Queue[O]) Pop() O {
 	return o
 }
 
-// Entered emits that o has predecessors over an edge: the new obligation before, which it
-// puts into the queue.
+// Entered emits that o has predecessors over an edge, the states of the new obligation
+// before, which it puts into the queue.
 func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
 	q.passed(o, edge, before)
 	q.Ask(before)
@@ -157,7 +158,7 @@ func (q *Queue[O]) Wait(o O) {
 }
 
 // Blocked emits that the lemmas exclude o from the frame of its level. If again > 0, it
-// requeues o at that level; else o is done.
+// requeues o at that level; otherwise o is done.
 func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()
@@ -176,8 +177,8 @@ func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	}
 }
 
-// Finished drops the obligations of Way: the queue is empty, and the frontier excludes the
-// error.
+// Finished drops the obligations that Way did not put into the queue. The queue is empty,
+// and the frontier excludes the error.
 func (q *Queue[O]) Finished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
 // Refined drops the predecessors of o, direct and indirect: they came from a spurious step
@@ -186,7 +187,8 @@ func (q *Queue[O]) Refined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.onWay(o, x) })
 }
 
-// Reached drops o, an obligation of a premise, and its predecessors: a run reaches it.
+// Reached drops o, an obligation of a premise, and its predecessors, because a run reaches
+// o.
 func (q *Queue[O]) Reached(o O) {
 	q.drop(trace.DropReached, func(x O) bool { return q.onWay(o, x) })
 }
@@ -222,7 +224,7 @@ func (q *Queue[O]) onWay(o, from O) bool {
 	return false
 }
 
-// drop drops the obligations that satisfy which, with one event.
+// drop drops the obligations for which which returns true, with one event.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {

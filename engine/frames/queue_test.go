@@ -93,8 +93,8 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// TestQueueTells uses a queue at random, as a search does, and validates its events with
-// package trace: however the search ends, every obligation has an answer.
+// TestQueueTells uses a queue at random, as a search does. It validates the queue's events
+// with package trace: every obligation must have an answer, however the search ends.
 func TestQueueTells(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Entry: 0, Error: 1, Edges: []cfa.Edge{{From: 2, To: 1}, {From: 2, To: 2}}}
 	kinds := map[trace.Kind]int{}
@@ -198,7 +198,7 @@ func TestAgain(t *testing.T) {
 		for level := int32(0); level < 6; level++ {
 			for k := int32(1); k < 6; k++ {
 				o := Obligation{Depth: depth}
-				length := int(level+1) + depth // of a trace from level+1 through o to the error
+				length := int(level+1) + depth // the length of a trace from level+1 through o to the error
 				want := depth > 0 && level+1 <= k && length <= 2*int(k)
 				if o.Again(level, k) != want {
 					t.Errorf("depth %d, blocked up to %d, frontier %d: %v", depth, level, k, !want)

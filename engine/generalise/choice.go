@@ -1,6 +1,6 @@
 package generalise
 
-// Choice selects the generalisers of a search, as the options set them.
+// Choice says which generalisers a search uses. Options of engines set its fields.
 type Choice struct {
 	Rotate bool // shrink cores by probes (step.Solvers.Rotating)
 	CTG    bool // Drop blocks counterexamples to generalisation (CTGs)

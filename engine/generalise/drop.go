@@ -31,8 +31,8 @@ func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 // If the CTG can be blocked one level below, Drop learns that lemma and tries again
 // (Hassan, Bradley, Somenzi, "Better Generalization in IC3", FMCAD 2013).
 type Drop struct {
-	MaxCTGs  int // for each literal
-	MaxDepth int // of nested CTGs
+	MaxCTGs  int // limit for each literal
+	MaxDepth int // limit on the nesting of CTGs
 }
 
 // Name implements Generaliser.
@@ -50,8 +50,8 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// Larger cubes needed the literals before i, so smaller ones do too, unless the
-		// core dropped them.
+		// Literals before i were needed in larger cubes, so they are needed in this smaller
+		// one too, unless the core dropped them.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {

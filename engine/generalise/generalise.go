@@ -1,15 +1,15 @@
-// Package generalise enlarges blocked cubes: given a cube that a frame does not step into,
-// it looks for a cube that includes it and that the frame does not step into either. One
-// lemma then blocks more states than the obligation asked for.
+// Package generalise enlarges blocked cubes. Given a cube that a frame does not step into,
+// it looks for a cube that includes the given one and that the frame does not step into
+// either. One lemma then blocks more states than the obligation asked for.
 //
 // # The idea
 //
-// A Generaliser takes a blocked cube and returns a larger blocked one. It gets a Task: the
+// A Generaliser takes a blocked cube and returns a larger blocked cube. It gets a Task: the
 // location and level at which the cube is blocked, with a method that asks for consecution
-// of other cubes there. A Run applies a list of generalisers in order. Those of this
-// package drop literals (Drop, with counterexamples to generalisation), split equations
-// (Split), replace inequalities by their sums (Sum) and loosen bounds (Weaken). An engine
-// implements Search: it answers queries (frames.Query) and learns lemmas.
+// of other cubes there. A Run applies a list of generalisers in order. The generalisers of
+// this package drop literals (Drop, with counterexamples to generalisation), split
+// equations (Split), replace inequalities by their sums (Sum) and loosen bounds (Weaken).
+// An engine implements Search: it answers queries (frames.Query) and learns lemmas.
 //
 // # Invariants
 //
@@ -56,14 +56,16 @@ type Run struct {
 	List     []Generaliser
 	Rec      trace.Named
 	Names    lia.Names // for events; nil: the program's
-	// Runs counts generalised cubes, Dropped the literals dropped, CTGs the blocked
-	// counterexamples to generalisation, Unknowns the queries that a solver gave up.
+	// Runs counts generalised cubes, Dropped the dropped literals, CTGs the blocked
+	// counterexamples to generalisation, and Unknowns the queries on which a solver gave
+	// up.
 	Runs, Dropped, CTGs, Unknowns int64
 
 	numeric []bool // by variable; see flagsOnly
 }
 
-// Task is a blocked cube's place and obligation, and queries other cubes there.
+// Task says where a cube is blocked and for which obligation. It answers queries about
+// other cubes there.
 type Task struct {
 	Place
 	// Depth is the nesting depth of counterexamples to generalisation.

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// points is a Search over two variables: at each level the frame below steps into a set
-// of points. A lemma of that frame can exclude them.
+// points is a Search over two variables whose frames are sets of points: at each level, the
+// frame below steps into the points in entered, unless a lemma of that frame excludes them.
 type points struct {
 	t       *testing.T
 	lits    *frames.Literals
@@ -25,7 +25,8 @@ type points struct {
 	learnt  int
 }
 
-// point is entered from a point at location 3 one level below.
+// point is the state at, which the state from steps into. from is at location 3, one level
+// below.
 type point struct{ at, from cfa.State }
 
 func (p *points) Ask(q *frames.Query) (frames.Answer, error) {

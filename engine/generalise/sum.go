@@ -16,15 +16,15 @@ import (
 // counterexample shows only y < 2*n and x >= n.
 type Sum struct{}
 
-// maxSummands is the number of literals up to which all pairs of a cube are tried.
+// maxSummands limits the literals of a cube of which all pairs are tried.
 const maxSummands = 8
 
-// maxSums bounds the steps for one cube: replacing one summand by the sum can repeat for
-// ever.
+// maxSums bounds the replacements in one cube: replacing one of two summands by their sum
+// can repeat for ever.
 const maxSums = 6
 
-// maxBeside is the number of literals up to which a sum may replace only one of its
-// summands. Larger cubes have too many such combinations, and few help.
+// maxBeside limits the literals of a cube in which a sum may replace only one of its
+// summands. Larger cubes have too many such combinations, and few of them help.
 const maxBeside = 3
 
 // maxSumBits bounds the bits of a combination's coefficients.
@@ -49,8 +49,8 @@ func (Sum) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 }
 
 // addUp looks for two inequalities of c and a combination of them that can replace both, or
-// else one of them. For example, x <= 50 and y >= 51 become y > x and y >= 51 if y > x
-// alone is not blocked.
+// at least one. For example, x <= 50 and y >= 51 become y > x and y >= 51 if y > x alone is
+// not blocked.
 func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {
@@ -85,7 +85,8 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 }
 
 // sumsOf combines two inequalities. For each variable with opposite signs it returns the
-// combination that cancels it; if there is none, the plain sum.
+// combination that cancels the variable. If there is no such variable, it returns the plain
+// sum.
 func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
 	if x.Kind != lia.LE || y.Kind != lia.LE || t.flagsOnly(x.T) || t.flagsOnly(y.T) {
@@ -122,8 +123,8 @@ func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	return out
 }
 
-// flagsOnly reports whether each variable of t is only ever assigned constants. Such
-// variables are control state: sums of them mean nothing.
+// flagsOnly reports whether the program only ever assigns constants to each variable of t.
+// Such variables are control state, and their sums are meaningless.
 func (r *Run) flagsOnly(t lia.Term) bool {
 	if r.numeric == nil {
 		r.numeric = numericVars(r.Program)

@@ -7,8 +7,8 @@ import (
 )
 
 // Weaken loosens the bounds of the cube's inequalities by one, at most maxWeaken times
-// each, as long as the result is blocked. Strict comparisons so become weak ones, which are
-// more common in invariants.
+// each, as long as the result is blocked. This turns strict comparisons into weak ones,
+// which are more common in invariants.
 type Weaken struct{}
 
 // maxWeaken bounds the steps for one literal. More steps would overfit the lemma to its

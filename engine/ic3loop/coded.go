@@ -12,8 +12,8 @@ import (
 )
 
 // Coded is an IC3 whose cubes are over the program's variables and the bits of the program
-// counter. It has one sequence of frames and one transition relation. A cube's bits
-// determine its locations.
+// counter. It has one sequence of frames and one transition relation. A cube's literals
+// over bits determine its locations.
 type Coded struct {
 	Cubes
 	Code     *step.Code
@@ -64,7 +64,8 @@ func (s *Coded) state(c frames.Cube) frames.Cube {
 	return state
 }
 
-// learn ignores the location: the cube's bits determine it.
+// learn implements Operations.Learn. It ignores the location, because the cube's bits
+// determine it.
 func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma {
 	_, place := s.Code.Split(c)
 	_, one := s.Code.Where(s.Program, place)

@@ -20,20 +20,21 @@ type Obligation struct {
 	Cube   frames.Cube
 	Parent *Obligation
 	State  cfa.State // a state of the cube; nil for the root
-	// Premise, if set: the cube is at this premise of Edge. Its states lead into the parent's
-	// cube, together with some states of the frames at the edge's source and at the premises
-	// before this one, and with known states of those after it.
+	// Premise, if set, means that the cube is at this premise of Edge instead of at its
+	// source. Its states lead into the parent's cube together with some states of the
+	// frames at the edge's source and at the earlier premises, and with known states at the
+	// later premises.
 	Premise *cfa.Premise
 
-	// Refuted holds the cores of the edges into Loc that the engine has already asked, if
-	// it asks edge by edge. A requeued obligation does not ask them again. The cores are
-	// for level Asked.
+	// Refuted holds the cores of the edges into Loc that the engine has already asked at
+	// level Asked, if it asks edge by edge. A requeued obligation does not ask these edges
+	// again.
 	Refuted []frames.Cube
 	Asked   int32
 }
 
-// Root returns the last obligation on the chain of steps from o: that of the error, or one
-// of a premise.
+// Root returns the last obligation on the chain of steps from o: the obligation of the
+// error, or of a premise.
 func (o *Obligation) Root() *Obligation {
 	for o.Premise == nil && o.Parent != nil {
 		o = o.Parent
@@ -95,14 +96,14 @@ type Cubes struct {
 	Rounds[*Obligation, frames.Cube]
 	Literals    *frames.Literals
 	Generaliser *generalise.Run
-	// Requeue requeues a blocked obligation one level up. Promote raises a new lemma as far
-	// as it holds.
+	// Requeue requeues a blocked obligation one level up. Promote raises a new lemma to the
+	// highest level at which it holds.
 	Requeue, Promote bool
 	Operations
 }
 
 // Begin prepares a search on p, with a sequence of frames for each location if located,
-// else one for all.
+// otherwise with one for all.
 func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	s.Program, s.Rec, s.Literals = p, rec, frames.NewLiterals()
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
@@ -161,7 +162,7 @@ func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, 
 // be blocked, or 0 if that level is beyond the frontier.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.Again(level, s.K) || o.Root().Premise != nil {
-		return 0 // a premise's obligation is asked again together with the one that it serves
+		return 0 // an obligation at a premise is asked again together with the obligation that it belongs to
 	}
 	return level + 1
 }

@@ -6,11 +6,11 @@
 // IC3 (Bradley, "SAT-Based Model Checking without Unrolling", VMCAI 2011), in the form of
 // Eén, Mishchenko and Brayton ("Efficient Implementation of Property Directed
 // Reachability", FMCAD 2011), alternates two phases. The blocking phase makes the frontier
-// exclude the error. It takes proof obligations from a queue. For each it either blocks the
-// cube by a lemma, or finds predecessors, which become obligations that come first. The
-// propagation phase pushes lemmas to higher levels. The search ends with an obligation at
-// the entry, where a counterexample begins, or with two equal frames, which are an
-// inductive invariant.
+// exclude the error. It takes proof obligations from a queue. For each one it either blocks
+// the cube by a lemma, or finds predecessors, which become obligations that are handled
+// first. The propagation phase pushes lemmas to higher levels. The search ends with an
+// obligation at the entry, where a counterexample begins, or with two equal frames, which
+// are an inductive invariant.
 //
 //	rounds.go   Rounds: the two phases, frontier after frontier
 //	cubes.go    Cubes: the blocking phase for cubes of literals
@@ -25,9 +25,9 @@
 //
 // # Invariants
 //
-// A verdict is Safe only after a fixpoint of pushing, Unsafe only with an obligation at the
-// entry. An Unknown ends the search with its reason if the search needs the answer. In
-// pushing and generalising it does not, and only the attempt fails.
+// A verdict is Safe only after a fixpoint of pushing, and Unsafe only with an obligation at
+// the entry. If the search needs an answer that is Unknown, it ends with the reason. In
+// pushing and generalising, only the attempt fails.
 //
 // # Limits
 //

@@ -35,8 +35,8 @@ type Blocking[O comparable, C any] interface {
 	// RequeueAt returns the level at which to requeue an obligation that is blocked up to a
 	// level, or 0.
 	RequeueAt(o O, level int32) int32
-	// Block asks for predecessors of an obligation. Either they become obligations, or it
-	// learns lemmas that block this one.
+	// Block asks for predecessors of an obligation. Either they become obligations, or
+	// Block learns lemmas that block the obligation.
 	Block(O) error
 	// Reached handles an obligation at the entry, where every state is initial, or one with
 	// a Known state. It reports whether a counterexample begins there.
@@ -127,7 +127,7 @@ func (r *Rounds[O, C]) Strengthen(root O, b Blocking[O, C]) (O, error) {
 }
 
 // Next handles the first obligation of the queue, which must not be empty. It returns the
-// obligation if a counterexample begins there, else the zero value.
+// obligation if a counterexample begins there, otherwise the zero value.
 func (r *Rounds[O, C]) Next(b Blocking[O, C]) (O, error) {
 	var none O
 	o := r.Queue.Pop()

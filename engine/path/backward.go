@@ -12,10 +12,10 @@ import (
 )
 
 // Backward computes the bad states: those from which Error can be reached in exactly n
-// steps. For n = 0 these are all states of Error. For n > 0 at l they are the disjunction
-// over edges from l to m of the guard and the bad states of m for n - 1, with the
-// assignments substituted. There are no equations, and inputs stay free. Each edge has
-// separate input variables for each n.
+// steps. For n = 0 these are all states of Error. For n > 0 the bad states of a location
+// are a disjunction over its edges: the guard holds, and the state after the edge is bad
+// for n - 1, with the assignments substituted. There are no equations, and inputs stay
+// free. Each edge has separate input variables for each n.
 //
 // It is not safe for concurrent use.
 type Backward struct {
@@ -82,9 +82,9 @@ func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term,
 // IsInput reports whether v is an input of Bad.
 func (b *Backward) IsInput(v lia.Var) bool { return int(v) >= len(b.p.Vars) }
 
-// Exact eliminates the inputs of Bad(l, n): it holds in exactly the states from which
-// some inputs lead to Error in n steps. Certificates need that. It may be large, and
-// fails with qe.ErrBudget if it exceeds budget literals (0: the default).
+// Exact returns Bad(l, n) with its inputs eliminated: a formula that holds in exactly the
+// states from which some inputs lead to Error in n steps, as certificates need it. It may
+// be large, and fails with qe.ErrBudget if it exceeds budget literals (0: the default).
 func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.Formula, error) {
 	f, err := qe.Formula(ctx, b.Bad(l, n), b.IsInput, qe.Options{Budget: budget})
 	if err != nil {

@@ -6,10 +6,10 @@
 // A path can be unrolled in two ways. Static single assignment gives each assignment its
 // own variable and an equation. Substitution pushes terms forward (symbolic execution:
 // King, CACM 1976), so only guards over the inputs of the path's edges remain. The solver
-// is much better with the second: ten steps of x' = x + d, y' = y + d with two values of
-// d cost 1,024 theory conflicts when unrolled by equations, and none with substitution.
-// So this package substitutes, except for interpolants, which need names for the
-// intermediate values, and for Unrolling, which is about thousands of paths at once.
+// is much faster with substitution: ten steps of x' = x + d, y' = y + d with two values of
+// d cost 1,024 theory conflicts when unrolled by equations, and none with substitution. So
+// this package substitutes, with two exceptions: interpolants need names for the
+// intermediate values, and Unrolling is about thousands of paths at once.
 //
 //   - Forward is a step of substitution;
 //   - Paths.Feasible finds inputs with which a path runs from the entry, or
@@ -27,15 +27,15 @@
 //
 // # Invariants
 //
-// A formula for a location mentions only variables that are live there: a fact about a
-// dead variable may fail in the program before slicing. A solver's Unknown is an error
-// (package meter tells a timeout from a solver that gave up), never an answer. Each
-// sequence is checked, step by step, before it is returned.
+// A formula for a location mentions only variables that are live there: a fact about a dead
+// variable may fail in the program before slicing. A solver's Unknown is an error, never an
+// answer (package meter distinguishes a timeout from a solver that gave up). Each sequence
+// is checked, step by step, before it is returned.
 //
 // # What it does not do
 //
 // It does not choose paths. A sequence of edges that are not connected is an error.
-// Interpolants are whole sums of a path's facts (itp.Options.Decompose is off by
-// default): decomposed, they tend to be the points that a path visits instead of their
-// common relation.
+// Interpolants are whole sums of a path's facts, because itp.Options.Decompose is off by
+// default: decomposed interpolants tend to be the points that a path visits instead of
+// their common relation.
 package path

@@ -46,7 +46,7 @@ type Move struct {
 	f     *Forward
 	edge  *cfa.Edge
 	state map[lia.Var]lia.Term
-	also  []lia.Formula // that the premise's arguments are the values at the exit
+	also  []lia.Formula // equations of the premise's arguments with the values at the exit
 }
 
 // Take takes edge id from a state at its source. The edge's inputs become the variables
@@ -63,10 +63,10 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	return Move{f: f, edge: e, state: state}
 }
 
-// Return takes edge id, which has one premise, from a state at its source and one at the
-// premise's location. An input that is an argument of the premise has the term there, in
-// known; the other inputs become the variables inputs, inputs+1, ..., where the place of a
-// known one stays free.
+// Return takes edge id, which has one premise, from a state at its source and a state at
+// the premise's location. An input that is an argument of the premise gets its term from
+// that state, and known has this term. The other inputs become variables numbered from
+// inputs on, in order; the number that a known input would have is not used.
 func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, known map[int]lia.Term) {
 	m, known = f.Take(terms, id, inputs), map[int]lia.Term{}
 	pr := m.edge.Premises[0]
@@ -91,10 +91,10 @@ func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) 
 }
 
 // before returns the state as a substitution. Variables that are not live are never read,
-// so they may be 0.
+// so 0 is good for them.
 func (m Move) before(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
-// Guard returns the edge's guard over the inputs so far and its own.
+// Guard returns the edge's guard over the inputs of the path so far and the edge's own.
 func (m Move) Guard() lia.Formula {
 	return lia.And(append([]lia.Formula{m.edge.Guard.Subst(m.before)}, m.also...)...)
 }

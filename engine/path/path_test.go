@@ -102,8 +102,8 @@ func TestFeasible(t *testing.T) {
 			}
 			continue
 		}
-		// The guards of the core alone contradict each other: without the other guards
-		// the path is still infeasible.
+		// The guards of the core contradict each other by themselves: without the other
+		// guards the path is still infeasible.
 		q := *cloneEdges(p)
 		var weak []cfa.EdgeID
 		for i, id := range edges {
@@ -170,7 +170,7 @@ func implies(t *testing.T, a, b lia.Formula) bool {
 	return st == smt.Unsat
 }
 
-// inductive tests the definition of sequence interpolants.
+// inductive checks that formulas satisfy the definition of sequence interpolants.
 func inductive(t *testing.T, p *cfa.Program, from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, is []lia.Formula) {
 	t.Helper()
 	if len(is) != len(edges)+1 {
@@ -274,8 +274,8 @@ func along(edge cfa.EdgeID, n int) []cfa.EdgeID {
 	return append(append([]cfa.EdgeID{0}, slices.Repeat([]cfa.EdgeID{edge}, n)...), 2)
 }
 
-// TestChoicesCostNothing: forty steps with two choices each have 2^40 paths, which an
-// unrolling with equations would explore.
+// TestChoicesCostNothing checks a path of forty steps with two choices each. An unrolling
+// with equations would explore the 2^40 choices.
 func TestChoicesCostNothing(t *testing.T) {
 	p := counters(t)
 	q := paths(t, p)
@@ -343,7 +343,7 @@ func TestBrokenPaths(t *testing.T) {
 	}
 }
 
-// TestEnds checks that a cancelled query returns neither answer.
+// TestEnds checks that a cancelled query returns an error instead of an answer.
 func TestEnds(t *testing.T) {
 	p := counters(t)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -22,8 +22,7 @@ type Paths struct {
 	forward *Forward
 }
 
-// New returns a service for p. It uses sc's atoms and theory lemmas; nil means a new
-// context.
+// New returns a Paths for p. It uses sc's atoms and theory lemmas; nil means a new context.
 func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	if sc == nil {
 		sc = smt.NewContext(smt.Options{})
@@ -46,7 +45,7 @@ func (q *Paths) connected(from cfa.Loc, edges []cfa.EdgeID) error {
 	return nil
 }
 
-// unrolled is a path unrolled by substitution.
+// unrolled is a path that was unrolled by substitution.
 type unrolled struct {
 	guards []lia.Formula // by step
 	first  []lia.Var     // by step: its first input
@@ -54,7 +53,7 @@ type unrolled struct {
 	inputs lia.Var       // the next free number
 }
 
-// unroll pushes a state along connected edges.
+// unroll substitutes a state along connected edges.
 func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unrolled {
 	u := unrolled{terms: terms, inputs: inputs}
 	for _, id := range edges {
@@ -68,8 +67,8 @@ func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unr
 }
 
 // Feasible looks for inputs with which the edges can be taken in sequence from Entry. If
-// there are any, path is such a run. Otherwise path is nil, and core are the steps (from
-// 0) whose guards already contradict each other.
+// there are any, path is such a run. Otherwise path is nil, and core are the steps (from 0)
+// whose guards are a contradiction.
 func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err error) {
 	if err := q.connected(q.p.Entry, edges); err != nil {
 		return nil, nil, err
@@ -113,7 +112,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	return path, nil, nil
 }
 
-// steps returns the steps to which literals belong, sorted and without duplicates.
+// steps returns the steps of the literals in a core, sorted and without duplicates.
 func steps(core []smt.Lit, of map[smt.Lit]int) []int {
 	last := -1
 	for _, i := range of {

@@ -12,11 +12,11 @@ import (
 // ErrFeasible says that a path has no interpolants because it is feasible.
 var ErrFeasible = errors.New("the path can be run")
 
-// Sequence returns sequence interpolants of edges that cannot be taken from a state of
-// from where pre holds to a state where bad holds. It has a formula over live variables
-// for each location of the path. pre implies the first; each formula and the next edge
-// imply the next formula; the last contradicts bad. For a path from Entry to Error, pre
-// and bad are true; then the first is true and the last false.
+// Sequence returns sequence interpolants of edges that cannot be taken from a state of from
+// where pre holds to a state where bad holds: a formula over live variables for each
+// location of the path. pre implies the first; each formula and the next edge imply the
+// next formula; the last contradicts bad. For a path from Entry to Error, pre and bad are
+// true; then the first formula is true and the last false.
 //
 // Paths of edges with disjunctive guards may cost a multiple of those with conjunctive
 // guards (itp.Sequence says why). Callers must expect meter.ErrGaveUp then.
@@ -74,8 +74,8 @@ type names struct {
 	back map[lia.Var]lia.Var
 }
 
-// rename gives these numbers to a formula about the location's state. Dead variables keep
-// theirs.
+// rename renames a formula about the location's state to these numbers. Dead variables keep
+// their own.
 func (n names) rename(v lia.Var) (lia.Term, bool) {
 	w, ok := n.of[v]
 	return lia.V(w), ok
@@ -85,8 +85,9 @@ func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
 
 // assigned is a path in static single assignment form.
 type assigned struct {
-	// parts are the formulas to interpolate: the condition before the path, guard and
-	// equations of each step, the condition at its end. Parts that are true are omitted.
+	// parts are the formulas to interpolate: the condition before the path, the guard and
+	// the equations of each step, and the condition at the path's end. Parts that are true
+	// are omitted.
 	parts []lia.Formula
 	// before has, for each location of the path, the number of parts before it: an index
 	// into the result of itp.Sequence.
@@ -101,13 +102,13 @@ func (u *assigned) join(fs ...lia.Formula) {
 	}
 }
 
-// here marks a location of the path.
+// here records that the next location of the path comes after the parts so far.
 func (u *assigned) here(n names) {
 	u.before, u.names = append(u.before, len(u.parts)), append(u.names, n)
 }
 
-// assign gives a number to each relevant variable where the path assigns it, and to each
-// input. It does not use the program's own numbers, as pre may mention dead variables.
+// assign gives a new number to each input, and to each relevant variable where the path
+// assigns it. It does not use the program's own numbers, as pre may mention dead variables.
 func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
@@ -159,8 +160,8 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 	return u
 }
 
-// ending renames formulas about a path's end. Nothing is known about variables that are
-// dead there.
+// ending renames formulas about a path's end. Variables that are dead there get fresh
+// numbers, because nothing is known about them.
 func (n names) ending(bad []lia.Formula, fresh func() lia.Var) []lia.Formula {
 	dead := map[lia.Var]lia.Var{}
 	return renamed(bad, func(v lia.Var) (lia.Term, bool) {

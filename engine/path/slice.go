@@ -9,18 +9,18 @@ import (
 // minimizeBudget limits the queries for minimising a core.
 const minimizeBudget = 40
 
-// slice is a contradictory part of a path: conjuncts of the condition before it, of the
-// guards of its steps and of the condition at its end.
+// slice is a contradictory part of a path. It has conjuncts of the condition before the
+// path, of the guards of its steps and of the condition at its end.
 type slice struct {
 	pre, bad []lia.Formula
 	guards   [][]lia.Formula
-	// relevant are the variables on which these depend, at each location from the first
-	// to the last.
+	// relevant are the variables on which these conjuncts depend, at each location from the
+	// first to the last.
 	relevant []map[lia.Var]bool
 }
 
-// slice reduces an infeasible path to a contradiction in it, found by substitution. It
-// returns ErrFeasible if there is none.
+// slice reduces an infeasible path to a contradictory part, which it finds by substitution.
+// It returns ErrFeasible if the path is feasible.
 func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*slice, error) {
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
@@ -79,9 +79,9 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	return out, nil
 }
 
-// ending returns the state at a path's end as a substitution. Nothing is known about
-// variables that are dead there. They get numbers from next on, as the path may have
-// assigned them.
+// ending returns the state at a path's end as a substitution. Variables that are dead there
+// get fresh numbers from next on: the path may have assigned them, but nothing is known
+// about them at its end.
 func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	for i, v := range q.forward.Live(at) {
@@ -98,7 +98,7 @@ func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var)
 	}
 }
 
-// depend finds, backwards, the variables that matter at each location.
+// depend computes the relevant variables at each location, backwards.
 func (s *slice) depend(p *cfa.Program, edges []cfa.EdgeID) {
 	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
 	at := map[lia.Var]bool{}

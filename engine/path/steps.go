@@ -11,9 +11,9 @@ import (
 )
 
 // SequenceOf returns the Sequence of a path whose steps are sets of parallel edges: a
-// step's formula is the disjunction of theirs, as in large-block encoding. If the path is
-// feasible, the error is ErrFeasible and way has the edges of a run, one of each step.
-// Disjunctions multiply, so meter.ErrGaveUp is frequent; opt limits the work.
+// step's formula is the disjunction of its edges' formulas, as in large-block encoding. If
+// the path is feasible, the error is ErrFeasible and way has the edges of a run, one for
+// each step. Disjunctions multiply, so meter.ErrGaveUp is frequent; opt limits the work.
 func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (is []lia.Formula, way []cfa.EdgeID, err error) {
 	first := make([]cfa.EdgeID, len(steps))
 	single := true
@@ -78,7 +78,8 @@ func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeI
 }
 
 // assignSteps is assign for sets of parallel edges. It also returns the formula of each
-// edge of a step. A variable that some edge of a step assigns gets a new number there.
+// edge of a step. Each step gives a new number to the variables that some of its edges
+// assign.
 func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad ...lia.Formula) (assigned, [][]lia.Formula) {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }

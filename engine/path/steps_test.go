@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/itp"
 )
 
-// widened adds to most edges of a path the edges that are parallel to them.
+// widened adds to most edges of a path their parallel edges.
 func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.EdgeID, wide bool) {
 	for _, id := range edges {
 		step := []cfa.EdgeID{id}
@@ -26,7 +26,7 @@ func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.Ed
 	return steps, wide
 }
 
-// ways returns all choices of one edge per step.
+// ways returns all paths with one edge of each step.
 func ways(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 	out := [][]cfa.EdgeID{nil}
 	for _, edges := range steps {
@@ -41,8 +41,8 @@ func ways(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 	return out
 }
 
-// TestSequenceOf checks that interpolants of sets of edges are interpolants of each way
-// through them, and that a feasible path has a feasible way.
+// TestSequenceOf checks that interpolants of sets of edges are interpolants of each path
+// with one edge of each set, and that a run of a feasible path is such a path.
 func TestSequenceOf(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refuted, ran := 0, 0
@@ -89,8 +89,8 @@ func TestSequenceOf(t *testing.T) {
 	}
 }
 
-// TestEntailsEachOf checks that the formulas entailed after steps are those entailed
-// after each way through them.
+// TestEntailsEachOf checks that the formulas entailed after sets of edges are those
+// entailed after each path with one edge of each set.
 func TestEntailsEachOf(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	said := map[bool]int{}

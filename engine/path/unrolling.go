@@ -14,9 +14,9 @@ import (
 // in static single assignment form. One query covers all paths of that length to Error
 // (Biere, Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999).
 //
-// The formula of depth k says for each location reachable in k steps: if the path is
-// there, it took one of the edges that lead there, from the source of that edge.
-// Locations from which Error is unreachable are left out.
+// The formula of depth k says for each location that is reachable in k steps: if the path
+// is there after k steps, the last step is an edge into it, from the location where the
+// path was before. Locations from which Error is unreachable are omitted.
 type Unrolling struct {
 	Queries int64
 
@@ -25,13 +25,13 @@ type Unrolling struct {
 	s      *smt.Solver
 	live   *cfa.Liveness
 	next   lia.Var
-	leads  []bool // by location: edges lead from there to Error
+	leads  []bool // by location: Error is reachable from it
 	layers []layer
 }
 
-// layer has the variables for the state after some steps: for each location one that is
-// positive if the path is there, and those for the program's variables. entered has the
-// edges into each location with which the step before it can end.
+// layer has the variables for the state after some steps: for each location a variable that
+// is positive if the path is there, and variables for those of the program. entered has,
+// for each location, the edges by which the step before the layer can enter it.
 type layer struct {
 	at      map[cfa.Loc]lia.Var
 	values  []lia.Var
@@ -98,16 +98,16 @@ func (u *Unrolling) layer() layer {
 	return a
 }
 
-// on returns the formula that the path is at the location of v.
+// on returns the formula that the path is at the location of which v is the variable.
 func on(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
 
-// last is the deepest layer.
+// last returns the deepest layer.
 func (u *Unrolling) last() *layer { return &u.layers[len(u.layers)-1] }
 
 // Depth returns the number of steps.
 func (u *Unrolling) Depth() int { return len(u.layers) - 1 }
 
-// Ended reports whether no path of that length is left that could reach Error.
+// Ended reports whether no path of Depth steps can be extended to Error.
 func (u *Unrolling) Ended() bool { return len(u.last().at) == 0 }
 
 // Extend adds a step. Paths that have reached Error end there.
@@ -143,8 +143,8 @@ func (u *Unrolling) Extend() error {
 	return nil
 }
 
-// take returns that an edge is taken: the path is at its source, its guard holds, and the
-// values after it are those that it assigns.
+// take returns an edge with the formula that it is taken: the path is at its source, its
+// guard holds, and the values after it are those that it assigns.
 func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, after []lia.Var) taken {
 	e := &u.p.Edges[id]
 	w := taken{edge: id}
@@ -185,8 +185,8 @@ func (u *Unrolling) Leads() (bool, error) {
 	return st == smt.Sat, err
 }
 
-// Way returns the path in the solver's model and its states, one more than it has steps.
-// It is computed from Error backwards.
+// Way returns the path in the solver's model and its states, one more than it has steps. It
+// follows the model from Error backwards.
 func (u *Unrolling) Way() (cfa.Path, []cfa.State, error) {
 	steps := make(cfa.Path, u.Depth())
 	at := u.p.Error
@@ -230,8 +230,8 @@ func (u *Unrolling) Assume(l cfa.Loc, f lia.Formula) {
 	}
 }
 
-// Distinct adds that a path that is at l after i steps and after j steps has another value
-// of some live variable: a simple-path constraint.
+// Distinct adds a simple-path constraint: if the path is at l both after i steps and after
+// j steps, some live variable has different values.
 func (u *Unrolling) Distinct(l cfa.Loc, i, j int) {
 	a, b := &u.layers[i], &u.layers[j]
 	parts := []lia.Formula{lia.Not(on(a.at[l])), lia.Not(on(b.at[l]))}
@@ -242,10 +242,10 @@ func (u *Unrolling) Distinct(l cfa.Loc, i, j int) {
 	u.s.Assert(lia.Or(parts...))
 }
 
-// Repeats returns two states of a path, by number, that agree in the location and in all
-// live variables. ok is false if the path is simple.
+// Repeats returns the numbers i and j of two states of a path that have the same location
+// and the same values of all live variables. ok is false if the path is simple.
 func (u *Unrolling) Repeats(way cfa.Path, states []cfa.State) (l cfa.Loc, i, j int, ok bool) {
-	for j := 1; j < len(way); j++ { // Error occurs once
+	for j := 1; j < len(way); j++ { // the last state is at Error, which occurs once
 		l := u.p.Edges[way[j].Edge].From
 		for i := range j {
 			if u.p.Edges[way[i].Edge].From == l && u.same(l, states[i], states[j]) {

@@ -1,23 +1,24 @@
-// Package precision has what an abstraction may use at each location: predicates, and
-// variables whose values it tracks. A refinement adds to it, which makes the abstraction
-// finer there.
+// Package precision has the precision of an abstraction: the predicates that it may use at
+// each location, and the variables whose values it tracks there. A refinement adds to the
+// precision of some locations.
 //
 // Predicates (Graf, Saïdi: Construction of Abstract State Graphs with PVS, CAV 1997) are
 // numbered from 1 and ordered by implication (package lattice), so that redundant
-// predicates are refused and a literal can be weakened to the next one. Each predicate is
-// active at certain locations: those that the refinement named, or all of their function,
-// or all (Scope: lazy abstraction, Henzinger, Jhala, Majumdar, Sutre, POPL 2002). It is
-// active only where its variables are live. Elsewhere it would double the abstract states
-// for nothing, and a claim about a dead variable may fail in the program before slicing.
+// predicates are refused and a literal can be weakened to the next weaker one. Each
+// predicate is active at certain locations: those that the refinement named, or all of
+// their function, or all (Scope: lazy abstraction, Henzinger, Jhala, Majumdar, Sutre, POPL
+// 2002). It is active only where its variables are live. Elsewhere it would double the
+// number of abstract states without use, and a claim about a dead variable may fail in the
+// program before slicing.
 //
 // Variables tracked by value are those of explicit-state abstraction (Beyer, Löwe:
 // Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013),
 // with the same scopes.
 //
-// Sources of predicates are the program's comparisons and pairs of variables
-// (initial.go), equations that several states share (package mine), half-spaces between a
-// cube and a formula (package halfspace), and interpolants (lia/itp, engine/path). Shape
-// says in which form they are added.
+// Predicates come from the program's comparisons and pairs of variables (initial.go),
+// equations that several states share (package mine), half-spaces between a cube and a
+// formula (package halfspace), and interpolants (lia/itp, engine/path). Shape says in which
+// form they are added.
 //
 // Invariants: numbers never change and nothing is removed; the set of predicates at a
 // location only grows. Add reports whether it added anything, so that the caller notices

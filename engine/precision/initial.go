@@ -8,15 +8,15 @@ import (
 // Shape is the form in which an equation is added.
 type Shape uint8
 
-// The shapes.
+// These are the shapes of an equation t = 0.
 const (
 	AsItIs    Shape = iota // the equation
-	TwoBounds              // t <= 0 and t >= 0, which are reused more often
+	TwoBounds              // t <= 0 and t >= 0, which later refinements reuse more often
 	OneBound               // the equation and t <= 0: the lattice weakens the first to the second
 )
 
-// Of returns the predicates to add for f. The shape applies to equations t = 0 and their
-// negations; anything else is added unchanged.
+// Of returns the predicates to add for f. The shape applies only to equations t = 0 and
+// their negations; any other formula is added unchanged.
 func (s Shape) Of(f lia.Formula) []lia.Formula {
 	if s == AsItIs || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
 		return []lia.Formula{f}
@@ -46,8 +46,8 @@ func Comparisons(p *cfa.Program) []lia.Formula {
 	return out
 }
 
-// Pairs returns v < w and w < v for pairs of used variables of the same function; global
-// variables pair with all. It stops at limit predicates.
+// Pairs returns v < w and w < v for pairs of used variables of the same function. A global
+// variable forms pairs with all variables. Pairs stops at limit predicates.
 func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	var out []lia.Formula
 	for v := range p.Vars {

@@ -50,7 +50,7 @@ func TestPredicatesCountWhereTheyAreAdded(t *testing.T) {
 	}{
 		{lia.Ge(y), 3, Location, 1, true, []cfa.Loc{3}},
 		{lia.Ge(y), 3, Location, 1, false, []cfa.Loc{3}},
-		{lia.Lt(y), 2, Function, 1, true, []cfa.Loc{2, 3}}, // the negation of a predicate
+		{lia.Lt(y), 2, Function, 1, true, []cfa.Loc{2, 3}}, // the negation of an existing predicate
 		{lia.Ge(y), 0, Program, 1, true, []cfa.Loc{2, 3, 4}},
 		{lia.Ge(x), 2, Program, 2, true, []cfa.Loc{2, 3}}, // x is dead at 4
 		{lia.Ge(x), 4, Location, 2, false, []cfa.Loc{2, 3}},

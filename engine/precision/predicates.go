@@ -100,9 +100,9 @@ func (d *Predicates) Clause(ls []Lit) lia.Formula {
 	return lia.Or(out...)
 }
 
-// Add adds f at some locations (nil: all) where its variables are live. id is the number
-// of the predicate, or 0 if f is constant. more says whether the predicate is new at any
-// of these locations. If f is equivalent to an existing predicate or its negation, that
+// Add adds f at some locations (nil: all) where its variables are live. id is the number of
+// its predicate, or 0 if f is constant. more reports whether the predicate is new at any of
+// these locations. If f is equivalent to an existing predicate or its negation, that
 // predicate becomes active there.
 func (d *Predicates) Add(ctx context.Context, f lia.Formula, at cfa.LocSet) (id int, more bool, err error) {
 	n, _, added, err := d.lattice.Add(ctx, f)
@@ -177,8 +177,8 @@ func (d *Predicates) Above(id int) []int { return numbers(d.lattice.Parents(latt
 // Below returns a predicate's lower neighbours in the lattice: the next stronger ones.
 func (d *Predicates) Below(id int) []int { return numbers(d.lattice.Children(lattice.ID(id))) }
 
-// Weaker returns the literals that l implies with no other literal between, as far as the
-// lattice knows.
+// Weaker returns the next weaker literals: those that l implies without a third literal
+// between, as far as the lattice knows.
 func (d *Predicates) Weaker(l Lit) []Lit {
 	var out []Lit
 	if l > 0 {

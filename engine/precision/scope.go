@@ -17,8 +17,8 @@ const (
 // Scopes returns the names of the scopes, in order.
 func Scopes() []string { return []string{"location", "function", "global"} }
 
-// Places returns the locations of a scope around one. The entry is never among them:
-// every state is initial there, and nothing is known.
+// Places returns the locations of a scope around one location. They never include the
+// entry: every state is initial there, so no fact holds.
 func Places(p *cfa.Program, at cfa.Loc, s Scope) cfa.LocSet {
 	out := cfa.NewLocSet(p)
 	for i := range p.Locs {

@@ -23,8 +23,8 @@ func NewTracked(p *cfa.Program) *Tracked {
 	return t
 }
 
-// places returns the locations of a scope around one for a variable. Its function is the
-// one that declares it; a global variable belongs to all functions.
+// places returns the locations of a scope around a location for a variable. Its function is
+// the one that declares the variable; a global variable belongs to all functions.
 func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	if s != Function {
 		return Places(t.p, at, s)

@@ -11,8 +11,8 @@ import (
 )
 
 // Code encodes the program counter in bits. Bit j is an integer variable that counts as
-// true if it is at least 1, so that one atom expresses it. A cube over variables and bits
-// is at the locations whose codes satisfy its bit literals.
+// true if it is at least 1, so that one atom expresses it. A cube over program variables
+// and bits contains states at the locations whose codes satisfy its literals over bits.
 type Code struct {
 	n     int // locations
 	first lia.Var
@@ -99,8 +99,8 @@ func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
 	return state, place
 }
 
-// Where returns the locations whose codes satisfy place, and the only one if there is just
-// one, else cfa.Anywhere.
+// Where returns the set of locations whose codes satisfy place. one is the location if the
+// set has just one, otherwise cfa.Anywhere.
 func (c *Code) Where(p *cfa.Program, place frames.Cube) (set cfa.LocSet, one cfa.Loc) {
 	set, one = cfa.NewLocSet(p), cfa.Anywhere
 	count := 0

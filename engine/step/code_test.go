@@ -9,8 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestCode tries numbers of locations: codes differ, a location's literals fit it alone,
-// and a literal fits if the code has its bit.
+// TestCode checks for several numbers of locations that codes differ, that the literals of
+// a location fit no other, and that a literal fits a location if and only if its code has
+// the bit.
 func TestCode(t *testing.T) {
 	lits := frames.NewLiterals()
 	for n := 1; n <= 17; n++ {

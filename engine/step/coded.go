@@ -16,7 +16,7 @@ type Coded struct {
 	q     *Solvers
 	p     *cfa.Program
 	Code  *Code
-	Live  *cfa.Liveness // an edge leaves variables free that are dead after it
+	Live  *cfa.Liveness // an edge leaves variables unconstrained that are dead after it
 	After *Copy
 	log   *frames.Log
 	// clause returns a fact's clause over variables and bits.
@@ -63,7 +63,8 @@ func (r *Coded) refresh() {
 	r.Read(r.log, func(f *frames.Fact) (lia.Formula, bool) { return r.clause(f), true })
 }
 
-// CodedQuery is a consecution query that the solver holds, to be answered more than once.
+// CodedQuery is a consecution query that the solver holds, so that it can be answered more
+// than once.
 type CodedQuery struct {
 	r      *Coded
 	cube   frames.Cube

@@ -22,7 +22,8 @@ type Counter struct {
 }
 
 // NewCounter returns a Counter for p with the lemmas in logs, which must be one log for all
-// locations. An edge leaves variables free that are dead after it according to live.
+// locations. An edge leaves those variables unconstrained that are dead after it according
+// to live.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
 	s.pc, s.pcEnd = lia.V(vars.Fresh()), lia.V(vars.Fresh())
@@ -40,8 +41,8 @@ func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.V
 // at returns the formula that pc is at l.
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
-// placed restricts a clause to a location: to loc or, if loc is cfa.Anywhere, to those in
-// where.
+// placed restricts a clause to the location loc or, if loc is cfa.Anywhere, to the
+// locations in where.
 func (s *Counter) placed(loc cfa.Loc, where cfa.LocSet, clause lia.Formula) lia.Formula {
 	if loc != cfa.Anywhere {
 		return lia.Or(lia.Not(at(s.pc, loc)), clause)

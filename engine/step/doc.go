@@ -24,7 +24,7 @@
 //	follow.go    inputs with which an edge leads from a state into given states
 //	support.go   the lemmas of a fixpoint that safety needs
 //	solvers.go   creates solvers and queries them; counts and times queries
-//	vars.go      variables beside those of the program
+//	vars.go      variables that the program does not have
 //
 // # Invariants
 //

@@ -84,8 +84,8 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 	return out, nil
 }
 
-// ask is Ask, but leaves the model in the solver and returns the solver's whole core beside
-// the parts that are in it.
+// ask is Ask, but leaves the model in the solver. It returns the solver's whole core, and
+// marks the parts that are in the core.
 func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err
@@ -125,8 +125,9 @@ func (e *Edge) needed(core []smt.Lit) []bool {
 	return needed
 }
 
-// Region returns literals that hold in the predecessor's state. From each of their states
-// the edge leads into the conjunction of parts with some inputs (see the function Region).
+// Region returns literals that hold in the predecessor's state. From each state that
+// satisfies them, the edge leads into the conjunction of parts with some inputs (see the
+// function Region).
 func (e *Edge) Region(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
 	pre := make([]lia.Formula, len(parts), len(parts)+1)
 	for i, f := range parts {

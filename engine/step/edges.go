@@ -104,8 +104,8 @@ func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 }
 
 // OverGiven is Over, but the query's frame applies only to the first `first` premises.
-// given constrains the states of the other premises, which may lie outside the frame. It
-// is over the variables of the edge's source and the edge's inputs.
+// given constrains the states of the other premises, which may be outside of the frame. It
+// is a formula over the variables of the edge's source and the edge's inputs.
 func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, first int, given lia.Formula) (frames.Answer, error) {
 	if given.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
@@ -196,8 +196,8 @@ func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool)
 	return s.q.Least(es.S, t.Subst(es.before), greatest, asm)
 }
 
-// Region returns literals that hold in the predecessor's state. From each of their states
-// its edge leads into the query's cube with some inputs.
+// Region returns literals that hold in the predecessor's state. From each state that
+// satisfies them, the edge leads into the query's cube with some inputs.
 func (s *Edges) Region(q *frames.Query, from *frames.Predecessor) ([]lia.Literal, error) {
 	return s.solvers[from.Edge].Region(from, q.Conjuncts(), q.Keep)
 }

@@ -17,8 +17,8 @@ func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal lia.Fo
 	return FollowGiven(q, p, id, at, goal, lia.True())
 }
 
-// FollowGiven is Follow under the assumption given about the states in the edge's premises,
-// over the variables of its source and its inputs.
+// FollowGiven is Follow with the assumption given about the states in the edge's premises,
+// over the variables of the edge's source and the edge's inputs.
 func FollowGiven(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal, given lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &p.Edges[id]
 	fixed := lia.And(edge.Guard, goal.Subst(edge.Before()), given).Subst(func(v lia.Var) (lia.Term, bool) {

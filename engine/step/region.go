@@ -66,9 +66,9 @@ func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	}
 }
 
-// FixRounds replaces each input of kind cfa.Rounds by its value in the model. Projecting
-// such an input would give a remainder modulo a power of 2, which generalises badly. With a
-// fixed value the remaining literals are linear.
+// FixRounds replaces each input that rounds marks (see IsRounds) by its value in the model.
+// Projecting such an input would give a remainder modulo a power of 2, which generalises
+// badly. With a fixed value the remaining literals are linear.
 func FixRounds(ls []lia.Literal, rounds func(lia.Var) bool, value func(lia.Var) num.Int) []lia.Literal {
 	fix := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), rounds(v) }
 	out := make([]lia.Literal, 0, len(ls))

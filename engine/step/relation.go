@@ -11,8 +11,8 @@ import (
 // Relation is the transition relation T of a whole program. It is over the variables, a
 // program counter that the caller encodes, and primed copies of both. T is the disjunction
 // of the edges, since guards may overlap and need not cover all states; papers often use a
-// conjunction of implications instead. An edge's inputs are variables of T. A variable is
-// free after an edge that assigns it an input, or after which it is dead.
+// conjunction of implications instead. An edge's inputs are variables of T. T does not
+// constrain a variable after an edge that assigns it an input, or after which it is dead.
 type Relation struct {
 	p     *cfa.Program
 	after *Copy

@@ -26,7 +26,7 @@ type Solvers struct {
 // New returns an empty solver.
 func (q *Solvers) New() *smt.Solver { return q.SMT.NewSolver() }
 
-// Check queries a solver under assumptions: one unit of work.
+// Check queries a solver under assumptions, which counts as one unit of work.
 func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	if err := q.Begin(); err != nil {
 		return false, err
@@ -60,8 +60,8 @@ func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) boo
 }
 
 // Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only
-// the core, and tries to drop the literals for which part is true. If propagation alone
-// does not refute a probe, the core stays as it is.
+// the core, and tries to drop literals for which part is true. If propagation alone does
+// not refute a probe, the core stays unchanged.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
@@ -93,8 +93,8 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.L
 	return append(given, kept...)
 }
 
-// Least returns the least value of t under the assumptions, or the greatest value if
-// greatest: one unit of work. reached is false if the assumptions have no model.
+// Least returns the least value of t under the assumptions, or with greatest the greatest
+// value, and counts as one unit of work. reached is false if the assumptions have no model.
 func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err
@@ -111,6 +111,7 @@ func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit)
 	return b, st == smt.Sat, nil
 }
 
-// GaveUp reports whether err is a solver's Unknown and not the end of the search. Callers
-// must not treat it as Unsat; an attempt to generalise or to push may fail with it.
+// GaveUp reports whether err means that a solver gave up, not that the search must end.
+// Callers must not treat such an answer as Unsat; an attempt to generalise or to push may
+// fail with it.
 func GaveUp(err error) bool { return errors.Is(err, meter.ErrGaveUp) }

@@ -17,7 +17,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// cubes is the meaning of the cubes of package frames, at all locations or at one.
+// cubes implements frames.Meaning for the cubes of package frames, at all locations or at
+// one.
 type cubes struct{}
 
 func (cubes) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
@@ -39,7 +40,7 @@ func formula(r *rand.Rand) lia.Formula {
 	}
 }
 
-// step2 is a step of a program over two variables.
+// step2 is a step between states of a program over two variables.
 type step2 struct {
 	edge          cfa.EdgeID
 	before, after cfa.State
@@ -83,7 +84,8 @@ func holds(fs []lia.Formula, s cfa.State) bool {
 	return true
 }
 
-// world is a program with random lemmas, in located frames and in shared ones.
+// world is a program with random lemmas, both in one sequence of frames for each location
+// and in one for all.
 type world struct {
 	p      *cfa.Program
 	r      *rand.Rand
@@ -143,9 +145,9 @@ func (w *world) query(frame int32) *frames.Query {
 	return g
 }
 
-// TestSystemsAgainstEnumeration queries both systems about random cubes and compares with
-// all steps of small states. None of these enters a blocked cube, nor the conjunction of
-// its core alone; a predecessor is a step.
+// TestSystemsAgainstEnumeration asks each system about random cubes, and compares the
+// answers with all steps between small states. No step may enter a blocked cube, nor the
+// conjunction of its core; a predecessor must be a step.
 func TestSystemsAgainstEnumeration(t *testing.T) {
 	sat, unsat, dropped, rotated := 0, 0, 0, int64(0)
 	for seed := range int64(30) {
@@ -159,7 +161,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 		all := steps(w.p)
 		for range 12 {
 			g := w.query(int32(w.r.Intn(4)))
-			ok := true // a cube about dead variables is about values that T leaves free
+			ok := true // a cube must not mention dead variables, because T does not constrain them
 			for l := range w.p.Locs {
 				for _, f := range g.Parts {
 					f.Vars(func(v lia.Var) { ok = ok && (!g.At(cfa.Loc(l)) || live.Has(cfa.Loc(l), v)) })
@@ -201,8 +203,8 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 						dropped++
 					}
 				}
-				// If the refutation did not need the goal's location, it holds at other
-				// locations too.
+				// If the refutation did not need the goal's location, the cube is blocked
+				// at other locations too.
 				elsewhere := func(l cfa.Loc) bool {
 					if g.Loc != cfa.Anywhere {
 						return !a.NeedsLoc && name == "program counter"
@@ -317,8 +319,8 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestVars checks that numbers are unique and not the program's, except for the copy
-// after a step, of which there is one.
+// TestVars checks that fresh variables are distinct and not the program's, and that After
+// always returns the same copy.
 func TestVars(t *testing.T) {
 	for seed := range int64(20) {
 		r := rand.New(rand.NewSource(seed))
@@ -366,12 +368,14 @@ func TestVars(t *testing.T) {
 	}
 }
 
-// TestCheck checks that a solver that gave up differs from a search that must end.
+// TestCheck checks that the error of a solver that gave up differs from that of a search
+// that must end.
 func TestCheck(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := solvers(ctx)
 	s := q.New()
-	// x and y grow by the same one or two, six times: a case split for each.
+	// x and y grow by one or two, always by the same amount, six times: a case split for
+	// each time.
 	x, y := lia.V(0), lia.V(1)
 	s.Assert(lia.Eq(x.Sub(y)))
 	for i := range 6 {
@@ -397,12 +401,12 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestUnknown makes a query in each system that its solver gives up: the answer is
-// Unknown, and neither blocked nor a predecessor. Decided turns it into an error.
+// TestUnknown makes a query in each system on which its solver gives up. The answer must be
+// Unknown, and neither Blocked nor a Predecessor. Decided must turn it into an error.
 func TestUnknown(t *testing.T) {
 	b := enginetest.New(3, "x")
-	// There are two sums of the same six inputs, one or two each: a case split for each
-	// input.
+	// left and right are two sums of the same six inputs, each input one or two: a case
+	// split for each input.
 	left, right, guard := lia.Int(0), lia.Int(0), []lia.Formula{}
 	for range 6 {
 		u, v := b.Input(), b.Input()
@@ -442,7 +446,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestSupport checks that the lemmas that a proof needs are kept and others dropped.
+// TestSupport checks that Support keeps the lemmas that a proof needs and drops others.
 func TestSupport(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -456,14 +460,14 @@ func TestSupport(t *testing.T) {
 	never := f.Learn(p.Error, nil, 2, frames.Origin{})
 	xs := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})                                    // x >= 0
 	ys := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(y).Lit()}), 2, frames.Origin{})                                    // y >= 0
-	idle := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Add(lia.Int(7))).Lit(), lia.Gt(y).Lit()}), 2, frames.Origin{}) // implied
+	idle := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Add(lia.Int(7))).Lit(), lia.Gt(y).Lit()}), 2, frames.Origin{}) // implied by the others
 	low := f.Learn(2, ls.Cube([]lia.Literal{lia.Eq(x.Sub(y)).Lit()}), 1, frames.Origin{})
 	parts := func(l *frames.Lemma[frames.Cube]) []lia.Formula { return l.Cube.Formulas() }
 	got, err := Support(q, p, f, 1, parts)
 	if err != nil || len(got) != 3 || got[0] != never || got[1] != xs || got[2] != ys {
 		t.Fatalf("%d lemmas (%v), want 3 without %d and %d", len(got), err, idle.ID, low.ID)
 	}
-	// Without y >= 0 the frames are not an invariant.
+	// Without y >= 0 the remaining lemmas are not an invariant.
 	f = frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
 	f.Learn(p.Error, nil, 2, frames.Origin{})
 	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})
@@ -473,8 +477,8 @@ func TestSupport(t *testing.T) {
 	}
 }
 
-// TestSupportOfManyLemmas checks an edge that needs far more lemmas than the first models
-// show, and only few of all lemmas.
+// TestSupportOfManyLemmas checks an edge that needs many more lemmas than the first models
+// violate, but only few of all lemmas.
 func TestSupportOfManyLemmas(t *testing.T) {
 	const n, needed = 60, 40
 	var names []string
@@ -484,7 +488,7 @@ func TestSupportOfManyLemmas(t *testing.T) {
 		zero[i] = lia.Int(0)
 	}
 	b := enginetest.New(3, names...)
-	for i := range needed { // one of them is not 0, and each model says which
+	for i := range needed { // one of these variables is not 0, and a model shows which
 		same = append(same, lia.Ne(b.Var(i)))
 	}
 	b.Edge(0, 2, lia.True(), zero)

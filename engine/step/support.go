@@ -13,13 +13,13 @@ import (
 // minimizeBudget limits the queries for minimising the support of one lemma.
 const minimizeBudget = 30
 
-// patience is the number of models after which an edge's solver gets all lemmas.
+// patience is the number of models after which an edge's solver gets all remaining lemmas.
 const patience = 8
 
-// Support returns a subset of the lemmas above the level of a fixed point that is
-// inductive on its own and excludes the error: the lemmas in the refutation of the query
-// for the error, those in the refutations for these lemmas' cubes, and so on
-// (frames.Closure). If a solver gives up, it returns all lemmas. parts returns the
+// Support returns a subset of the lemmas above the level of a fixed point that is inductive
+// by itself and excludes the error. It has the lemmas in the refutation of the query for
+// the error, the lemmas in the refutations of the queries for these lemmas' cubes, and so
+// on (frames.Closure). If a solver gives up, it returns all lemmas. parts returns the
 // conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
@@ -48,7 +48,7 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 		for id := range p.Edges {
 			e := &p.Edges[id]
 			if e.From == p.Entry && len(e.Premises) == 0 || !l.At(e.To) {
-				continue // no lemma constrains the entry, and pushing l made that query
+				continue // no lemma constrains the entry, and the query that pushed l covered this edge
 			}
 			if edges[id] == nil {
 				s := &supported[C]{known: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
@@ -101,7 +101,7 @@ func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 type known[C any] struct {
 	lemmas []*frames.Lemma[C]
 	byHash map[uint64][]*frames.Lemma[C] // by hash of their clauses
-	used   map[*frames.Lemma[C]]bool     // a query has needed it
+	used   map[*frames.Lemma[C]]bool     // the lemmas that some query has needed
 }
 
 func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
@@ -115,11 +115,11 @@ func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
 	return k
 }
 
-// given is the lemmas at the source of an edge, or those at the location of a premise.
+// given has the lemmas at the source of an edge, or at the location of one of its premises.
 type given[C any] struct {
 	*known[C]
 	put func(lia.Var) (lia.Term, bool) // the premise's arguments; nil for the source
-	own map[*frames.Lemma[C]]smt.Lit   // selectors of those in the solver
+	own map[*frames.Lemma[C]]smt.Lit   // selectors of the lemmas in the solver
 }
 
 // clause returns a lemma's clause over the edge's source and inputs.
@@ -143,13 +143,13 @@ type supported[C any] struct {
 
 	edge *Edge // nil before the first query
 	told []*frames.Lemma[C]
-	sel  []smt.Lit   // selectors of told
-	from []*given[C] // where told are
+	sel  []smt.Lit   // selectors of the lemmas in told
+	from []*given[C] // for each lemma in told, where it holds
 }
 
-// uses returns lemmas of the source and the premises with which the edge does not lead into
-// l's cube, given by its conjuncts. It leaves out l itself, which the invariant has anyway.
-// False means that the solver gave up.
+// uses returns lemmas of the source and the premises that imply that the edge does not lead
+// into l's cube, which cube gives by its conjuncts. It omits l itself, which the invariant
+// has anyway. It returns false if the solver gave up.
 func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// System answers queries for relative induction. A search knows the transition relation
-// only through it.
+// System answers queries for relative induction. It is a search's only access to the
+// transition relation.
 type System interface {
 	// Ask answers a consecution query. An error ends the search; if the solver gave up, the
 	// answer is Unknown. The predecessor has no region.
@@ -27,9 +27,9 @@ type Logs interface {
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
-	framed        int         // number of premises of an edge that the query's frame is about
-	given         lia.Formula // assumption about the states of the others
-	excluded      lia.Formula // result of outside after its first call, which sets asked
+	framed        int         // the first framed premises of an edge are states of the query's frame
+	given         lia.Formula // assumption about the states of the other premises
+	excluded      lia.Formula // the result of outside, once asked is set
 	asked         bool
 }
 
@@ -41,8 +41,8 @@ func newGoal(q *frames.Query) goal {
 	return g
 }
 
-// outside returns the clause that a state at one of the cube's locations is not in the cube
-// that Relative excludes.
+// outside returns a clause that says: if the state is at one of the cube's locations, it is
+// not in the cube that Relative excludes.
 func (g *goal) outside() lia.Formula {
 	if g.asked {
 		return g.excluded

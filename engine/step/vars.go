@@ -7,14 +7,15 @@ import (
 
 // Vars allocates variables that the program does not have: program counters, and copies of
 // its variables for the state after a step. All solvers of a run share atoms and theory
-// lemmas, so a variable must mean the same in all of them.
+// lemmas, so a variable must have the same meaning in all of them.
 type Vars struct {
 	states int
 	next   lia.Var
 	after  *Copy
 }
 
-// NewVars returns an allocator of the numbers beyond p's variables and inputs.
+// NewVars returns an allocator of variable numbers beyond those of p's variables and
+// inputs.
 func NewVars(p *cfa.Program) *Vars {
 	return &Vars{states: len(p.Vars), next: lia.Var(len(p.Vars) + p.NumIn)}
 }

@@ -19,14 +19,14 @@ type fate uint8
 
 const (
 	open    fate = iota // no answer yet
-	waiting             // has a predecessor, or spurious: to be queried again
-	queued              // blocked, and to be queried again at a higher level
+	waiting             // has a predecessor, or is spurious: it will be queried again
+	queued              // blocked, but to be queried again at a higher level
 	blocked
 	dropped
 	reached // by a counterexample
 )
 
-// String is for faults.
+// String returns the text for messages about faults.
 func (f fate) String() string {
 	return [...]string{"open", "waiting", "to be queried again", "blocked", "dropped", "reached"}[f]
 }
@@ -77,7 +77,8 @@ func (v *validator) again(o *asked, e *Event) {
 	o.level, o.fate = e.Level, open
 }
 
-// open returns an obligation with an open query, or nil.
+// open returns an obligation whose query has no answer yet. It reports a fault and returns
+// nil if there is none.
 func (v *validator) open(t *source, obl int) *asked {
 	v.known(t, obl, false)
 	o := t.obligations[obl]
@@ -97,7 +98,7 @@ func (v *validator) answer(t *source, obl int, is fate) *asked {
 	return o
 }
 
-// learnt checks what a Lemma event says of the lemma's origin.
+// learnt checks what a Lemma event says about the lemma's obligation.
 func (v *validator) learnt(t *source, e *Event) {
 	if e.Level != EveryLevel && e.Level < e.Asked {
 		v.fault("lemma %d was queried at %d and holds up to %d", e.Lemma, e.Asked, e.Level)
@@ -138,7 +139,7 @@ func (v *validator) blocked(t *source, e *Event) {
 	o.fate, o.level = queued, e.Asked
 }
 
-// dropped checks that obligations may be dropped.
+// dropped checks that the obligations of a Drop event may be dropped.
 func (v *validator) dropped(t *source, e *Event) {
 	if !slices.Contains(Drops(), e.Note) {
 		v.fault("there is no reason %q", e.Note)
@@ -158,7 +159,7 @@ func (v *validator) dropped(t *source, e *Event) {
 }
 
 // reached records that a counterexample begins at an obligation. This answers all
-// obligations on its path to the error, also those that are blocked for fewer steps.
+// obligations on its path to the error, even those that are blocked for fewer steps.
 func (v *validator) reached(t *source, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {

@@ -15,8 +15,8 @@ type Recorder struct {
 	sink  func(Event)
 }
 
-// New returns a recorder that calls sink for every event. With clock, events have the
-// time since New; goldens do without.
+// New returns a recorder that calls sink for every event. With clock, events have the time
+// since New; goldens are recorded without a clock.
 func New(sink func(Event), clock bool) *Recorder {
 	return &Recorder{sink: sink, clock: clock, start: time.Now()}
 }
@@ -44,8 +44,8 @@ func (r *Recorder) Emit(e Event) {
 type Named struct {
 	Recorder *Recorder
 	Source   string
-	// Edge, if set, maps an edge of the part's own program to one of the displayed
-	// program.
+	// Edge, if set, maps an edge of the program that this part of the search uses to an
+	// edge of the displayed program.
 	Edge func(own int) int
 }
 

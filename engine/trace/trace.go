@@ -7,31 +7,31 @@
 //
 // # Every question is answered
 //
-// An Obligation event is a query: does frame Level reach this cube? The same obligation
-// may be queried several times. Each time one event answers:
+// An Obligation event is a query: does frame Level reach this cube? The same obligation may
+// be queried several times. One event answers each query:
 //
 //	Blocked      no: these lemmas exclude it from the frame
-//	Predecessor  as far as the frame below shows, yes: from the obligation Next,
-//	             which is queried at once; the answer depends on it. If several
-//	             are found together they are emitted one after the other
-//	Spurious     only in the abstraction: that is refined, or the abstract step
-//	             is followed by a new obligation, which is queried at once
+//	Predecessor  yes, if the obligation Next is reachable. Next is queried at once. If
+//	             several predecessors are found together, their events follow one another
+//	Spurious     only in the abstraction: either the abstraction is refined, or a new
+//	             obligation, which is queried at once, follows the abstract step
 //	Drop         the answer is no longer needed; Note is a code that says why
 //
 // An obligation with a predecessor or a spurious answer is queried again when its turn
-// comes, or it is dropped. So is a blocked obligation whose Asked has the higher level of
-// its next query; the Obligation event is emitted when that query is made, not before. A
-// Counterexample that begins at an obligation answers all of its chain: yes. The other
-// obligations of its source are dropped after it. No query is open when a frontier is
-// opened, when a Fixpoint is emitted, and when a run ends for any reason. Validate checks
-// all this, and frames.Queue emits these events for every engine.
+// comes, or it is dropped. A blocked obligation may be queried again too: then Asked in its
+// Blocked event is the level of its next query, and the Obligation event follows when that
+// query is made. A Counterexample that begins at an obligation answers "yes" for all
+// obligations from there to the error. The other obligations of its source are dropped
+// after it. No query is open when a frontier is opened, when a Fixpoint is emitted, and
+// when a run ends for any reason. Validate checks all this, and frames.Queue emits these
+// events for every engine.
 //
 // # Why a lemma holds
 //
-// A lemma that is learnt for an obligation is relatively inductive: no step leads from
-// frame Asked-1, and from outside of the lemma's cube (the negation of Formula), into the
-// cube. The query has these parts, for every edge into the lemma's location (into one of
-// Locs):
+// A lemma that is learnt for an obligation is relatively inductive: no step leads from a
+// state of frame Asked-1 outside of the lemma's cube (the negation of Formula) into the
+// cube. For every edge into the lemma's location (for a lemma without Loc, into a location
+// in Locs) the query is a conjunction of
 //
 //   - the frame: the lemmas of level Asked-1 and up at the edge's source. Frame 0 is the
 //     entry alone, so with Asked 1 an edge from elsewhere needs no query;
@@ -39,26 +39,29 @@
 //     edge between the locations of a lemma without Loc);
 //   - the step: the edge's guard and assignments, and the cube after it.
 //
-// The query's cube is the cube of the obligation (Parts of its event), or for engines
-// with an abstraction an abstract state of it (Abstraction). The Generalise events that
-// follow say, in order, how the lemma's cube came from it. Step "core" keeps the literals
-// that the refutations needed, "rotate" those that they need in other orders; each other
-// step is a generaliser. Level is that of the query: an engine that raises cubes first
-// queries above Asked. Before and After are the cubes; as lists, Gone has the literals
-// removed and Parts those left. Without a "core" event, all literals were needed.
+// The query's cube is the cube of the obligation (Parts of its event), or for engines with
+// an abstraction an abstract state of it (Abstraction). The Generalise events that follow
+// say, in order, how the lemma's cube was computed from this cube. Step "core" keeps the
+// literals that the refutations needed, and "rotate" those that refutations with the
+// literals in other orders need; each other step is a generaliser. Level is the level of
+// the query. An engine that looks for the highest level of a cube before it generalises
+// queries at levels above Asked. Before and After are the cubes; as lists, Gone has the
+// literals removed and Parts those that remain. Without a "core" event, all literals were
+// needed.
 //
-// Each cube was refuted by the same kind of query, except those that a generaliser only
-// tries. Their Edge says that the query had a step, from the states Formula. Step "join"
-// adds these states to the tried cube Before, and After is the next one to try; "back"
-// gives up the tried cube Before, and After is the cube that was refuted last. A box
-// (package icp) has an event for each of its sides that moves.
+// Each cube was refuted by the same kind of query, except for failed attempts of a
+// generaliser. In the event of such an attempt, Edge is an edge that leads into the cube,
+// from the states Formula. Step "join" adds these states to the tried cube Before, and
+// After is the next cube to try. Step "back" gives up the tried cube Before, and After is
+// the last cube that was refuted. A box (package icp) has an event for each side that
+// moves.
 //
-// Then the cube is queried at Asked+1 and so on, up to the frontier: Level is the last
-// level at which it was refuted too. Edge is the edge by which frame Level enters it, -1
-// if the frontier was the end, if a seed or another engine proves the lemma, or if there
-// was no further query. Lemmas without Obl and with Asked were learnt in between, from a
-// counterexample to the generalisation that continues after them. A Push is one more such
-// query, whose frame is Level-1.
+// Then the cube is queried at Asked+1 and so on, up to the frontier. Level is the last
+// level at which it was refuted. Edge is the edge by which frame Level enters the cube. It
+// is -1 if the frontier was reached, if a seed or another engine proves the lemma, or if
+// there was no further query. Lemmas with Asked but without Obl were learnt in between:
+// they block a counterexample to the generalisation that continues after them. A Push is
+// one more such query, with frame Level-1.
 package trace
 
 // Kind names an event.
@@ -68,35 +71,35 @@ type Kind string
 const (
 	// Level: frontier Level was opened.
 	Level Kind = "level"
-	// Obligation: obligation Obl (a cube in Formula, conjuncts in Parts) at Loc is
-	// queried at Level, for the first time or again. Parent is the obligation it must
-	// reach, over Edge (0 for none: it reaches the error by Edge). Note "spurious": it
-	// reaches only an abstract state of Parent. Before, of a box (package icp): the state
-	// around which Formula was made, whose states all take the same step, or steps, with
-	// the same inputs.
+	// Obligation: obligation Obl (a cube in Formula, conjuncts in Parts) at Loc is queried
+	// at Level, for the first time or again. It leads to the obligation Parent over Edge.
+	// If Parent is 0, it leads to the error by Edge. With Note "spurious" it leads only to
+	// an abstract state of Parent. Before is set for a box (package icp): the state around
+	// which Formula was made. All states of the box take the same step, or steps, with the
+	// same inputs.
 	Obligation Kind = "obligation"
 	// Predecessor: frame Level-1 enters Obl over Edge, from the new obligation Next,
 	// whose event follows immediately.
 	Predecessor Kind = "predecessor"
-	// Blocked: Obl is unreachable at Level. Lemma blocks it; if several do so together,
-	// Lemmas has all of them and Lemma is the last. They hold at Level, or higher: then
-	// Obl is blocked up to there. Asked is the level of Obl's next query, 0 if there is
-	// none.
+	// Blocked: Obl is unreachable at Level. Lemma blocks it. If several lemmas block it
+	// only together, Lemmas has all of them and Lemma is the last. They hold at Level or
+	// higher, and Obl is blocked up to the level where all hold. Asked is the level of
+	// Obl's next query, 0 if there is none.
 	Blocked Kind = "blocked"
 	// Drop: the obligations Obls are dropped without an answer; Note is a code that says
 	// why, one of the Drop constants.
 	Drop Kind = "drop"
-	// Generalise: one step of the generalisation of a lemma for Obl, for frame Level.
-	// Step names it ("core", "drop", "weaken", "ctg", ...), Before and After are the
-	// cubes, Parts the conjuncts of After, Gone those of Before that After lacks. If the
-	// attempt failed, Edge is a step into the tried cube and Formula the states before
-	// it; otherwise Edge is -1.
+	// Generalise: one step of the generalisation of a lemma for Obl, for frame Level. Step
+	// names it ("core", "drop", "weaken", "ctg", ...), Before and After are the cubes,
+	// Parts the conjuncts of After, Gone the conjuncts of Before that After lacks. If the
+	// attempt failed, Edge is a step into the tried cube and Formula the states before it;
+	// otherwise Edge is -1.
 	Generalise Kind = "generalise"
-	// Lemma: lemma Lemma (Formula) was learnt at Loc for frames 1..Level from Obl (0:
-	// from elsewhere, Note says where). Asked is the level for which it was first proved,
-	// 0 if there was no query. Edge is the edge over which frame Level enters its cube,
-	// -1 if that is not known. Loc -1: it is about the locations Locs, those at which all
-	// of its variables matter; elsewhere it may be false.
+	// Lemma: lemma Lemma (Formula) was learnt at Loc for frames 1..Level from Obl. Obl is 0
+	// if it has another origin, which Note names. Asked is the level for which it was first
+	// proved, 0 if there was no query. Edge is the edge over which frame Level enters its
+	// cube, -1 if that is not known. If Loc is -1, the lemma holds at the locations Locs,
+	// those at which all its variables are live; elsewhere it may be false.
 	Lemma Kind = "lemma"
 	// Push: Lemma now holds at Level; Level -1 means at every level.
 	Push Kind = "push"
@@ -106,11 +109,11 @@ const (
 	Candidate Kind = "candidate"
 	// Depth: bounded search reached depth Level.
 	Depth Kind = "depth"
-	// Fixpoint: frames Level and Level+1 are equal, or another proof is complete: an
-	// invariant.
+	// Fixpoint: frames Level and Level+1 are equal, or a proof of another kind is complete.
+	// There is an invariant.
 	Fixpoint Kind = "fixpoint"
-	// Counterexample: a path to the error was found, of Level edges. Obl is the
-	// obligation where it begins, 0 if it was found without any; then Note may say how.
+	// Counterexample: a path of Level edges to the error was found. It begins at obligation
+	// Obl. If it was found without obligations, Obl is 0, and Note may say how.
 	Counterexample Kind = "counterexample"
 	// Predicate: predicate Pred (Formula) joined the abstract domain. Note is its origin
 	// ("initial", "program", "interpolant", "preimage", "mined"), Obl the obligation for
@@ -121,11 +124,11 @@ const (
 	// at Loc and Level was computed. Above are the predicates that hold in it, Below
 	// those that do not; the others are undetermined.
 	Abstraction Kind = "abstraction"
-	// Spurious: a state of Level enters the abstract state After of obligation Obl over
-	// Edge, none enters Obl itself, Before. Formula is the interpolant that separates
-	// them ("" if refinement is deferred), Note the state that enters the abstract one.
-	// If refinement is deferred, Next is the new obligation that follows the abstract
-	// step; its event follows immediately.
+	// Spurious: a state of frame Level enters After, an abstract state of obligation Obl,
+	// over Edge, but no state enters Obl's cube Before. Note is the state that enters
+	// After. Formula is the interpolant that separates it from Before, or "" if refinement
+	// is deferred. Then Next is the new obligation that follows the abstract step; its
+	// event follows immediately.
 	Spurious Kind = "spurious"
 	// Mined: the equality Formula holds for the states that refinement met at Loc; Note
 	// says how many.
@@ -142,17 +145,17 @@ const (
 const (
 	// DropRefined: they came from an abstract step that is refined away.
 	DropRefined = "refined"
-	// DropReached: a run reaches the state of a premise to which they led. The obligation
-	// that waited for it is queried again.
+	// DropReached: a run reaches the state of a premise, and the dropped obligations were
+	// made to decide that. The obligation that waited for the answer is queried again.
 	DropReached = "reached"
 	// DropFinished: the error was excluded from the frontier without them.
 	DropFinished = "finished"
-	// DropFails: the query was whether a clause holds further on, and it does not: there
-	// is a run from the location where the query began. That need not be a run from the
+	// DropFails: the query was whether a clause holds at a higher level, and it does not: a
+	// run starts at the location where the query began. It need not be a run from the
 	// entry.
 	DropFails = "fails"
-	// DropFarther: they were about states next to the error, and the search now looks for
-	// states from which more steps lead to it.
+	// DropFarther: they were about states from which fewer steps lead to the error than the
+	// search now considers.
 	DropFarther = "farther"
 	// DropFound: the search has its answer: a counterexample that does not go through
 	// them, or another search of a portfolio was first.
@@ -175,7 +178,7 @@ type Event struct {
 	Seq     int      `json:"n"`             // from 0
 	Kind    Kind     `json:"k"`             // see the kinds
 	Micros  int64    `json:"us,omitempty"`  // since the start; 0 if the recorder has no clock
-	Source  string   `json:"src,omitempty"` // the part that emits it: "ic3", "bmc", ...
+	Source  string   `json:"src,omitempty"` // the part of the search that emits the event: "ic3", "bmc", ...
 	Level   int      `json:"lv"`
 	Loc     int      `json:"loc"`          // -1 if it has none
 	Locs    []int    `json:"ls,omitempty"` // of a lemma with Loc -1: the locations that it is about, ascending
@@ -185,11 +188,11 @@ type Event struct {
 	Parent  int      `json:"p,omitempty"`
 	Next    int      `json:"nx,omitempty"` // the new obligation for which Obl waits
 	Lemma   int      `json:"lm,omitempty"`
-	Lemmas  []int    `json:"lms,omitempty"` // that block together, if several do
-	Asked   int      `json:"q,omitempty"`   // of a lemma: the level of its query; of a blocked obligation: the level of its next query
+	Lemmas  []int    `json:"lms,omitempty"` // the lemmas that block together, if there are several
+	Asked   int      `json:"q,omitempty"`   // for a lemma: the level of its query; for a blocked obligation: the level of its next query
 	By      int      `json:"by,omitempty"`
 	Pred    int      `json:"pr,omitempty"`
-	Node    int      `json:"nd,omitempty"` // of a tree, from 1; of a lemma and an obligation: the node they are about
+	Node    int      `json:"nd,omitempty"` // for a tree: the node, from 1; for a lemma or an obligation: the node that it is about
 	Above   []int    `json:"up,omitempty"`
 	Below   []int    `json:"dn,omitempty"`
 	Step    string   `json:"st,omitempty"`
@@ -197,6 +200,6 @@ type Event struct {
 	Parts   []string `json:"ps,omitempty"` // its conjuncts (a cube) or disjuncts (a lemma)
 	Before  string   `json:"b,omitempty"`
 	After   string   `json:"a,omitempty"`
-	Gone    []string `json:"gn,omitempty"` // of a step of generalisation: the conjuncts that it removed
+	Gone    []string `json:"gn,omitempty"` // for a step of generalisation: the conjuncts that it removed
 	Note    string   `json:"t,omitempty"`
 }

@@ -6,51 +6,53 @@ import "slices"
 // engine/art), with the fields each one sets. Nodes are numbered from 1 in the order of
 // their events, and no number is used again.
 const (
-	// Node: node Node of the tree was made, at Loc and depth Level, below node Parent,
-	// over Edge (0 and -1: it is the root). For parallel edges that are taken together
-	// Edge is one of them, and Note says how many there are. With Note NodeBlock a whole
-	// block of the program, which is unwound elsewhere, begins at Parent and ends with
-	// Edge. Formula is its label.
+	// Node: node Node of the tree was made, at Loc and depth Level, below node Parent, over
+	// Edge. For the root Parent is 0 and Edge is -1. For parallel edges that are taken
+	// together, Edge is one of them, and Note is their number. Note NodeBlock means that a
+	// whole block of the program, which another tree unwinds, begins at Parent and ends
+	// with Edge. Formula is the node's label.
 	Node Kind = "node"
-	// Label: node Node is labelled Formula, and before that Before; Parts are the new
+	// Label: the label of node Node changed from Before to Formula; Parts are the new
 	// conjuncts. Step says what found them ("interpolant", "block", "strengthen",
 	// "forward", "force", "edge", "post", "value", "path").
 	Label Kind = "label"
 	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc; their Node
 	// events follow.
 	Expand Kind = "expand"
-	// Cover: node By of the same location includes all states of node Node: Node and the
+	// Cover: node By of the same location includes all states of node Node. So Node and the
 	// nodes below it need not be expanded.
 	Cover Kind = "cover"
-	// Uncover: node Node is no longer covered by By. Note says why ("covered": By, or a
-	// node above it, was covered itself; "label": By has a stronger label, or no run
-	// reaches a node above By; "prune": By has left the tree; PathSpurious: a path
-	// through By that its label allows is infeasible, and one through Node may be
-	// feasible).
+	// Uncover: node Node is no longer covered by By. Note says why. "covered": By, or a
+	// node above it, was covered itself. "label": By has a stronger label, or no run
+	// reaches a node above By. "prune": By was removed from the tree. PathSpurious: a path
+	// through By that its label allows is infeasible, and a path through Node may be
+	// feasible.
 	Uncover Kind = "uncover"
-	// Prune: the nodes below node Node leave the tree, and Node is to be expanded again;
-	// Note says why. PathSpurious: no run reaches Node, which is closed.
+	// Prune: the nodes below node Node are removed from the tree, and Node is to be
+	// expanded again. Note says why. With PathSpurious, no run reaches Node, and it is
+	// closed instead.
 	Prune Kind = "prune"
-	// Path: the path from the root to node Node, at Error, of Level edges, was checked.
-	// Note is feasible or refuted; or spurious: it is infeasible, and the abstraction's
-	// vocabulary cannot express why.
+	// Path: the path of Level edges from the root to node Node, at Error, was checked. Note
+	// is "feasible", "refuted" or "spurious". Spurious means that the path is infeasible,
+	// but the abstraction cannot express why.
 	Path Kind = "path"
-	// Interpolant: position Level of a path, which is node Node, at Loc, has the
-	// interpolant Formula; Note is "too large" if it was not used. Those of one path are
-	// emitted in order: from position 0, the root, those of the path to the error of the
-	// last Path event. From position 1 they are of a part of a path: position 0, the
-	// parent of the first node, is where it begins, with its label, and at its end they
-	// imply the label of an older node.
+	// Interpolant: the interpolant at position Level of a path, which is node Node at Loc,
+	// is Formula. Note is "too large" if it was not used. The interpolants of one path are
+	// emitted in order. From position 0, the root, they belong to the path of the last Path
+	// event. From position 1 they belong to a part of a path: it begins at position 0, the
+	// parent of the first node, with that node's label, and its last interpolant implies
+	// the label of an older node.
 	Interpolant Kind = "interpolant"
 	// Removal: interpolation of the last path tries to drop the values of the variables
-	// Gone at position Level, which is node Node, at Loc. Before are the values before,
-	// After those that are left. Note RemovalIdle: the values that are left still refute
-	// the rest of the path, whose Edge into node By cannot be taken from them.
-	// RemovalNeeded: they do not, and the variables stay. Formula is what remains.
+	// Gone at position Level, which is node Node at Loc. Before are the values before,
+	// After those that remain. With Note RemovalIdle, the remaining values still refute the
+	// rest of the path: its Edge into node By cannot be taken from them. With RemovalNeeded
+	// they do not, and the variables stay. Formula is the result.
 	Removal Kind = "removal"
-	// Precision: at Loc (-1: at Locs) the abstraction's precision includes predicate
-	// Pred, or the values of the variables Parts; Note says why. PrecisionInitial: from
-	// the beginning. PrecisionDropped: it no longer includes them there.
+	// Precision: at Loc, or if Loc is -1 at Locs, the abstraction's precision includes
+	// predicate Pred, or the values of the variables Parts. Note says why.
+	// PrecisionInitial: from the beginning. PrecisionDropped: the precision no longer
+	// includes them.
 	Precision Kind = "precision"
 )
 
@@ -140,8 +142,8 @@ func (v *validator) tree(t *source, e *Event) {
 	}
 }
 
-// interpolant checks that those of a path are emitted in order: from the root, or from
-// the position below the node where a part of a path begins.
+// interpolant checks that the interpolants of a path are emitted in order: from the root,
+// or from the position below the node where a part of a path begins.
 func (v *validator) interpolant(t *source, e *Event) {
 	if e.Node == 0 {
 		return
@@ -204,7 +206,7 @@ func (v *validator) node(t *source, id int) *node {
 	return n
 }
 
-// leave removes nodes and the nodes below them from the tree.
+// leave removes nodes, and the nodes below them, from the tree.
 func (t *source) leave(ids []int) {
 	for _, id := range ids {
 		n := t.nodes[id]

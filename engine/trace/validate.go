@@ -9,11 +9,11 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Validate returns the faults in the events of a whole run on p: locations and edges that
-// p does not have, unknown or repeated obligations, lemmas and predicates, steps that do
-// not fit their edge, queries without an answer or with two (answers.go). Numbers are
-// those of one Source: each part of a portfolio counts by itself. It joins a few faults
-// at most. In a stream without faults, every named object exists.
+// Validate returns the faults in the events of a whole run on p, as one error with a few of
+// them: locations and edges that p does not have, unknown or repeated obligations, lemmas
+// and predicates, steps that do not fit their edge, queries without an answer or with two
+// (answers.go). It checks each Source by itself, because each part of a portfolio numbers
+// its own objects. In a stream without faults, every named object exists.
 func Validate(events []Event, p *cfa.Program) error {
 	v := validator{p: p, parts: map[string]*source{}}
 	for i, e := range events {
@@ -49,7 +49,7 @@ type validator struct {
 	faults []error
 }
 
-// source is the state of one Source after the events so far.
+// source is the state of one part of the search, named by Source, after the events so far.
 type source struct {
 	obligations map[int]*asked
 	lemmas      map[int]*held
@@ -217,7 +217,7 @@ func (v *validator) edge(e *Event) {
 	}
 }
 
-// known checks that a named obligation exists; orNone also allows 0.
+// known checks that an obligation with this number exists; orNone also allows 0.
 func (v *validator) known(t *source, obl int, orNone bool) {
 	if _, ok := t.obligations[obl]; !ok && (obl != 0 || !orNone) {
 		v.fault("obligation %d does not exist", obl)

@@ -5,31 +5,31 @@ import (
 	"ic3play/lia"
 )
 
-// These are the kinds of events of engines whose queries are about paths of a number of
-// steps to the error from any state, not from the entry alone: induction over several
-// steps, and images that over-approximate. Both also emit Depth: no run of that many
-// steps reaches the error.
+// These are the kinds of events of k-induction and of interpolation with over-approximating
+// images. Their queries are about paths of a number of steps to the error that may start in
+// any state, not only at the entry. Both engines also emit Depth: no run of that many steps
+// reaches the error.
 const (
-	// Way: paths of Level steps lead from states at Loc to Error, and one was computed:
-	// the State events that follow are its states, one more than it has steps. Note says
-	// what it means:
+	// Way: paths of Level steps lead from states at Loc to Error. One such path was
+	// computed: the State events that follow are its Level+1 states. Note says what it
+	// means:
 	//
-	//	"fails"     the step of the induction over Level steps fails at Loc
-	//	"excluded"  it would, but the fact Formula, which holds in every reachable
+	//	"fails"     the induction step for Level steps fails at Loc
+	//	"excluded"  it would fail, but the fact Formula, which holds in every reachable
 	//	            state of Loc, excludes the path's first state
 	//	"meets"     layer By of the images (Image) includes the path's first state,
 	//	            which may be unreachable: the bound must grow
 	//	"none"      there is no such path from the states that Loc may have: the
-	//	            step of the induction holds there
+	//	            induction step holds there
 	Way Kind = "way"
-	// State: state Level, from 0, of the last path is at Loc and determined by Formula,
-	// with conjuncts Parts. The path continues over Edge, -1 at Error.
+	// State: state Level, counted from 0, of the last path is at Loc and determined by
+	// Formula, with conjuncts Parts. The path continues over Edge, -1 at Error.
 	State Kind = "state"
-	// Image: layer Level of the images has at Loc the states Formula, disjuncts Parts:
-	// the part of an image of layer Level-1 that earlier layers lack. The image includes
-	// all states one step from that layer and more, but none from which Error can be
-	// reached in fewer steps than those of the last Depth. Layer 0, which is the entry,
-	// starts over: earlier images are forgotten.
+	// Image: at Loc, layer Level of the images has the states Formula, with disjuncts
+	// Parts. A layer is an over-approximation of the states one step from layer Level-1,
+	// without the states of earlier layers. No state of it can reach Error in fewer steps
+	// than the last Depth event says. Layer 0, which is the entry, starts over: earlier
+	// images are dropped.
 	Image Kind = "image"
 )
 
@@ -43,7 +43,7 @@ const (
 
 // walk is the path whose states are being emitted.
 type walk struct {
-	left int // states that are still to come
+	left int // the number of states still to come
 	next int // the number of the next state
 	loc  int // its location
 }
@@ -87,8 +87,8 @@ func (v *validator) way(t *source, e *Event) {
 	}
 }
 
-// TellWay emits a path and its states, one more than it has steps. e says where it begins
-// and what it means. Only live variables are part of a state.
+// TellWay emits a path of the given states. e says where it begins and what it means. Only
+// live variables are part of a state.
 func TellWay(rec Named, p *cfa.Program, live *cfa.Liveness, e Event, path cfa.Path, states []cfa.State) {
 	e.Kind, e.Edge = Way, int(path[0].Edge)
 	rec.Emit(e)

@@ -14,17 +14,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Interpolate looks for an interpolant of a and b that is a disjunction of few
-// half-spaces with small coefficients, after Albarghouthi and McMillan, "Beautiful
-// Interpolants" (CAV 2013). There, samples of both sides are grouped, and one half-space
-// separates each pair of groups; it comes from a common solution of the samples' Farkas
-// conditions. Here b is a cube, so it has one group, and the interpolant has one
-// half-space for each group of a's samples. A new sample joins the first group for which
-// some half-space with small coefficients still separates it, or else starts a new group.
+// Interpolate looks for an interpolant of a and b that is a disjunction of few half-spaces
+// with small coefficients, after Albarghouthi and McMillan, "Beautiful Interpolants" (CAV
+// 2013). In that paper, samples of both formulas are grouped, and one half-space separates
+// each pair of groups; it is a common solution of the samples' Farkas conditions. Here b is
+// a cube, so it has one group, and the interpolant has one half-space for each group of a's
+// samples. A new sample joins the first group that a half-space with small coefficients can
+// still separate from b; otherwise it starts a new group.
 //
-// A sample is the projection of an implicant of a to the common variables. It returns
-// false if there are too many samples, or no half-space separates a sample: divisibility
-// may be needed.
+// A sample is the projection of an implicant of a to the common variables. Interpolate
+// returns false if there are too many samples, or if no half-space separates a sample,
+// because divisibility may be needed.
 func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	in := map[lia.Var]bool{}
 	a.Vars(func(v lia.Var) { in[v] = true })
@@ -51,7 +51,7 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	s.Assert(a)
 	var groups []sampleGroup
 	for range maxSamples {
-		// The groups' half-spaces change, so they are assumed, not asserted.
+		// Assume the groups' half-spaces instead of asserting them, because they change.
 		var asm []smt.Lit
 		for _, g := range groups {
 			asm = append(asm, s.Lit(lia.Not(g.half)))
@@ -100,12 +100,12 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 // maxSamples limits the implicants of one interpolation.
 const maxSamples = 60
 
-// smallCoefficients is the limit for half-spaces that join samples: one with larger
-// coefficients fits them by chance.
+// smallCoefficients limits the coefficients of half-spaces for several samples: a
+// half-space with larger coefficients fits them by chance.
 const smallCoefficients = 10
 
-// sampleGroup is a set of samples with a half-space that contains them all but not the
-// point.
+// sampleGroup is a set of samples with a half-space that contains all of them but not the
+// point to be excluded.
 type sampleGroup struct {
 	cubes [][]lia.Literal
 	half  lia.Formula
@@ -138,9 +138,9 @@ type separator struct {
 }
 
 // halfSpace looks for a half-space that contains all polytopes but not the point, with
-// coefficients of at most limit (0: any). Two linear programs propose candidates: the
-// half-space with the least coefficients relative to its distance from the point, and
-// those with few coefficients of -1 or 1. Half-spaces with coefficients -1, 0 and 1 are
+// coefficients of at most limit (0: any). Two linear programs propose candidates. One
+// minimises the coefficients relative to the half-space's distance from the point. The
+// other proposes half-spaces with few nonzero coefficients, all -1 or 1; these are
 // preferred.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
 	if err := s.q.Meter.Tick(); err != nil {
@@ -165,7 +165,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 // mostUnits limits the variables of a half-space with unit coefficients.
 const mostUnits = 4
 
-// Budgets of the linear programs for one half-space.
+// These are the budgets of the linear programs for one half-space.
 const (
 	maxPivots     = 2000
 	maxNumberBits = 256
@@ -178,8 +178,8 @@ type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var
 	k    []simplex.Var // the coefficients, and d
-	// sizes bound the coefficients' absolute values, total is their sum, and distance the
-	// value of k*x + d at the point.
+	// sizes bound the absolute values of the coefficients, and total is their sum. distance
+	// is the value of k*x + d at the point.
 	sizes           []simplex.Var
 	total, distance simplex.Var
 }
@@ -228,7 +228,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 			add(n, l.T.Constant(), w)
 		}
 		for i, sum := range sums {
-			// The weighted sums equal the coefficients, and are at least the constant.
+			// The weighted sums of the rows' coefficients equal the half-space's; that of
+			// their constants is at least its constant.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)
@@ -250,8 +251,9 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// units returns the half-space farthest from the point among those with at most a given
-// number of unit coefficients, if the linear program's solution is one.
+// units returns the half-space farthest from the point among those with at most most
+// nonzero coefficients, all -1 or 1. It returns false if the linear program's solution is
+// not of this form.
 func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()

@@ -8,8 +8,8 @@
 // closure, one bit set for each predicate. Immediate neighbours are computed from it on
 // demand, so inserting a predicate between two others adjusts no pointers.
 //
-// Domains grow to hundreds of predicates, and each addition relates the new one to
-// every other, so a solver is the last resort:
+// Domains grow to hundreds of predicates, and each addition compares the new predicate with
+// all others, so a solver is the last resort:
 //
 //   - formulas without a common variable are unrelated (constants are not
 //     members);

@@ -45,8 +45,8 @@ func (l *Lattice) at(id ID) *item {
 	return &l.items[id-1]
 }
 
-// Parents returns the immediate weaker predicates in order of insertion: those that id
-// implies with no other between.
+// Parents returns the immediate weaker predicates, in order of insertion: those that id
+// implies without a third predicate between.
 func (l *Lattice) Parents(id ID) []ID {
 	it := l.at(id)
 	if it == nil {
@@ -64,7 +64,7 @@ func (l *Lattice) Children(id ID) []ID {
 	return ids(l.nearest(it.down, func(it *item) set { return it.down }))
 }
 
-// nearest returns the elements of s that are not beyond another element of s.
+// nearest returns the elements of s that are not in the set beyond(x) of any x in s.
 func (l *Lattice) nearest(s set, beyond func(*item) set) set {
 	out := s.clone()
 	s.each(func(i int) { out.minus(beyond(&l.items[i])) })
@@ -77,9 +77,10 @@ func ids(s set) []ID {
 	return out
 }
 
-// Add inserts f. If f is equivalent to a member or to the negation of one, it is not
-// added: id is the member and negated says which case holds. If f is constant, id is 0.
-// The error is ctx's; then the lattice is unchanged.
+// Add inserts f. If f is equivalent to a member or to the negation of a member, it is not
+// added: id is the member, and negated reports whether f is equivalent to its negation. If
+// f is constant, id is 0. If ctx ends, Add returns its error and does not change the
+// lattice.
 func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added bool, err error) {
 	if f.IsTrue() || f.IsFalse() {
 		return 0, false, false, nil
@@ -124,8 +125,8 @@ func (l *Lattice) insert(n item) {
 	for _, v := range n.vars {
 		l.byVar[v] = append(l.byVar[v], i)
 	}
-	// Everything below n is below everything above n already: stronger looks nowhere
-	// else.
+	// Everything below n is already below everything above n, because stronger only
+	// considers members below all of n.up.
 	n.down.each(func(d int) { l.items[d].up.add(i) })
 	n.up.each(func(u int) {
 		l.items[u].down.add(i)
@@ -201,7 +202,7 @@ func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]
 		// Literals that are negations of each other are so syntactically, except for
-		// divisibility; find has checked that.
+		// divisibility; find has already looked for those.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}
@@ -224,7 +225,7 @@ func (q *query) weaker(near []int, n *item) set {
 			up.or(q.l.items[i].up)
 		}
 	}
-	// Weaker ones first: if n does not imply one, it implies none below it.
+	// Start with the weakest: if n does not imply a predicate, it implies none below it.
 	for _, i := range q.sorted(near, func(it *item) int { return it.up.count() }) {
 		m := &q.l.items[i]
 		if up.has(i) || out.has(i) {

@@ -243,7 +243,8 @@ func inBox(t *testing.T, f, g lia.Formula) {
 	}
 }
 
-// TestShapes compares the answers read off literals with the solver.
+// TestShapes compares with the solver the answers that are computed from the form of
+// literals.
 func TestShapes(t *testing.T) {
 	ctx := context.Background()
 	var ls []lia.Formula
@@ -265,8 +266,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestCheap adds the predicates of hundreds of refinements: half-spaces and equalities
-// need no solver, conjunctions few queries.
+// TestCheap adds the predicates of hundreds of refinements. Half-spaces and equalities must
+// need no solver, and conjunctions only few queries.
 func TestCheap(t *testing.T) {
 	s := &solver{}
 	l := New(s.implies)

@@ -14,7 +14,7 @@ const (
 	yes
 )
 
-// relation reports whether a implies b, judging by their form.
+// relation reports whether a implies b, as far as their syntactic form shows.
 func relation(a, b lia.Formula) answer {
 	switch {
 	case a.Op() == lia.OpLit && b.Op() == lia.OpLit:
@@ -36,10 +36,10 @@ func relation(a, b lia.Formula) answer {
 }
 
 // literals reports whether a implies b. Linear forms of atoms are primitive (their
-// coefficients have no common divisor). So integer points take each value of a form, and
-// on those points a form that is not a multiple of it is unbounded in both directions.
-// The answer is therefore exact, except for divisibility and for planes without a common
-// integer point.
+// coefficients have no common divisor). So a form takes each integer value on integer
+// points, and any form that is not a multiple of it is unbounded in both directions on the
+// points of one value. The answer is therefore exact, except for divisibility and for
+// planes without a common integer point.
 func literals(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {
 		if a.Equal(b) {
@@ -54,8 +54,8 @@ func literals(a, b lia.Literal) answer {
 		}
 		return no
 	}
-	// Let x be the form of b without its constant. b is x <= -cb, x = -cb or x != -cb,
-	// and a is a bound, a value or a hole for x.
+	// Let x be the form of b without its constant. Then b is x <= -cb, x = -cb or x != -cb,
+	// and a bounds x, fixes x, or excludes one value of x.
 	hole := b.T.Constant().Neg()
 	at := a.T.Constant().Neg() // a: form of a <= at, = at, != at
 	if opposite {

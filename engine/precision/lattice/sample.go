@@ -5,15 +5,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// Sizes of the set of sample points: basePoints random ones, and up to maxPoints
-// including those on the borders of the predicates.
+// These are the sizes of the set of sample points: it has basePoints random points and,
+// with the points at the borders of the predicates, at most maxPoints points.
 const (
 	basePoints = 64
 	maxPoints  = 512
 )
 
-// pool is the set of sample points. A point gives a value to every possible variable: a
-// pseudorandom one that depends only on the point and the variable, unless one is set.
+// pool is the set of sample points. A point gives a value to every possible variable: one
+// variable may be set, and the others have pseudorandom values that depend only on the
+// point and the variable.
 type pool struct {
 	points []point
 }
@@ -50,8 +51,9 @@ func (p *pool) signature(f lia.Formula) set {
 	return s
 }
 
-// base returns the i-th random point. Small values resemble the constants of programs;
-// large ones separate predicates that agree on small ones.
+// base returns the i-th random point. Some points have small values, which resemble the
+// constants of programs. Others have large values, which distinguish predicates that agree
+// on small ones.
 func base(i int) point {
 	return point{seed: uint64(i+1) * 0xd1342543de82ef95, spread: [4]uint64{2, 8, 40, 5000}[i%4]}
 }
@@ -80,7 +82,7 @@ func (l *Lattice) sample(f lia.Formula) {
 }
 
 // border adds points where t is -1, 0 and 1, by setting a variable whose coefficient is 1
-// or -1. If there is none, random points must suffice.
+// or -1. It adds none if t has no such variable; then random points must suffice.
 func (p *pool) border(t lia.Term) {
 	for _, m := range t.Monos() {
 		if !m.Coef.Abs().IsOne() {

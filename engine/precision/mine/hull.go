@@ -126,13 +126,13 @@ func hull(points []row) []row {
 	return sparse(eqs, n)
 }
 
-// sparseVars limits the supports that sparse tries.
+// sparseVars limits the size of the sets of variables that sparse tries.
 const sparseVars = 3
 
-// sparse returns a basis of the same equations with few variables in each. It tries
-// supports of one, two and three variables in this order, and fills up with the given
-// equations. Taking the smallest first gives the smallest basis, as linearly independent
-// equations form a matroid.
+// sparse returns a basis of the same equations with few variables in each. It tries sets of
+// one, two and three variables in this order, and adds given equations until the basis is
+// complete. Taking equations with the fewest variables first gives the smallest basis, as
+// linearly independent equations form a matroid.
 func sparse(eqs []row, n int) []row {
 	var out []row
 	for size := 1; size <= min(sparseVars, n); size++ {
@@ -151,10 +151,10 @@ func sparse(eqs []row, n int) []row {
 	return out
 }
 
-// within returns the combination of the equations whose variables are exactly the
+// within returns the combination of the equations whose variables are exactly those in
 // support, if there is one.
 func within(eqs []row, support []int, n int) (row, bool) {
-	// Eliminate the other columns first: the last row then has the support.
+	// Eliminate the other columns first: the last row then has only variables of support.
 	order := make([]int, 0, n+1)
 	in := make([]bool, n)
 	for _, v := range support {
@@ -225,7 +225,7 @@ func subsets(n, size int, visit func([]int) bool) {
 	}
 }
 
-// support returns the number of variables of an equation.
+// support returns the number of variables that occur in an equation.
 func support(e row) int {
 	k := 0
 	for _, v := range e[:len(e)-1] {

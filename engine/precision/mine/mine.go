@@ -29,8 +29,8 @@ type key struct {
 type group struct {
 	vars   []lia.Var
 	points []row // in order of arrival, without duplicates
-	// barren says that no three of the points before the last fit, so only sets with the
-	// last point need be examined.
+	// barren means that no three of the points before the last one fit, so only sets with
+	// the last point need to be examined.
 	barren bool
 }
 
@@ -44,10 +44,10 @@ func New(minPoints int) *Miner {
 	}
 }
 
-// Add adds the point where vars have the values, at a location. It returns the equalities
-// t = 0 that are found with it and were not returned for the location before, those with
-// fewest variables first. It also returns the number of points on which they hold, which
-// are removed. A duplicate point changes nothing.
+// Add adds the point where vars have the given values, at a location. It returns the
+// equalities t = 0 that hold with this point and were not returned for the location before,
+// those with fewest variables first. It also returns the number of points on which they
+// hold, and removes these points. A duplicate point changes nothing.
 func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
@@ -118,9 +118,9 @@ func (m *Miner) fresh(loc int, ts []lia.Term) []lia.Term {
 	return out
 }
 
-// Equalities returns the equalities t = 0 that hold for all points, in which vars have
-// values, if the points are evidence for them: an equation with as many variables as
-// there are points holds by chance.
+// Equalities returns the equalities t = 0 that hold for all points, which give values to
+// vars. It omits an equation with as many variables as there are points, because such an
+// equation holds by chance.
 func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	if len(points) < fewest {
 		return nil
@@ -138,8 +138,8 @@ func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	return out
 }
 
-// equalities returns the equations of the points' hull for which the points are evidence,
-// or the sparsest one if there are none.
+// equalities returns the equations of the points' hull that do not hold by chance, or the
+// sparsest equation if there are none.
 func equalities(points []row, vars []lia.Var) []lia.Term {
 	eqs := hull(points)
 	sorting.Stable(eqs, func(a, b row) int { return support(a) - support(b) })
@@ -152,16 +152,17 @@ func equalities(points []row, vars []lia.Var) []lia.Term {
 	return out
 }
 
-// fit returns the indices of at least three points on a hyperplane: all points, or a line
-// with the most points. While that is not a hyperplane, fit adds the point that brings
-// the most others with it.
+// fit returns the indices of at least three points on a hyperplane. If all points are on a
+// hyperplane, it returns all. Otherwise it starts from a line with the most points; while
+// its points do not span a hyperplane, it adds the point whose span with them contains the
+// most points.
 func (g *group) fit() []int {
 	n := len(g.vars)
 	if basis, _ := directions(g.points); len(basis) < n {
 		return places(len(g.points))
 	}
 	if n == 1 {
-		return nil // different values of one variable
+		return nil // one variable has different values
 	}
 	best := g.line()
 	for dim := 1; dim < n-1; dim++ {
@@ -194,7 +195,7 @@ func (g *group) line() []int {
 		var names []string
 		for j, q := range g.points {
 			if j == i || !g.barren && j < i {
-				continue // lines through earlier points were counted there
+				continue // lines through earlier points were counted with those points as p
 			}
 			name := direction(g.points[i], q)
 			if lines[name] == nil {
@@ -212,7 +213,7 @@ func (g *group) line() []int {
 	return best
 }
 
-// direction identifies the line through two points among those through the first.
+// direction returns a key of the line through p and q, among the lines through p.
 func direction(p, q row) string {
 	d := minus(q, p)
 	first := slices.IndexFunc(d, func(v num.Int) bool { return !v.IsZero() })
@@ -225,7 +226,8 @@ func direction(p, q row) string {
 	return b.String()
 }
 
-// enlarge adds a dimension to the flat of the points: the one with the most points.
+// enlarge adds one dimension to the flat of the points: the dimension that contains the
+// most points.
 func (g *group) enlarge(flat []int) []int {
 	base := make([]row, len(flat))
 	for i, at := range flat {
@@ -241,7 +243,7 @@ func (g *group) enlarge(flat []int) []int {
 		}
 		in := g.inside(append(base[:len(base):len(base)], p))
 		for _, at := range in {
-			tried[at] = true // spans the same flat
+			tried[at] = true // the point spans a flat that was tried
 		}
 		if len(in) > len(best) {
 			best = in

@@ -40,7 +40,7 @@ func TestAdd(t *testing.T) {
 		name   string
 		min    int
 		points []row
-		want   []string // the equalities that each point yields
+		want   []string // the equalities that Add returns for each point
 		left   int
 	}{
 		{"a line", 3, []row{ints(1, 0), ints(2, 1), ints(3, 2)}, []string{"", "", "a - b - 1"}, 0},
@@ -98,7 +98,7 @@ func TestGroups(t *testing.T) {
 	if got := add(1, ac, ints(3, 6)); got != "2*a - c" {
 		t.Errorf("%q", got)
 	}
-	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" { // new at this location
+	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" { // not returned before at this location
 		t.Errorf("%q", got)
 	}
 }
@@ -266,8 +266,8 @@ func TestBig(t *testing.T) {
 	}
 }
 
-// TestManyVariables limits the work, not the time: a lifted state of a large program has
-// twenty variables.
+// TestManyVariables checks that the number of steps, rather than the time, is limited: a
+// lifted state of a large program has twenty variables.
 func TestManyVariables(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	m := New(3)
@@ -307,8 +307,8 @@ func BenchmarkAdd(b *testing.B) {
 	}
 }
 
-// TestEqualities tests equations that hold for all points, if there are more points than
-// chance needs.
+// TestEqualities checks equations that hold for all points, with more points than an
+// equation that holds by chance needs.
 func TestEqualities(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -53,8 +53,8 @@ func (Engine) Info() engine.Info {
 	}, engine.Variant[Config]{Name: "UNROLL", Help: "Bounded model checking as published: the transition formula is unrolled, all paths of a depth in one query.", Set: func(c *Config) { c.Unroll = true }})
 }
 
-// Search is a bounded search that another engine can include. It goes one depth further
-// at a time.
+// Search is a bounded search that another engine can include. Each call of Deepen explores
+// one more depth.
 type Search struct {
 	p       *cfa.Program
 	cfg     Config
@@ -69,18 +69,18 @@ type Search struct {
 	seen    seen
 	level   []*node // the states at the current depth
 	depth   int
-	cut     bool  // paths were dropped at the limit on loop heads
+	cut     bool  // the limit on loop heads cut paths off
 	gaveUp  error // the error of a solver that gave up
 	stats   map[string]int64
 
-	unrolled *path.Unrolling // with the option unroll, instead of level
+	unrolled *path.Unrolling // used instead of level with the option unroll
 }
 
-// freshAfter is the number of queries after which the solver is replaced, since each
-// query adds formulas of its own.
+// freshAfter is the number of queries after which the solver is replaced, because each
+// query adds formulas to it.
 const freshAfter = 2000
 
-// NewSearch returns a search at the entry. rec names its source in events.
+// NewSearch returns a search at the entry. rec has its name in events.
 func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec trace.Named) *Search {
 	s := &Search{p: p, cfg: cfg, m: m, rec: rec, log: log, forward: path.NewForward(p), sites: p.CallSites(),
 		seen: seen{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
@@ -131,7 +131,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return res
 }
 
-// Found emits the event of a run that Deepen has found.
+// Found emits the event of a run that Deepen found.
 func (s *Search) Found(run cfa.Path) {
 	if s.rec.On() {
 		s.rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.p.Entry), Edge: -1,
@@ -146,8 +146,8 @@ func (s *Search) Stats() map[string]int64 {
 	return s.stats
 }
 
-// Deepen extends every state by one more edge. It returns a run to Error if there is one
-// of that length. The error says why the search must end.
+// Deepen extends every state by one more edge. It returns a run of that length to Error if
+// there is one. The error says why the search must end.
 func (s *Search) Deepen() (cfa.Path, error) {
 	if s.unrolled != nil {
 		return s.unroll()
@@ -193,8 +193,8 @@ func (s *Search) Deepen() (cfa.Path, error) {
 	return nil, nil
 }
 
-// steps returns the edges that a path can take from n. At the exit of a procedure those
-// are the edges from the call's site with a premise there.
+// steps returns the edges that a path can take from n. At the exit of a procedure these are
+// the edges from the call site with a premise at that exit.
 func (s *Search) steps(n *node) []cfa.EdgeID {
 	from, back := n.loc, s.exits(n)
 	if back {
@@ -217,7 +217,7 @@ func (s *Search) exits(n *node) bool {
 	return len(n.calls) > 0 && n.loc != s.p.Error && len(s.p.Out(n.loc)) == 0
 }
 
-// ends returns the reason why the search has nothing more to do, or nil.
+// ends returns the reason why no further depth can be explored, or nil.
 func (s *Search) ends() error {
 	switch {
 	case s.stats["states"] > int64(s.cfg.States):
@@ -234,8 +234,8 @@ func (s *Search) ends() error {
 	return nil
 }
 
-// beyond reports whether the path to n reaches the loop head where it ends more often
-// than the limit allows.
+// beyond reports whether the path to n visits its last loop head more often than the limit
+// allows.
 func (s *Search) beyond(n *node) bool {
 	if s.cfg.Unwind == 0 || !s.p.Locs[n.loc].LoopHead {
 		return false

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestForgetsHistory checks that a loop that draws an input each round and keeps nothing
-// of it has two states, however long it runs.
+// TestForgetsHistory checks a loop that reads an input in each round and does not store it:
+// it has two symbolic states, however long it runs.
 func TestForgetsHistory(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)
@@ -26,8 +26,8 @@ func TestForgetsHistory(t *testing.T) {
 	}
 }
 
-// TestInputsThatLiveOn checks that values chosen early satisfy later constraints, beside
-// inputs that were forgotten in between.
+// TestInputsThatLiveOn checks that values chosen early satisfy later constraints, even if
+// other inputs were dropped in between.
 func TestInputsThatLiveOn(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -78,8 +78,8 @@ func TestBoundsEndTheSearch(t *testing.T) {
 	}
 }
 
-// TestUnwind checks that a bug that needs six rounds of a loop is found if a path may
-// reach its head seven times, and not if only six times.
+// TestUnwind checks a bug that needs six rounds of a loop. It must be found if a path may
+// visit the loop head seven times, but not if only six times.
 func TestUnwind(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)
@@ -95,8 +95,8 @@ func TestUnwind(t *testing.T) {
 	}
 }
 
-// TestUnroll compares unrolling with exhaustive execution, and its bugs' lengths with
-// those of the search path by path, which finds a shortest one.
+// TestUnroll compares unrolling with exhaustive execution. Its counterexamples must be as
+// long as those of the search by paths, which finds a shortest one.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	bugs := 0
@@ -124,9 +124,9 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// TestOneQueryADepth has ten choices in a row, whose results are all kept: 2^10 paths
-// lead to an assertion that holds. The search by paths queries each; unrolling makes one
-// query.
+// TestOneQueryADepth checks a program with a sequence of ten choices whose results are all
+// stored: 2^10 paths lead to an assertion that holds. The search by paths makes a query for
+// each path; unrolling makes one query.
 func TestOneQueryADepth(t *testing.T) {
 	const n = 10
 	b := enginetest.New(3+n, "x", "y")

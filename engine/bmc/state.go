@@ -21,13 +21,13 @@ type node struct {
 	conds []lia.Formula // constraints on the inputs, conjuncts
 	model []num.Int     // values of the inputs that satisfy conds
 
-	// back and before lead back to the parent. Before renumbering, inputs were the
-	// parent's followed by the edge's. back has each one's number here, or -1 if it was
-	// forgotten; then before has its value.
+	// back and before relate n to its parent. Before renumbering, the inputs were the
+	// parent's followed by the edge's. back has the number of each of them in n, or -1 if
+	// it was dropped; then before has its value.
 	back   []int
 	before []num.Int
-	// known has the inputs of a return that the procedure determines, by their place, as
-	// terms over the inputs before renumbering.
+	// known has the inputs of a returning edge that the procedure determines, by their
+	// index, as terms over the inputs before renumbering.
 	known map[int]lia.Term
 }
 
@@ -37,8 +37,8 @@ type call struct {
 	terms []lia.Term
 }
 
-// path returns the run to n. It reads the models from the end: an input that lives on
-// gets the value that later constraints need.
+// path returns the run to n. It goes through the models backwards: an input that n still
+// has gets its value from n's model, which satisfies later constraints too.
 func (n *node) path() cfa.Path {
 	path := make(cfa.Path, n.depth)
 	values := n.model
@@ -61,9 +61,8 @@ func (n *node) path() cfa.Path {
 	return path
 }
 
-// canonical forgets inputs on which the terms do not depend, and numbers the others by
-// first occurrence. model satisfies conds; n's terms and conds are over inputs
-// 0..len(model)-1.
+// canonical drops inputs on which the terms do not depend, and numbers the others by first
+// occurrence. model satisfies conds; n's terms and conds are over inputs 0..len(model)-1.
 func (n *node) canonical(model []num.Int) {
 	n.before = model
 	n.back = make([]int, len(model))
@@ -88,8 +87,8 @@ func (n *node) canonical(model []num.Int) {
 	for _, c := range n.calls {
 		needs(c.terms)
 	}
-	// Constraints that share an input with a needed one are needed, and so are their
-	// other inputs.
+	// A constraint that shares an input with a needed constraint or term is needed, and so
+	// are its other inputs.
 	open := slices.Clone(n.conds)
 	var kept []lia.Formula
 	for again := true; again; {
@@ -136,8 +135,8 @@ type seen struct {
 	byHash map[uint64][]*node
 }
 
-// add stores n unless it has a state with the same terms and no constraint that n lacks.
-// It reports whether n is new.
+// add stores n unless a stored state has the same terms and only constraints that n has
+// too. It reports whether n is new.
 func (s *seen) add(n *node) bool {
 	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1 + uint64(len(n.calls))
 	for _, t := range n.terms {

@@ -5,8 +5,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// unroll is Deepen with the option unroll: bounded model checking as published. It adds a
-// step to the unrolled formula and queries whether a run of that many steps reaches Error.
+// unroll implements Deepen with the option unroll: bounded model checking as published. It
+// adds a step to the unrolled formula and queries whether a run of that many steps reaches
+// Error.
 func (s *Search) unroll() (cfa.Path, error) {
 	u := s.unrolled
 	switch {

@@ -8,8 +8,8 @@ import (
 )
 
 // Bounded returns a context that ends after a number of units of work, and limits that
-// count them. Tests limit runs that need not end with it, since a time limit would depend
-// on the machine.
+// count them. Tests use it for runs that may not end by themselves, since a time limit
+// would depend on the machine.
 func Bounded(t testing.TB, units int) (context.Context, meter.Limits) {
 	ctx, cancel := context.WithCancel(t.Context())
 	left := units

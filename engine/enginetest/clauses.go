@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Clause adds an edge with premises: args are the values of all variables at a location.
-// The builder's program becomes one of clauses.
+// Clause adds an edge with premises: args are the values of all variables at the premise's
+// location. It marks the builder's program as clauses.
 func (b *Builder) Clause(from, to int, guard lia.Formula, sets map[int]lia.Term, premises ...Body) {
 	b.Edge(from, to, guard, sets)
 	e := &b.p.Edges[len(b.p.Edges)-1]
@@ -27,13 +27,13 @@ func (b *Builder) Clause(from, to int, guard lia.Formula, sets map[int]lia.Term,
 	b.p.Clauses = true
 }
 
-// Body is a predicate in the body of a clause, beside the source.
+// Body is a predicate in the body of a clause, in addition to the source.
 type Body struct {
 	At   int
 	Args []lia.Term
 }
 
-// clauseBox limits the variables of random clauses.
+// clauseBox limits the absolute values of the variables of random clauses.
 const clauseBox = 2
 
 // Clauses returns random Horn clauses over two small variables, with up to three
@@ -45,7 +45,7 @@ func Clauses(r *rand.Rand) Case {
 		return lia.And(lia.Le(t.AddConst(num.From(-clauseBox))), lia.Ge(t.AddConst(num.From(clauseBox))))
 	}
 	clause := func(from, to, bodies int) {
-		var known []lia.Term // values of the body
+		var known []lia.Term // values of the variables in the body
 		if from != 0 {
 			known = append(known, b.Var(0), b.Var(1))
 		}
@@ -140,8 +140,8 @@ func fixpoint(p *cfa.Program) engine.Verdict {
 	return engine.Safe
 }
 
-// inferred returns the points to which an edge leads from a point, with premises among the
-// known ones.
+// inferred returns the points to which an edge leads from a point, with its premises
+// satisfied by known points.
 func inferred(p *cfa.Program, e *cfa.Edge, s Point, known map[Point]bool) []Point {
 	values := make([]num.Int, len(p.Vars)+p.NumIn)
 	values[0], values[1] = num.From(s.X), num.From(s.Y)

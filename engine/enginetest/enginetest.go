@@ -53,7 +53,7 @@ func (b *Builder) Input() lia.Term {
 // Var returns variable i.
 func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
 
-// Edge adds an edge; sets maps variables to terms. Inputs that occur become the edge's.
+// Edge adds an edge; sets maps variables to terms. Inputs that occur in it become its own.
 func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}
 	guard.Vars(func(v lia.Var) { b.input(&e, v) })
@@ -219,9 +219,9 @@ func formatted(p *cfa.Program, fs []lia.Formula) string {
 	return strings.Join(texts, "; and ")
 }
 
-// Inductive checks facts edge by edge: they have a formula for every location that is
-// entered, at Entry true. At Error, which facts need not exclude, it is False unless they
-// say otherwise.
+// Inductive checks facts edge by edge. Facts must have a formula for every location that an
+// edge enters. At Entry the formula is true. At Error it is False if inv has none; facts
+// need not exclude Error.
 func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	at := func(l cfa.Loc) lia.Formula {
 		if l == p.Entry {

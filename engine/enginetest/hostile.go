@@ -8,9 +8,9 @@ import (
 )
 
 // Hostile returns programs in which the answer depends on details that an engine may
-// skip: paths to the error of several lengths, states that only look reachable, inputs
-// whose remainder matters, unreachable locations. Most have a safe and an unsafe version
-// that differ in a constant.
+// overlook: paths to the error of several lengths, states that only look reachable, inputs
+// whose remainder matters, unreachable locations. Most programs have a safe and an unsafe
+// version that differ in a constant.
 func Hostile() []Case {
 	var out []Case
 	n := func(c int64) lia.Term { return lia.Int(c) }
@@ -38,8 +38,8 @@ func Hostile() []Case {
 		})
 	}
 
-	// Three locations form a circle: the number of steps left determines the location of
-	// a run.
+	// Three locations form a circle: the number of remaining steps determines the location
+	// of a run.
 	twins("circle", func(open int64) *cfa.Program {
 		b := New(5, "x")
 		x := b.Var(0)
@@ -51,7 +51,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The edge is enabled for some input only: one that is a third of x.
+	// The edge is enabled only for one input: a third of x.
 	twins("a third", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -89,7 +89,8 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The variable that decides is dead at the start of the path and assigned on it.
+	// The variable that the guard tests is dead at the start of the path and assigned on
+	// it.
 	twins("dead at first", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -134,7 +135,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// An endless loop is beside the path to the error, which is entered once.
+	// There is an endless loop beside the path to the error; the path is entered once.
 	twins("once", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)

@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Peers checks an engine that receives and sends clauses (engine.Options.Peers): clauses
-// of others cannot cause a wrong answer, they are useful, and the same clauses cause the
-// same run. random is the number of programs tried besides Cases.
+// Peers checks an engine that receives and sends clauses (engine.Options.Peers). Received
+// clauses must not cause a wrong answer, they must be useful, and the same clauses must
+// cause the same run. random is the number of programs tried in addition to Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()
 	r := rand.New(rand.NewSource(13))
@@ -37,7 +37,7 @@ type liar struct {
 	r     *rand.Rand
 	p     *cfa.Program
 	takes [][]board.Fact
-	sent  []board.Fact // received by the liar
+	sent  []board.Fact // the clauses that the liar received
 }
 
 func (l *liar) Send(facts []board.Fact) { l.sent = append(l.sent, facts...) }
@@ -85,8 +85,9 @@ func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []tr
 	return res, events
 }
 
-// lies checks that clauses of others, right and wrong, cause no wrong verdict or
-// certificate; some are proved and taken. The same clauses cause the same run.
+// lies checks that received clauses, right or wrong, cause no wrong verdict or certificate,
+// that the engine proves and takes some of them, and that the same clauses cause the same
+// run.
 func (p peers) lies(t *testing.T, cases []Case) {
 	taken, sent := int64(0), 0
 	for i, c := range cases {

@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// box limits the variables of random programs, so that all states can be enumerated.
+// box limits the absolute values of the variables of random programs, so that all states
+// can be enumerated.
 const box = 4
 
 // Random returns a random program over two small variables with its verdict, found by
@@ -124,7 +125,7 @@ func (s Point) Value(v lia.Var) num.Int {
 }
 
 // After returns the points to which an edge of a random program leads from a point at its
-// source, over all inputs that its guard can admit; one for each choice of inputs.
+// source: one for each choice of inputs that its guard can admit.
 func After(p *cfa.Program, id cfa.EdgeID, s Point) []Point {
 	e := &p.Edges[id]
 	values := make([]num.Int, len(p.Vars)+p.NumIn)

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// Settings returns the values of options that an engine's tests try: each preset, and
-// each choice of a single option.
+// Settings returns the option values that an engine's tests try: each preset, and each
+// choice of a single option.
 func Settings(info engine.Info) map[string]map[string]string {
 	out := map[string]map[string]string{"": nil}
 	for _, p := range info.Presets {
@@ -32,14 +32,14 @@ func Settings(info engine.Info) map[string]map[string]string {
 // Differential compares an engine with exhaustive execution on random automata.
 type Differential struct {
 	Seed          int64
-	Rounds, Short int                          // programs, and how many with -short (rounds.Of)
-	Each          int                          // settings for each program
-	Units         int                          // of work for a run
-	Percent       int                          // of the runs that must decide
-	More          map[string]map[string]string // settings beyond Settings
+	Rounds, Short int                          // number of programs, and the number with -short (rounds.Of)
+	Each          int                          // number of settings for each program
+	Units         int                          // units of work for a run
+	Percent       int                          // percentage of the runs that must decide
+	More          map[string]map[string]string // settings in addition to those of Settings
 }
 
-// Run tries the engine's settings in turn.
+// Run runs the engine on the programs, with its settings in turn.
 func (s Differential) Run(t *testing.T, e engine.Engine) {
 	t.Helper()
 	info := e.Info()

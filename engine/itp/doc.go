@@ -3,38 +3,38 @@
 // # The idea
 //
 // McMillan (Interpolation and SAT-Based Model Checking, CAV 2003) takes one step from the
-// initial states. If no k - 1 further steps lead to the error, an interpolant of the step
-// against these is an image that is larger than the exact one, but none of its states is
-// that near the error. The next step starts from there, layer after layer, until a layer
-// has no states that the earlier ones lack. Then the union of the layers is an inductive
-// invariant. A path from a layer to the error shows nothing, unless it is layer 0, since
-// the layers over-approximate. Then k grows, the images become tighter, and the search
-// starts over.
+// initial states. If no k - 1 further steps lead from there to the error, the step formula
+// and the formula of these further steps have an interpolant. It is an image that is larger
+// than the exact one, but no state of it reaches the error in k - 1 steps. The next step
+// starts from the image, layer after layer, until a layer has no new states. Then the union
+// of the layers is an inductive invariant. Only from layer 0 is a path to the error a
+// counterexample, since the other layers over-approximate. If a path begins in another
+// layer, k grows, the images become tighter, and the search starts over.
 //
 // # How
 //
 // There is no transition relation. A layer has states at each location; the image of
 // an edge is an interpolant of
 //
-//	states & guard & x' = term for what the edge assigns     against
+//	states & guard & x' = term for what the edge assigns     and
 //	Error is fewer than k steps away from x', or from x where nothing is assigned
 //
-// and belongs to the edge's target, in its live variables. The second part is computed
-// backwards by substitution (package path), with the inputs of all steps as variables of
-// its own. The first part is kept small: an edge, and one case of the last layer. Images
-// of the last layer suffice, since those of earlier ones lie in the layers that followed;
-// option whole computes them of all layers, as published. Cases of an image that earlier
-// layers include are dropped.
+// over the live variables of the edge's target. The second formula is computed backwards by
+// substitution (package path), with the inputs of all steps as separate variables. The
+// first formula is small: it is about one edge and one disjunct of the last layer. It is
+// enough to compute images of the last layer, because the images of earlier layers are
+// contained in the layers that followed. The option whole computes the images of all
+// layers, as published. Disjuncts of an image that earlier layers include are dropped.
 //
 // # The certificate
 //
-// The invariant is the disjunction of the layers. They include every image of a case, and
-// no edge leads from them to Error, since its image against "Error is here" was empty. No
-// quantifier elimination is needed.
+// The invariant is the disjunction of the layers. They include the image of each of their
+// disjuncts, and no edge leads from them to Error, since each query for such an edge was
+// unsatisfiable. No quantifier elimination is needed.
 //
 // # What it does not do
 //
-// It need not terminate: there may be more and more layers, each a little larger, or a
-// larger k each time. Nothing learnt with one k is used with the next. The second part is
-// a formula of all paths to the error; the search gives up if it gets large.
+// It need not terminate: there may be more and more layers, each a little larger, or k may
+// grow forever. Nothing learnt with one k is used with the next. The second formula has all
+// paths of fewer than k steps to the error; the search gives up if the formula gets large.
 package itp

@@ -29,8 +29,8 @@ func (s *search) near(l cfa.Loc, n int) lia.Formula {
 }
 
 // image returns an over-approximation of the states to which an edge leads from some
-// states: an interpolant of the step against the states fewer than k steps away from the
-// error. If the step leads to one of those, it returns the path.
+// states: an interpolant between the step and the states fewer than k steps away from the
+// error. If the step leads to a state that near the error, it returns the path instead.
 func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err
@@ -116,7 +116,7 @@ func (s *search) tellMet(met *meets) {
 	for _, step := range met.path {
 		next, err := s.p.Step(at, states[len(states)-1], step)
 		if err != nil {
-			return // Follow has taken the same steps
+			return // Follow has already taken these steps
 		}
 		states = append(states, next)
 		at = s.p.Edges[step.Edge].To

@@ -47,8 +47,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestLayers checks that the layers of a run are emitted in order, those that met the
-// error with the path to it.
+// TestLayers checks that the layers of a run are emitted in order, and that a layer that
+// reaches the error comes with the path.
 func TestLayers(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -82,7 +82,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestLooksAhead checks that a limit on the steps looked ahead ends the search.
+// TestLooksAhead checks that the limit on k ends the search.
 func TestLooksAhead(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	cfg.K = 3

@@ -26,21 +26,20 @@ type search struct {
 	bad   *path.Backward
 	after *step.Copy // fresh names for assigned variables
 
-	k     int     // steps looked ahead
+	k     int     // the bound: images exclude states fewer than k steps away from Error
 	at    []place // by location, for this k
 	layer int
 	count struct{ images, known, spurious, layers int64 }
 	itp   itp.Stats
 }
 
-// place is the search's knowledge about a location: the states of all layers, as cubes
-// and other formulas.
+// place has the states of all layers at a location, as cubes and other formulas.
 type place struct {
 	states []lia.Formula
 	last   []lia.Formula // the states of the last layer
 	next   []lia.Formula // the states of the layer under construction
-	near   lia.Formula   // fewer than k steps away from Error; inputs are free
-	s      *smt.Solver   // for the complement of states
+	near   lia.Formula   // the states fewer than k steps away from Error; inputs are free variables
+	s      *smt.Solver   // asserts the complement of states
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
@@ -73,7 +72,7 @@ var (
 	errLarge = engine.Reason{Code: engine.GaveUp, Text: "the formula of the paths of this many steps to the error is too large"}
 )
 
-// mostLiterals limits the formulas of the paths to the error.
+// mostLiterals limits the size of the formulas of the paths to the error.
 const mostLiterals = 20000
 
 func (s *search) run() (engine.Result, error) {
@@ -112,9 +111,9 @@ func (s *search) size() (n int) {
 	return n
 }
 
-// layers computes layers from the entry until one adds nothing: then their union is an
-// invariant. If a layer leads to the error within k steps, it returns that path. From
-// layer 0 it is a run.
+// layers computes layers from the entry until a layer has no new states: then their union
+// is an invariant. If a layer leads to the error within k steps, it returns that path. A
+// path from layer 0 is a run.
 func (s *search) layers() (*meets, error) {
 	s.at = make([]place, len(s.p.Locs))
 	for l := range s.at {
@@ -152,7 +151,7 @@ func (s *search) layers() (*meets, error) {
 	return nil, nil
 }
 
-// from returns the states of a location of which images are computed.
+// from returns the states of a location whose images are computed.
 func (s *search) from(l cfa.Loc) []lia.Formula {
 	a := &s.at[l]
 	if s.cfg.Whole && len(a.last) > 0 {
@@ -161,7 +160,8 @@ func (s *search) from(l cfa.Loc) []lia.Formula {
 	return a.last
 }
 
-// add adds to a location the cases of an image that it lacks.
+// add adds to a location the disjuncts of an image that its layers do not include, and
+// reports whether there were any.
 func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	cases := []lia.Formula{image}
 	if image.Op() == lia.OpOr {

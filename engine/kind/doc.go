@@ -17,49 +17,49 @@
 //     auxiliary invariants, found by sampling (option seeds) or, in a portfolio, lemmas
 //     of other engines.
 //
-// # How
+// The base case is bounded search (package bmc), one depth further for each k. The
+// induction step goes backward, edge by edge and without a transition relation. For each
+// location it has regions: sets of states from which a path of exactly k steps leads to the
+// error. For each edge into a region it queries for a state before the edge that is in no
+// earlier region and satisfies the facts. Assignments are substituted, and the inputs of an
+// edge are eliminated exactly (package qe), existentially: some input leads into the
+// region. A region is a cube if guards are cubes, and stores the edge and the region with
+// which its path continues. If there is no such state, the edge adds no region: each state
+// before it is in a known region, or unreachable. The facts are inductive together, so it
+// is enough to assume them where a path begins. A fact is asserted in the solver when it
+// excludes a path that was found, and an event says so.
 //
-// The base case is bounded search (package bmc), one depth further for each k. The step
-// goes backward, edge by edge and without a transition relation. For each location it has
-// regions from which a path of exactly k steps leads to the error. Over each edge it
-// queries for a state before a region that is in no earlier region and satisfies the
-// facts. Assignments are substituted, and the inputs of an edge are eliminated exactly
-// (package qe), existentially: some input leads on. A region is a cube, as far as guards
-// are, and stores the edge and the region with which its path continues. If there is no
-// such state, the edge adds nothing: each of its states is in a known region, or
-// unreachable. The facts are inductive together, so it is enough to assume them where a
-// path begins. A fact joins the solver when it excludes a path that was found, and an
-// event says so.
-//
-// A region at the entry is a run to the error, with or without the base case. The base
-// case only finds runs sooner: after its limit on states the step continues alone.
+// A region at the entry gives a run to the error, so the search is complete even without
+// the base case. The base case only finds runs sooner: after its limit on states the
+// induction step continues alone.
 //
 // # Unrolled
 //
-// With the option unroll (preset UNROLL) base case and step are as published: each is one
-// query for each k, to one incremental solver with the transition formula of k steps
-// (package path, Unrolling). The step's paths begin anywhere but at the entry, where the
-// base case's begin. The preset SIMPLE adds simple-path constraints: for each pair of
-// steps and each location, the values of the live variables differ there. A constraint is
-// added when the solver's model violates it, since few pairs ever coincide. The same
-// holds for facts.
+// With the option unroll (preset UNROLL) base case and induction step are as published:
+// each is one query for each k, to one incremental solver with the transition formula of k
+// steps (package path, Unrolling). Paths of the induction step begin anywhere but at the
+// entry, where the paths of the base case begin. The preset SIMPLE adds simple-path
+// constraints: for each pair of steps and each location, the values of the live variables
+// differ. A constraint is added when the solver's model violates it, since few pairs of
+// states are ever equal. Facts are added in the same way.
 //
-// Simple paths make the search complete for programs with finitely many states: there is a
-// longest one. With unbounded integers there need not be, as a counter shows that starts
-// anywhere. Without the constraints a loop that the error can be reached from suffices for
-// paths of every length.
+// With simple paths the search is complete for programs with finitely many states, because
+// there is a longest simple path. With unbounded integers there may be none: a counter can
+// start at any value. Without the constraints, a loop from which the error is reachable is
+// enough for paths of every length.
 //
-// When the step holds the regions of the shortest paths are computed for the certificate.
-// They are what this mode spares the search, so it is not faster; it exists for comparison.
+// When the unrolled induction step holds, the regions of the shortest paths are computed
+// for the certificate. The search itself avoids computing them, so this mode is not faster
+// as a whole; it exists for comparison.
 //
 // # The certificate
 //
 // The invariant says that the facts hold and that no path of fewer than k steps leads to
-// the error. It is inductive: a step from it into a region of j < k steps would begin in
-// a region of j + 1 steps. For j + 1 < k the invariant excludes that region, and for j +
-// 1 = k the induction step has refuted it. Regions have no inputs, so the invariant is a
-// formula about states. If the elimination of inputs exceeds its budget there is no
-// verdict.
+// the error. It is inductive: a step from it into a region of j < k steps would begin in a
+// region of j + 1 steps. For j + 1 < k the invariant excludes that region, and for j + 1 =
+// k the induction step has shown that there is none. Regions have no inputs, so the
+// invariant is a formula about states. If the elimination of inputs exceeds its budget
+// there is no verdict.
 //
 // The same invariant follows from the unrolled step, with or without simple paths: if a
 // state reaches the error at all, its shortest path there is simple, and so has fewer than

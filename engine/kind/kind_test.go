@@ -42,7 +42,7 @@ func TestRandomPrograms(t *testing.T) {
 		}
 		cfg.Unroll, cfg.Simple = r.Intn(3) == 0, r.Intn(2) == 0
 		if !cfg.Shortest || cfg.Unroll {
-			cfg.K = 8 // paths of every length may exist, and their formulas grow
+			cfg.K = 8 // paths of every length may exist, and their formulas grow, so limit k
 		}
 		res, _ := run(t, c, cfg)
 		if res.Verdict != engine.Unknown {
@@ -94,9 +94,9 @@ func TestSimplePaths(t *testing.T) {
 	}
 }
 
-// TestUnroll compares the unrolled step with that by regions: without constraints on paths
-// both hold for the same k and find runs of the same length. Simple paths need a k between
-// that and the k for shortest paths.
+// TestUnroll compares the unrolled induction step with the one by regions. Without
+// constraints on paths both must hold for the same k and find runs of the same length. With
+// simple paths the k must be between this k and the one for shortest paths.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(23))
 	proofs := 0
@@ -128,7 +128,8 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// climb adds y to x, which stays positive because y does; no number of steps shows that.
+// climb adds y to x. x stays positive because y is positive, but no number of steps shows
+// that.
 func climb() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -171,8 +172,8 @@ func auxiliary(t *testing.T, unroll bool) {
 	}
 }
 
-// TestInputs checks that the step is refuted if some input leads to the error, not only
-// if all do, and that the certificate has no inputs.
+// TestInputs checks that the induction step fails if some input leads to the error, not
+// only if all inputs do, and that the certificate has no inputs.
 func TestInputs(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x := b.Var(0)
@@ -193,8 +194,8 @@ func TestInputs(t *testing.T) {
 	})
 }
 
-// TestTakes checks that facts published by another engine make the step hold, and are
-// part of the certificate.
+// TestTakes checks that facts published by another engine make the induction step hold, and
+// are part of the certificate.
 func TestTakes(t *testing.T) {
 	c := climb()
 	shared := &board.Board{}

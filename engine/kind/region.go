@@ -11,23 +11,23 @@ import (
 	"ic3play/lia/smt"
 )
 
-// region is a set of states of a location from which a path leads to the error: for each
-// of them some inputs lead over edge into next.
+// region is a set of states of a location from which a path leads to the error: from each
+// of them edge leads into next with some inputs.
 type region struct {
 	loc  cfa.Loc
 	f    lia.Formula
 	edge cfa.EdgeID
-	next *region // nil at Error
+	next *region // nil if edge leads to Error
 }
 
-// place is the search's knowledge about a location.
+// place has the facts and regions of a location.
 type place struct {
 	facts   []lia.Formula // hold in every reachable state
 	used    map[int]bool  // the facts that have excluded a path
 	regions []*region
-	s       *smt.Solver // of the facts used and, for shortest paths, the regions' complement
-	// k and other are only used if paths need not be shortest: other selects the
-	// complement of the regions of bound k.
+	s       *smt.Solver // has the used facts and, if paths must be shortest, the complement of the regions
+	// k and other are only used if paths need not be shortest: the literal other enables
+	// the complement of the regions of bound k.
 	k     int
 	other smt.Lit
 }
@@ -41,8 +41,8 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 	return a.s
 }
 
-// asked returns the assumptions of a query about the states of f at a location that no
-// relevant region contains.
+// asked returns the assumptions of a query for a state of f at a location that is in none
+// of the regions to be excluded.
 func (s *search) asked(l cfa.Loc, f lia.Formula) []smt.Lit {
 	sv, a := s.solver(l), &s.at[l]
 	asm := []smt.Lit{sv.Lit(f)}
@@ -58,8 +58,8 @@ func (s *search) asked(l cfa.Loc, f lia.Formula) []smt.Lit {
 	return append(asm, a.other)
 }
 
-// add adds a region to a location: for all bounds, or only for this one if paths need not
-// be shortest.
+// add adds a region to a location: for all bounds or, if paths need not be shortest, only
+// for this one.
 func (s *search) add(r *region) {
 	a := &s.at[r.loc]
 	a.regions = append(a.regions, r)
@@ -71,9 +71,9 @@ func (s *search) add(r *region) {
 	}
 }
 
-// backward is the induction step: which paths of k steps lead to the error? It replaces
-// the regions of the previous bound by those one step before them. It returns a region at
-// Entry, since there is a run from it.
+// backward is the induction step for k: it computes the regions from which paths of k steps
+// lead to the error, from the regions of the previous bound. It returns a region at Entry
+// if there is one, since a run begins there.
 func (s *search) backward() (*region, error) {
 	before := s.new
 	s.new = nil
@@ -112,8 +112,8 @@ func (s *search) backward() (*region, error) {
 	return nil, nil
 }
 
-// reaches reports whether an edge leads from an allowed state into next. Facts join the
-// solver if they exclude a state that was found.
+// reaches reports whether an edge leads from an allowed state into next. It asserts a fact
+// if the fact excludes a state that was found.
 func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
@@ -172,8 +172,8 @@ func (s *search) allowed(l cfa.Loc, f lia.Formula) (bool, error) {
 	}
 }
 
-// split returns regions of the states from which an edge leads into next: cubes, without
-// those whose states are all known or excluded.
+// split returns regions of the states from which an edge leads into next. They are cubes,
+// without those whose states are all in known regions or excluded by facts.
 func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(way)
@@ -236,9 +236,9 @@ func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Pa
 	return path, states, nil
 }
 
-// invariant returns that the facts hold and that no path of fewer than k steps leads to
-// the error. It is inductive: a step from it to a state with a path of fewer than k steps
-// would begin a path of fewer than k steps, or of k.
+// invariant returns the formula that the facts hold and no path of fewer than k steps leads
+// to the error. It is inductive: a step to a state from which a path of fewer than k steps
+// leads to the error would begin a path of at most k steps, and there is none.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

@@ -26,10 +26,11 @@ type search struct {
 	tell teller
 
 	base *bmc.Search      // nil after it has ended
-	left map[string]int64 // its statistics at that time
+	left map[string]int64 // statistics of base when it ended
 	at   []place          // by location
 	new  []*region        // the regions of the previous bound
-	// unrolled is the step with the option unroll; regions are only for its certificate.
+	// unrolled is the induction step with the option unroll; regions are then only for the
+	// certificate.
 	unrolled *unrolled
 	k        int
 	count    struct{ regions, refuted, excluded, eliminations, taken int64 }
@@ -44,7 +45,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]l
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
 	s.tell = newTeller(m, p, s.rec)
 	if cfg.Unroll {
-		s.cfg.Shortest = true // for the certificate
+		s.cfg.Shortest = true // the certificate needs regions of shortest paths
 		s.unrolled = &unrolled{u: path.UnrollAnywhere(m, p, s.q.SMT), simple: cfg.Simple}
 	}
 	if cfg.States > 0 || cfg.Unroll {
@@ -133,7 +134,7 @@ func (s *search) run() (engine.Result, error) {
 	}
 }
 
-// found returns the run from a region at Entry.
+// found returns the run that begins in a region at Entry.
 func (s *search) found(start *region, err error) (engine.Result, error) {
 	if err != nil {
 		return engine.Result{}, err
@@ -146,15 +147,15 @@ func (s *search) found(start *region, err error) (engine.Result, error) {
 	return engine.Result{Verdict: engine.Unsafe, Path: run}, nil
 }
 
-// safe returns the proof by the regions found.
+// safe returns the result with the invariant that the regions give.
 func (s *search) safe() engine.Result {
 	s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.k, Loc: -1, Edge: -1})
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}
 }
 
-// deepen is the base case: it looks for a run of k steps to the error. When it can find
-// no more, the search continues without it: the induction step finds paths from the entry
-// to the error too, backwards.
+// deepen is the base case: it looks for a run of k steps to the error. When it has reached
+// a limit, the search continues without it: the induction step also finds paths from the
+// entry to the error, backwards.
 func (s *search) deepen() (cfa.Path, error) {
 	if s.base == nil {
 		return nil, nil
@@ -167,7 +168,7 @@ func (s *search) deepen() (cfa.Path, error) {
 		s.base.Found(run)
 		return run, nil
 	case s.unrolled != nil && reason.Code != engine.Exhausted:
-		return nil, err // nobody else looks at paths from the entry
+		return nil, err // only the base case looks for paths from the entry
 	case hasReason, errors.Is(err, meter.ErrGaveUp):
 		s.left, s.base = s.base.Stats(), nil
 		return nil, nil

@@ -10,17 +10,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// teller emits events about paths that the induction step finds. It has solvers of its
-// own, and a meter that counts no work, so that listeners do not change the search.
+// teller emits events about paths that the induction step finds. It has its own solvers,
+// and a meter that counts no work, so that recording does not change the search.
 type teller struct {
 	p    *cfa.Program
 	rec  trace.Named
 	m    *meter.Meter
 	live *cfa.Liveness
-	of   []asked // for this bound, by location
+	of   []asked // by location, for this bound
 }
 
-// asked is the result of the induction step at a location, if it was tried.
+// asked is the result of the induction step at a location, if it was queried there.
 type asked uint8
 
 const (
@@ -37,7 +37,7 @@ func newTeller(m *meter.Meter, p *cfa.Program, rec trace.Named) teller {
 	return t
 }
 
-// opens begins a bound.
+// opens clears the results at the start of a bound.
 func (t *teller) opens() {
 	if t.rec.On() {
 		t.of = make([]asked, len(t.p.Locs))
@@ -51,7 +51,7 @@ func (t *teller) asks(l cfa.Loc) {
 	}
 }
 
-// closes emits the locations where the step over k holds.
+// closes emits the locations where the induction step for k holds.
 func (t *teller) closes(k int) {
 	if !t.rec.On() {
 		return
@@ -63,7 +63,7 @@ func (t *teller) closes(k int) {
 	}
 }
 
-// holds emits that the step over k holds at all locations.
+// holds emits that the induction step for k holds at all locations.
 func (t *teller) holds(k int) {
 	if !t.rec.On() {
 		return
@@ -82,7 +82,7 @@ func (t *teller) way(e trace.Event, path cfa.Path, states []cfa.State) {
 	}
 }
 
-// fails emits a path that refutes the step over k, at most one for each location.
+// fails emits a path that refutes the induction step for k, at most one for each location.
 func (t *teller) fails(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	from := t.p.Edges[id].From
 	if !t.rec.On() || t.of[from] == fails {
@@ -99,8 +99,8 @@ func (t *teller) excluded(k int, id cfa.EdgeID, next *region, value func(lia.Var
 	}
 }
 
-// mostTold is the greatest length of paths in events, since each bound has that many
-// states again.
+// mostTold limits the length of paths in events, because the path of each bound has as many
+// states as the bound.
 const mostTold = 64
 
 // path emits the path that begins in a model's state and goes over an edge into next. It
@@ -114,7 +114,7 @@ func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia
 	for v := range first {
 		first[v] = value(lia.Var(v))
 	}
-	// The search's solvers have no use for the formulas about the path's states.
+	// These formulas would burden the search's solvers, so use new ones.
 	q := &step.Solvers{Meter: t.m, SMT: smt.NewContext(smt.Options{})}
 	path, states, err := follow(q, t.p, &region{loc: edge.From, edge: id, next: next}, first)
 	if err != nil {

@@ -8,19 +8,19 @@ import (
 )
 
 // unrolled is the induction step on the unrolled transition formula: is there a path of k
-// steps to Error from any location but Entry? Entry is the base case's.
+// steps to Error from any location but Entry? The base case covers paths from Entry.
 type unrolled struct {
 	u        *path.Unrolling
 	simple   bool
 	distinct int64 // simple-path constraints added
 }
 
-// step is the induction step over s.k. It returns that it holds, or emits a path that
-// refutes it.
+// step is the induction step for s.k. It returns true if the step holds; otherwise it emits
+// a path that refutes it.
 //
 // Facts and simple-path constraints are added when a model violates them (Eén and
-// Sörensson, Temporal Induction by Incremental SAT Solving, 2003): of the k(k-1)/2 pairs
-// of states few ever coincide, and each inequation of states is a disjunction.
+// Sörensson, Temporal Induction by Incremental SAT Solving, 2003): of the k(k-1)/2 pairs of
+// states few are ever equal, and each inequation of states is a disjunction.
 func (s *search) step() (bool, error) {
 	u := s.unrolled.u
 	if err := u.Extend(); err != nil {
@@ -64,15 +64,15 @@ func (s *search) step() (bool, error) {
 	}
 }
 
-// certified returns the invariant that a step over k implies, or a run that the base case
-// has missed.
+// certified returns the invariant that the induction step for k implies, or a run that the
+// base case has missed.
 //
-// Say no path of k steps leads to Error, or no simple one. If a state can reach Error, its
-// shortest path there has no state twice, and neither has a part of it. So that path has
-// fewer than k steps: otherwise its last k steps would refute the step. Thus the states that
-// are in no region of shortest paths of fewer than k steps are those that cannot reach
-// Error, as far as the facts hold. The regions are computed as in the search without
-// unroll, backward and exactly, and there are none of k steps.
+// Suppose that no path of k steps leads to Error, or no simple path. If a state can reach
+// Error, its shortest path there has no state twice, and neither has a part of that path.
+// So that path has fewer than k steps: otherwise its last k steps would refute the
+// induction step. Thus the states that are in no region of shortest paths of fewer than k
+// steps cannot reach Error, as long as the facts hold. The regions are computed backward
+// and exactly, as in the search without unroll, and none has paths of k steps.
 func (s *search) certified() (engine.Result, error) {
 	s.tell = teller{p: s.p}
 	defer func(n int64) { s.count.excluded = n }(s.count.excluded)

@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// hull is the affine hull of a set of points: the equations that hold for all of them,
-// each term = 0.
+// hull is the affine hull of a set of points, as the equations term = 0 that hold for all
+// of them.
 type hull struct {
 	eqs []lia.Term
 }
@@ -20,18 +20,20 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	return h
 }
 
-// maxEqBits is the size of coefficients above which equations are dropped as artefacts.
+// maxEqBits limits the size of coefficients: equations with larger ones are dropped as
+// artefacts.
 const maxEqBits = 24
 
-// join adds a point. It reports whether an equation was lost. It combines the equations
-// that the point violates pairwise with one of them, so that the combinations hold:
-// exactly one dimension is lost.
+// join adds a point, and reports whether an equation was dropped. It combines one of the
+// equations that the point violates with each of the others, so that the point satisfies
+// the combinations. This drops exactly one equation.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int
 	for i, e := range h.eqs {
 		if v := e.Eval(point); !v.IsZero() {
-			// Give up the simplest violated equation: fewest variables, smallest error.
+			// As this equation take the simplest violated one: fewest variables, smallest
+			// error.
 			if pivot < 0 || len(e.Monos()) < len(h.eqs[pivot].Monos()) ||
 				len(e.Monos()) == len(h.eqs[pivot].Monos()) && v.Abs().Less(at.Abs()) {
 				pivot, at = i, v

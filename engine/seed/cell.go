@@ -8,27 +8,29 @@ import (
 	"ic3play/lia/num"
 )
 
-// An array is an index k, which never changes, and the content of the cell k. A loop has
-// visited the cell or has yet to visit it: the content is one thing in the phase k < i and
-// another in k >= i. Guards test k = i, where the loop reads or writes a cell; so k < i and
-// k > i tell phases apart. With the bound i < n of the loop so does k < n: what holds of
-// all cells that it visited. Where a loop visits cells of two arrays, or two cells of one,
-// in the same round, as a[i] and b[n - 1 - i], their indices are tied: k + m = n - 1.
+// An array of any size has two variables: an index k, which never changes, and the content
+// of cell k. In each round, a loop either has visited cell k or not: the content satisfies
+// one fact in the phase k < i and another in k >= i. Guards test k = i where the loop reads
+// or writes a cell, so the literals k < i and k > i distinguish the phases. With the bound
+// i < n of the loop, k < n distinguishes them too: it holds for all cells that the loop has
+// visited at its end. If a loop visits cells of two arrays, or two cells of one array, in
+// the same round, as a[i] and b[n - 1 - i], an equation relates their indices: k + m = n -
+// 1.
 
 const (
-	// mostCellPhases limits the literals about cells that divide a location.
+	// mostCellPhases limits the literals about cells that split a location.
 	mostCellPhases = 7
-	// mostCells limits the locations of a program with phases of cells, and mostCellWays the
-	// edges for each of them.
+	// mostCells limits the locations of a program that is split by phases of cells, and
+	// mostCellWays the edges for each of them.
 	mostCells    = 240
 	mostCellWays = 16
-	// mostTies limits the ties of a loop.
+	// mostTies limits the equations between indices for one loop.
 	mostTies = 4
 )
 
-// divideByCells sets the literals that tell phases apart at locations where some are about
-// cells of arrays. Of variables that facts say are equal it takes one. It reports whether
-// the program has such cells.
+// divideByCells sets the literals that distinguish the phases at locations where some of
+// these literals are about cells of arrays. If facts say that variables are equal, it uses
+// only one of them. It reports whether the program has such cells.
 func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
 	isIndex := make([]bool, len(p.Vars))
 	some := false
@@ -83,8 +85,8 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts m
 	return true
 }
 
-// equals returns the substitution of variables by others, or by numbers, that are equal by one
-// fact or by two.
+// equals returns a substitution that replaces a variable by another variable, or by a
+// number, if one or two facts say that they are equal.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := func(v lia.Var) (lia.Term, bool) { t, ok := to[v]; return t, ok }
@@ -105,7 +107,7 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 		if len(ms) == 0 || len(ms) > 2 {
 			continue
 		}
-		last := ms[len(ms)-1] // the later variable goes: it may be the length of an array
+		last := ms[len(ms)-1] // replace the later variable: it may be the length of an array
 		if !last.Coef.Abs().IsOne() {
 			continue
 		}
@@ -121,8 +123,8 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// visited returns copies of the term b in which the cell's index replaces a counter. The
-// equation visit = 0 says that the loop visits the cell; it is solved for the counter.
+// visited returns copies of the term b in which the cell's index replaces a counter. It
+// solves the equation visit = 0, which says that the loop visits the cell, for the counter.
 func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
 	for _, m := range b.Monos() {
@@ -139,8 +141,8 @@ func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	return out
 }
 
-// last returns a term that is at most 0 for each cell that a loop with several counters visits:
-// k - 10*n + 1 for k = 10*i + j with i < n and j < 10.
+// last returns a term that is at most 0 for each cell that a loop with several counters
+// visits. For example, it is k - 10*n + 1 for k = 10*i + j with i < n and j < 10.
 func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term, isIndex []bool) (lia.Term, bool) {
 	for _, m := range visit.Monos() {
 		if isIndex[m.Var] && m.Coef.Sign() < 0 {
@@ -164,7 +166,8 @@ func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term,
 	return visit, counters > 1
 }
 
-// endsAt reports whether a loop, or one in it, ends where t <= 0 is false.
+// endsAt reports whether the loop of these edges, or a loop inside it, has an exit that
+// requires t > 0.
 func endsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	above := lia.Gt(t)
 	for _, id := range edges {
@@ -178,8 +181,8 @@ func endsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return false
 }
 
-// changes reports whether some edge changes the cell where visit = 0: another edge that only
-// differs in that it passes by the cell assigns less.
+// changes reports whether some edge changes the cell where visit = 0: there is a parallel
+// edge that differs only in its guard, visit != 0, and in having fewer assignments.
 func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, other := range edges {
@@ -192,8 +195,8 @@ func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	return false
 }
 
-// differ reports whether two conjunctions are equal but that one has a literal where the
-// other one has its negation.
+// differ reports whether f and g are equal conjunctions except that f has literal where g
+// has its negation.
 func differ(f, g, literal lia.Formula) bool {
 	has, without := false, false
 	for _, a := range f.Conjuncts() {
@@ -208,7 +211,7 @@ func differ(f, g, literal lia.Formula) bool {
 	return has && without && len(f.Conjuncts()) == len(g.Conjuncts())
 }
 
-// changing returns the variables that edges change.
+// changing returns the variables that some of the edges change.
 func changing(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
 	out := map[lia.Var]bool{}
 	for _, id := range edges {
@@ -219,8 +222,8 @@ func changing(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
 	return out
 }
 
-// ties returns how two indices are related where a loop visits the cells of both in the same
-// round: k + m = n - 1 where it copies a[i] to b[n - 1 - i].
+// ties returns equations between two indices of cells that a loop visits in the same round:
+// k + m = n - 1 if it copies a[i] to b[n - 1 - i].
 func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []lia.Literal {
 	moved := changing(p, edges)
 	var out []lia.Literal
@@ -262,16 +265,17 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	return out
 }
 
-// visit is a term, like k - i, that is 0 where a loop is at the cell k.
+// visit describes where a loop visits the cell k: when the term t, like k - i, is 0.
 type visit struct {
 	t      lia.Term
 	writes bool // some edge changes the cell there
-	// then is t of a write with other variables, which are equal there: the counter, which has
-	// moved on, in place of a temporary variable.
+	// then, for a write, is t with variables replaced by others that have the same values
+	// at that place. For example, it has the loop's counter, which has already been
+	// increased, in place of a temporary variable.
 	then lia.Term
 }
 
-// visits returns the visits of cells on some edges.
+// visits returns the visits of cells that guards of some edges test.
 func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []visit {
 	var out []visit
 	for _, id := range edges {
@@ -294,7 +298,8 @@ func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Lo
 	return out
 }
 
-// mentions reports whether a term has indices of cells, and inputs.
+// mentions reports whether a term mentions an index of a cell, and whether it mentions an
+// input.
 func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 	for _, m := range t.Monos() {
 		input = input || p.IsInput(m.Var)
@@ -303,12 +308,12 @@ func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 	return index, input
 }
 
-// aboutCells returns the literals about indices of cells that tell the phases of a loop
-// apart, the most useful ones first.
+// aboutCells returns the literals about indices of cells that distinguish the phases of a
+// loop, the most useful ones first.
 func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
 	visits := visits(p, edges, isIndex, facts)
 	var bounds []lia.Term        // t for guards t <= 0
-	var remainders []lia.Literal // about counters
+	var remainders []lia.Literal // divisibility literals about counters
 	for _, id := range edges {
 		p.Edges[id].Guard.Walk(func(f lia.Formula) {
 			if f.Op() != lia.OpLit {
@@ -349,7 +354,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		}
 	}
 	for _, v := range visits {
-		if s := stride(p, edges, v.t); s.Cmp(num.One()) > 0 { // the loop visits each s-th cell
+		if s := stride(p, edges, v.t); s.Cmp(num.One()) > 0 { // the loop visits only each s-th cell
 			if f := lia.Divides(s, v.t); f.Op() == lia.OpLit {
 				out = append(out, f.Lit())
 			}
@@ -384,7 +389,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		}
 	}
 	until(false)
-	for _, v := range visits { // of a cell that is read the loop's bounds say more
+	for _, v := range visits { // for a cell that is only read, the loop's bounds are more useful
 		sides(v.t)
 	}
 	until(true)
@@ -399,8 +404,8 @@ func rises(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	})
 }
 
-// stride returns the greatest number that divides every change of a term in a loop; 0 if it
-// does not change by constants, or not at all.
+// stride returns the greatest number that divides every change of a term in a loop. It is 0
+// if the term does not change, or not by constants.
 func stride(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) num.Int {
 	s := num.Zero()
 	for _, id := range edges {

@@ -7,19 +7,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop limits a variable to the increment of a round times the number of rounds: x
-// grows by 0 to 999 in each round and n counts them, so x - 999n does not grow. Neither
-// bounds of single variables nor of sums and differences express that, and with C's own
-// integers it is the reason why a sum stays in its type. So the forms that provably do
-// not grow, or do not shrink, in a round are added to the vocabulary, as templates
-// (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear Systems Using
+// A loop limits a variable to the increment of a round times the number of rounds: if x
+// grows by 0 to 999 in each round and n counts the rounds, x - 999n does not grow. Bounds
+// of single variables, sums and differences cannot express this, and with C's own integers
+// it is often the reason why a sum does not overflow. So the forms that provably do not
+// grow, or do not shrink, in a round are added to the vocabulary, as templates
+// (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear Systems Using Mathematical
+// Programming", VMCAI 2005).
 // Mathematical Programming", VMCAI 2005).
 
 // mostDrifts limits the forms that are added at a location.
 const mostDrifts = 16
 
-// drifts returns, by location, forms that according to the facts move in one direction
-// only.
+// drifts returns, by location, linear forms that change in only one direction according to
+// the facts.
 func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Term {
 	d := drift{p: p, facts: facts, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]lia.Term{}}
 	for l := range p.Locs {
@@ -92,10 +93,11 @@ func (d *drift) add(l cfa.Loc, t lia.Term) {
 	}
 }
 
-// nested adds forms of a loop within a loop. The inner one, at loc, moves its counter n
-// from its value on the entering edges to its value on the leaving ones, and x grows with
-// it. So x grows by a fixed amount in each round of the outer loop. A variable that the
-// outer loop's edges move, and the inner loop's do not, counts these rounds.
+// nested adds forms for a loop within a loop. The inner loop, at loc, moves its counter n
+// from its value on the entering edges to its value on the leaving edges, and x grows with
+// n. So x grows by a fixed amount in each round of the outer loop. A variable that the
+// outer loop's edges change by a constant, and the inner loop's edges do not change, counts
+// these rounds.
 func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Before()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
@@ -127,9 +129,9 @@ func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) 
 	}
 }
 
-// steps returns the amount by which the edges of the loops around loc move a variable,
+// steps returns the amount by which the edges of the loops around loc change a variable,
 // except the edges from loc to loc. It is 0 if there is no single amount, or if an edge
-// from loc to loc moves the variable too.
+// from loc to loc changes the variable too.
 func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {
@@ -148,7 +150,8 @@ func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	return step
 }
 
-// values returns the values of a term of each edge over the edges that are feasible.
+// values returns an interval of the values that the term of(e) has on the feasible ones of
+// some edges.
 func (d *drift) values(edges []*cfa.Edge, of func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
 		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))

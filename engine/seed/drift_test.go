@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// find finds facts of a program whose values are declared bounded, or not.
+// find finds facts of a program whose values are declared bounded or unbounded.
 func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	t.Helper()
 	q := p.With(p.Locs, p.Edges)
@@ -58,8 +58,8 @@ func TestDrifts(t *testing.T) {
 	}
 }
 
-// TestNestedDrifts checks two nested loops, each up to an input: the inner one's counter
-// has a lower and an upper bound.
+// TestNestedDrifts checks two nested loops with inputs as limits: the count of the inner
+// loop's rounds must get a lower and an upper bound.
 func TestNestedDrifts(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	b := cfatest.New(5, 5) // i up to n, j up to m, k counts
@@ -82,11 +82,11 @@ func TestNestedDrifts(t *testing.T) {
 	}
 }
 
-// TestSettled checks that a test after a loop, of a variable that the loop does not
-// change, divides the loop's states.
+// TestSettled checks that the test of a variable that the loop before it does not change
+// splits the loop's states.
 func TestSettled(t *testing.T) {
 	v, plus := cfatest.V, cfatest.Plus
-	b := cfatest.New(3, 3) // from 0 if the flag is even, otherwise from 7, both count
+	b := cfatest.New(3, 3) // both variables count from 0 if the flag is even, otherwise from 7
 	for _, first := range []int{0, 7} {
 		e := b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(int64(first))))
 		n := b.Input(e, cfa.Nondet)
@@ -107,8 +107,8 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// TestBoundedFactsAreInductive checks that facts of programs whose values wrap around are
-// inductive.
+// TestBoundedFactsAreInductive checks that the facts of programs whose values wrap around
+// are inductive.
 func TestBoundedFactsAreInductive(t *testing.T) {
 	said, excludes := 0, 0
 	n := rounds.Of(t, 60, 20)

@@ -20,8 +20,8 @@ type Options struct {
 	Source  string // names the engine in events
 	Queries int    // limit on solver queries; 0 means 4000
 	Locs    int    // programs with more locations get no seeds; 0 means 400
-	Vars    int    // if more are live, only related ones are compared; 0 means 24
-	// SMTLog is that of engine.Options.
+	Vars    int    // if more are live at a location, only related ones are compared; 0 means 24
+	// SMTLog is the field SMTLog of engine.Options.
 	SMTLog func() io.Writer
 }
 
@@ -38,33 +38,33 @@ type finder struct {
 	edges  []*edgeQuery
 	stats  map[string]int64
 	budget int
-	given  map[cfa.Loc]lia.Formula   // known in advance, not to be repeated
-	before map[cfa.Loc][]lia.Formula // facts of a search before
+	given  map[cfa.Loc]lia.Formula   // facts that are known in advance, and not returned
+	before map[cfa.Loc][]lia.Formula // facts of a previous search
 	known  map[cfa.Loc][]lia.Formula // inductive facts that are assumed
 	// settled says that the descriptions are inductive.
 	settled bool
-	bare    bool                   // the vocabulary is equations alone
-	extra   map[cfa.Loc][]lia.Term // forms beside those of the program's text
+	bare    bool                   // the vocabulary is only equations
+	extra   map[cfa.Loc][]lia.Term // linear forms in addition to those of the program's text
 	// needs has by location the sources of the edges that have a premise there.
 	needs map[cfa.Loc][]cfa.Loc
 }
 
-// edgeQuery is a solver for one edge: its guard is asserted, facts are assumed.
+// edgeQuery is a solver for one edge: its guard is asserted, and facts are assumed.
 type edgeQuery struct {
 	s *smt.Solver
-	// before is the edge's assignments: substituted in a fact it gives the weakest
-	// precondition over the edge, without its guard.
+	// before is the edge's assignments as a substitution. Applied to a fact it gives the
+	// weakest precondition over the edge, without its guard.
 	before func(lia.Var) (lia.Term, bool)
 }
 
-// Find runs until the facts are inductive or the budget is spent. Then it drops facts
-// until they are inductive, and returns none if even that takes too long. The meter's
-// error ends it early, without facts.
+// Find runs until the facts are inductive or the budget is spent. In the second case it
+// drops facts until the others are inductive, and returns none if even that takes too long.
+// The meter's error ends it early, without facts.
 //
-// If the facts do not exclude the error, and values are bounded, Find adds forms that a
-// loop's rounds move in one direction. Then, if a variable selects what happens or how
-// far loops go in a round, Find repeats the search for each of its values, and then for
-// each phase of loops that have phases.
+// If the facts do not exclude the error, and values are bounded, Find adds linear forms
+// that a loop's rounds change in only one direction. Then Find repeats the search for each
+// value of a selector or parameter, if there is one (see unfold.go), and then for each
+// phase of loops that have phases.
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -80,7 +80,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		return res
 	}
 	f := newFinder(m, p, opts, res.Stats)
-	if multiplies(p) { // equations may suffice, and all else makes the queries slow
+	if multiplies(p) { // equations may suffice, and other forms make the queries slow
 		e := newFinder(m, p, opts, res.Stats)
 		e.bare = true
 		equations := e.find()
@@ -97,7 +97,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	for l, facts := range f.known {
 		res.Facts[l] = both(facts, res.Facts[l])
 	}
-	if p.HasPremises() && !p.CellReads { // the following copies locations and follows loops
+	if p.HasPremises() && !p.CellReads { // what follows copies locations, and needs loops instead of calls
 		f.tell(rec, res.Facts)
 		return res
 	}
@@ -138,14 +138,14 @@ func multiplies(p *cfa.Program) bool {
 	})
 }
 
-// mostCases limits the cases of small formulas that equations are kept over.
+// These are the limits on the formulas that withoutCases keeps.
 const (
 	mostCases = 6
 	caseSize  = 6
 )
 
-// withoutCases weakens a formula: it leaves out disjunctions of many small formulas, as the
-// facts of products are. Equations seldom follow from those.
+// withoutCases weakens a formula: it drops disjunctions of many small formulas, such as the
+// facts of products. Equations seldom follow from those.
 func withoutCases(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd && f.Op() != lia.OpOr {
 		return f
@@ -195,8 +195,8 @@ func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	return f.report()
 }
 
-// stated returns the facts at a location with redundant ones, or none if the search ended
-// early.
+// stated returns the facts at a location, including redundant ones, or none if the search
+// ended early.
 func (f *finder) stated(l cfa.Loc) []lia.Formula {
 	if !f.settled {
 		return nil
@@ -256,8 +256,8 @@ func (f *finder) sample() error {
 // each costs an evaluation of every form at its location.
 const statesEach = 16
 
-// fixpoint queries each edge for a step out of the description until there is none. It
-// reports whether it reached that point.
+// fixpoint queries each edge for a step to a state outside of the descriptions, until there
+// is none. It reports whether it reached this fixed point.
 func (f *finder) fixpoint() bool {
 	f.needs = map[cfa.Loc][]cfa.Loc{}
 	for i := range f.p.Edges {
@@ -293,7 +293,7 @@ func (f *finder) fixpoint() bool {
 				}
 				changed = true
 				if to == l {
-					break // the source's description changed with it: query again
+					break // the source's description has changed too: query again
 				}
 			}
 			if changed {
@@ -310,9 +310,9 @@ func (f *finder) fixpoint() bool {
 	return true
 }
 
-// leave looks for a state that satisfies the source's facts and leads over edge e to one
-// that violates the target's, and joins that. It reports whether the target's description
-// changed.
+// leave looks for a state that satisfies the source's facts, and from which edge e leads to
+// a state that violates the target's facts. It joins that state to the target's
+// description, and reports whether the description changed.
 func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
 	to := &f.abs[edge.To]
@@ -328,7 +328,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	var premises []lia.Formula
 	for _, pr := range edge.Premises {
 		if !f.abs[pr.At].seen {
-			return false, nil // not yet: it is queried once a state is seen there
+			return false, nil // not yet: the edge is queried once a state at its source is known
 		}
 		for _, fact := range f.abs[pr.At].facts() {
 			premises = append(premises, fact.Subst(pr.Arg))
@@ -345,7 +345,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	if to.seen {
 		var ways []lia.Formula
 		for _, fact := range facts {
-			// A fact that the edge preserves and the source has too stays true.
+			// A fact that the edge preserves and the source has too holds after the edge.
 			if before := fact.Subst(q.before); !from.says(before) {
 				ways = append(ways, lia.Not(before))
 			}
@@ -364,7 +364,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	case st == smt.Unsat:
 		return false, nil
 	case errors.Is(err, meter.ErrGaveUp):
-		// Nothing is known about any of them: give all up.
+		// The solver gave up on all of them: drop them.
 		f.stats["unknown"]++
 		*to = abstract{seen: true, top: true}
 		return true, nil
@@ -388,7 +388,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	return to.join(value), nil
 }
 
-// lits returns the literals that enable the formulas.
+// lits returns the literals that switch the formulas on.
 func (q *edgeQuery) lits(fs []lia.Formula) []smt.Lit {
 	out := make([]smt.Lit, len(fs))
 	for i, f := range fs {
@@ -457,12 +457,13 @@ func (f *finder) tell(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
 	}
 }
 
-// manyFacts is the number of facts at a location from which on equations of the hull,
-// which are independent of each other, are not checked for redundancy.
+// manyFacts is the number of facts at a location from which on equations of hulls are not
+// checked for redundancy; they are independent of each other.
 const manyFacts = 48
 
-// irredundant removes facts that the rest imply, the most complicated first. The first
-// equations facts are equations of hulls. Facts that the solver cannot decide stay.
+// irredundant removes facts that the remaining facts imply, the most complicated first. The
+// first equations elements of facts are equations of hulls. Facts that the solver cannot
+// decide stay.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < manyFacts {
 		equations = 0

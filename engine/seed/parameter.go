@@ -6,16 +6,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// A parameter is a variable that loops do not change and add to others: i += k. Facts
-// about i are then products, or that k divides i, and neither is linear; for a fixed
-// value of k both are. So if a parameter has few values, the program is unfolded by these
-// (unfold.go), as by those of a selector.
+// A parameter is a variable that loops do not change and add to other variables: i += k.
+// The facts about i are then products, or that k divides i. Neither is linear, but for a
+// fixed value of k both are. So if a parameter has few values, the program is unfolded by
+// these values (unfold.go), as by those of a selector.
 
 // mostValues is the largest number of values of a parameter.
 const mostValues = 16
 
-// parameter returns the first parameter, according to the bounds in the facts. The facts
-// are inductive, so it has no other values.
+// parameter returns the first parameter whose values, according to the bounds in the facts,
+// are few. The facts are inductive, so it has no other values.
 func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool) {
 	of := cfa.Components(p)
 	inside := func(e *cfa.Edge) bool { return of[e.From] == of[e.To] }
@@ -51,8 +51,7 @@ next:
 	return 0, false
 }
 
-// values returns the values that facts allow for a variable, or none if there are too
-// many.
+// values returns the values that facts allow for a variable, or none if there are too many.
 func values(v lia.Var, facts []lia.Formula) []int64 {
 	var low, high *int64
 	bound := func(at **int64, n num.Int) {

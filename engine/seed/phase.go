@@ -10,34 +10,34 @@ import (
 	"ic3play/lia/smt"
 )
 
-// A loop may behave in phases: while x < 500 it counts x alone, from then on y too. In
-// each phase there is an equation between its counters (y = 500, then y = x), but none
-// holds in all phases. So the program is unfolded by phases: each location becomes one
-// for each phase, and the search finds the equations and bounds of each phase as if it
-// were a loop of its own; the bounds at the end of a phase are where the next one starts.
-// (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using Splitter
-// Predicates", CAV 2011, which splits a loop in sequence; here phases may alternate.) A
-// fact of one phase holds in the program where one of the phase's literals is false or
-// the fact is true: a clause.
+// A loop may behave in phases: while x < 500 it increments only x, from then on also y. In
+// each phase an equation holds between its counters (y = 500, then y = x), but none holds
+// in all phases. So the program is unfolded by phases: each location becomes one for each
+// phase. The search then finds the equations and bounds of each phase as if the phase were
+// a loop by itself; it starts with the bounds at the end of the phase before. (Sharma,
+// Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using Splitter Predicates",
+// CAV 2011, which splits a loop in sequence; here phases may alternate.) A fact of one
+// phase becomes a clause of the program: one of the phase's literals is false, or the fact
+// is true.
 //
-// The literals that tell phases apart come from guards: literals that are tested, as are
-// their negations, on edges that stay in a loop, or for a location outside of loops on
-// edges that leave it. Others are about flags, variables that are only assigned a few
-// constants: they carry the outcome of an earlier test.
+// The literals that distinguish phases come from guards. Guards must test both a literal
+// and its negation, on edges that stay in the loop, or for a location outside of loops on
+// edges that leave the location. Other literals are about flags, variables that are only
+// assigned a few constants: they store the outcome of an earlier test.
 
 const (
-	// mostPhases limits the literals that divide a location.
+	// mostPhases limits the literals that split a location.
 	mostPhases = 3
 	// mostFlagged limits the constants that are assigned to a flag.
 	mostFlagged = 4
-	// mostPhased limits the locations of a program with phases, and mostWays the edges
-	// for each of them.
+	// mostPhased limits the locations of a program that is split by phases, and mostWays
+	// the edges for each of them.
 	mostPhased = 60
 	mostWays   = 8
 )
 
-// phased unfolds p by its phases. It returns nil if there are none, or too many. Copies
-// of an edge share its inputs. The error is the meter's.
+// phased unfolds p by its phases. It returns nil if there are none, or too many. Copies of
+// an edge share its inputs. The error is the meter's.
 func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
 	at, most, ways := dividers(p, lv), mostPhased, mostWays
@@ -78,7 +78,7 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 		e := &p.Edges[id]
 		q := f.query(cfa.EdgeID(id))
 		for i, from := range cells[e.From] {
-			var read [][]int // by premise the cells of its location that it may be in
+			var read [][]int // for each premise, the cells of its location that it may be in
 			if p.CellReads {
 				var err error
 				if read, err = f.readFrom(q, e, from, cells); err != nil {
@@ -128,7 +128,7 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	return u, nil
 }
 
-// given returns what the construction determines for each copy of a location.
+// given returns, for each copy of a split location, the formula of its cell.
 func (u *unfolding) given() map[cfa.Loc]lia.Formula {
 	out := map[cfa.Loc]lia.Formula{}
 	for l, n := range u.nodes {
@@ -139,9 +139,10 @@ func (u *unfolding) given() map[cfa.Loc]lia.Formula {
 	return out
 }
 
-// divided returns by location the satisfiable conjunctions of the literals and their
-// negations: each state satisfies one. If there are more than most, it returns nil, or, for
-// arrays, those of as many literals as fit.
+// divided splits each location into cells: the satisfiable conjunctions that have each of
+// the location's literals or its negation. Each state is in exactly one cell. If there are
+// more than most cells, divided returns nil, or with arrays it uses only the first
+// literals.
 func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.Formula, error) {
 	cells := make([][]lia.Formula, len(at))
 	for l := range cells {
@@ -171,7 +172,7 @@ func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.For
 	return cells, nil
 }
 
-// split returns the satisfiable parts of some formulas where a literal is true, or false.
+// split returns the satisfiable conjunctions of each cell with by, and with its negation.
 func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
 	var out []lia.Formula
 	for _, c := range cells {
@@ -189,14 +190,14 @@ func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]li
 	return out, nil
 }
 
-// tested is a literal or its negation, whichever has a positive first coefficient or is
-// not negated, and whether guards test it and its negation.
+// tested says whether guards test a literal, and whether they test its negation. literal is
+// the one of the two that is not negated or has a positive first coefficient.
 type tested struct {
 	literal lia.Literal
 	yes, no bool
 }
 
-// dividers returns by location the literals that tell its phases apart.
+// dividers returns, by location, the literals that distinguish its phases.
 func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	comp := cfa.Components(p)
 	loops := map[int32][]cfa.EdgeID{}
@@ -232,9 +233,9 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	return out
 }
 
-// asked returns the literals over state variables that guards of the edges test, as they
-// test their negations. If there are many, only those count that change their value once:
-// they are of a counter.
+// asked returns the literals over state variables of which guards of the edges test both
+// the literal and its negation. If there are many, it returns only the bounds of counters,
+// which change their truth value once.
 func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []tested
 	for _, id := range edges {
@@ -258,7 +259,7 @@ func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 			found[i].yes, found[i].no = found[i].yes || yes, found[i].no || !yes
 		})
 	}
-	for i := range found { // another remainder is a negation too
+	for i := range found { // a congruence with another remainder implies the negation too
 		for j := range found {
 			a, b := &found[i].literal, &found[j].literal
 			found[i].no = found[i].no || i != j && a.Kind == lia.DIV && b.Kind == lia.DIV && a.K.Equal(b.K) && a.T.SameLinear(b.T)
@@ -275,8 +276,8 @@ func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	return out
 }
 
-// ofState returns a literal over state variables: for x = 2*q with an input q its
-// consequence for x, that 2 divides it.
+// ofState returns a literal over state variables. From x = 2*q with an input q it derives
+// that 2 divides x.
 func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	var in []lia.Mono
 	for _, m := range l.T.Monos() {
@@ -288,7 +289,7 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 		return l, len(in) == 0
 	}
 	f := lia.Divides(in[0].Coef.Abs(), l.T.Without(in[0].Var))
-	if f.Op() != lia.OpLit { // it says nothing
+	if f.Op() != lia.OpLit { // the condition is constant
 		return l, false
 	}
 	d := f.Lit()
@@ -313,8 +314,9 @@ func lasting(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	return !(up && down)
 }
 
-// flags returns literals that tell apart the values of flags: variables that are only
-// assigned constants, at least two and at most mostFlagged, and that some guard tests.
+// flags returns literals that distinguish the values of flags. A flag is a variable that
+// some guard tests and that is only assigned constants, at least two and at most
+// mostFlagged.
 func flags(p *cfa.Program) []lia.Literal {
 	values := make([][]num.Int, len(p.Vars))
 	other := make([]bool, len(p.Vars))
@@ -349,8 +351,8 @@ func flags(p *cfa.Program) []lia.Literal {
 	return out
 }
 
-// readFrom returns for each premise of an edge the cells of its location that it may be in if
-// the edge begins in the cell from.
+// readFrom returns, for each premise of an edge, the cells in which the premise's state may
+// be if the edge begins in the cell from.
 func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {
@@ -374,8 +376,8 @@ func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][
 	return out, nil
 }
 
-// splitPremises returns the copies of an edge for the cells of its premises' locations, all
-// of them or those in only.
+// splitPremises returns a copy of an edge for each choice of cells for its premises: all
+// cells of a premise's location, or only those in only.
 func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, only [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {

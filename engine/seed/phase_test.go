@@ -16,20 +16,20 @@ import (
 // set returns the assignment of a term.
 func set(v int, t lia.Term) cfa.Assign { return cfa.Assign{Var: lia.Var(v), Term: t} }
 
-// phasedPrograms returns safe programs, each with a loop that no single description
-// proves.
+// phasedPrograms returns safe programs, each with a loop that has no invariant in the
+// vocabulary without phases.
 func phasedPrograms() map[string]*cfa.Program {
 	le, ge, eq, v, plus := cfatest.Le, cfatest.Ge, cfatest.Eq, cfatest.V, cfatest.Plus
 	out := map[string]*cfa.Program{}
 
-	b := cfatest.New(2, 3) // y follows x from 5000 on
+	b := cfatest.New(2, 3) // from 5000 on, y follows x
 	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(5000)))
 	b.Edge(1, 1, le(v(0), 4999), set(0, plus(v(0), 1)))
 	b.Edge(1, 1, lia.And(ge(v(0), 5000), le(v(0), 9999)), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
 	b.Edge(1, 2, lia.And(ge(v(0), 10000), lia.Ne(v(0).Sub(v(1)))))
 	out["one after the other"] = b.Done()
 
-	b = cfatest.New(1, 3) // by 1 up to an even number, by 2 beyond
+	b = cfatest.New(1, 3) // x grows by 1 up to an even number, by 2 beyond it
 	b.Init(1)
 	b.Edge(1, 1, le(v(0), 99_999), set(0, plus(v(0), 1)))
 	b.Edge(1, 1, lia.And(ge(v(0), 100_000), le(v(0), 999_999)), set(0, plus(v(0), 2)))
@@ -62,7 +62,7 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(ge(v(0), 100_000), lia.Not(eq(v(1), 50_000))))
 	out["quotient"] = b.Done()
 
-	b = cfatest.New(2, 4) // a flag carries the parity of the input out of its test
+	b = cfatest.New(2, 4) // a flag stores the parity of the input after its test
 	e = b.Edge(0, 1, lia.True(), set(1, lia.Int(0)))
 	n = b.Input(e, cfa.Nondet)
 	e.Assigns = []cfa.Assign{set(0, n), set(1, lia.Int(0))}
@@ -103,8 +103,8 @@ func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]l
 	}
 }
 
-// TestPhasesOfRandomPrograms compares the states of a program and of its copies by phase,
-// which are the same, each in the one cell that it satisfies. It checks that facts found
+// TestPhasesOfRandomPrograms checks that a program and its unfolding by phases have the
+// same states, each in the one cell that it satisfies. It also checks that the facts found
 // in phases are inductive for the program.
 func TestPhasesOfRandomPrograms(t *testing.T) {
 	apart := 0

@@ -8,23 +8,23 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop that adds dx to x and dy to y in a round preserves dy*x - dx*y: the closed forms
-// x = a + dx*n and y = b + dy*n with n eliminated. If it has several paths, each gives
-// such a form, which the others move in one direction or in both. If the increment is an
-// input with bounds (0 <= in <= 255), each bound gives one: s <= 255*i. They join the
-// vocabulary, and the search shows which of them have bounds. (Equations alone come from
-// hulls; a form describes values between two rates.)
+// A loop that adds dx to x and dy to y in a round preserves dy*x - dx*y: this is the closed
+// forms x = a + dx*n and y = b + dy*n with n eliminated. If the loop has several paths,
+// each gives such a form, and the other paths change it. If an increment is an input with
+// bounds (0 <= in <= 255), each bound gives a form: s - 255*i. These forms join the
+// vocabulary, and the search finds out which of them have bounds. (Hulls give only
+// equations; two such forms can bound a variable between two rates.)
 
 const (
 	// mostRates limits the forms of a loop.
 	mostRates = 12
-	// mostMoves limits the distinct steps of one form.
+	// mostMoves limits the number of different amounts by which edges change one form.
 	mostMoves = 8
-	// rateBits limits their coefficients, in bits.
+	// rateBits limits the coefficients of the forms, in bits.
 	rateBits = 16
 )
 
-// moves returns the constants other than 0 that edges add to a term.
+// moves returns the nonzero constants that edges add to a term.
 func moves(p *cfa.Program, t lia.Term) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -36,14 +36,14 @@ func moves(p *cfa.Program, t lia.Term) []num.Int {
 	return out
 }
 
-// moved returns the amount that an edge adds to a term, and whether it is 0.
+// moved returns the amount that an edge adds to a term, and reports whether it is 0.
 func moved(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	d := t.Subst(e.Before()).Sub(t)
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns the forms that single edges within loops preserve, and those of steps over
-// calls (returned), of two variables each.
+// rates returns linear forms of two variables: those that single edges within loops
+// preserve, and those of recursive calls (returned).
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}
@@ -87,22 +87,23 @@ func rates(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// steps are amounts by which an edge moves a variable.
+// steps are the possible amounts by which an edge changes a variable.
 type steps struct {
 	v  lia.Var
 	by []num.Int
 }
 
-// returned returns by how much a procedure's variables at its exit exceed those at the exit
-// of the procedure's own call, for an edge that returns from one exit to the same. So
-// return n + f(n, m - 1) moves the result by n while m moves by 1. An amount that is a
-// variable which calls pass on has the values with which the program compares variables.
+// returned is for an edge that returns from a recursive call: from the exit of a procedure
+// to the same exit. It returns by how much each variable at the caller's exit exceeds that
+// at the callee's. For return n + f(n, m - 1), the result grows by n while m grows by 1. If
+// such an amount is a variable that calls do not change, returned uses the constants with
+// which the program compares variables as its values.
 func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {
 		return nil
 	}
-	// The arguments are assigned on the edge before.
+	// The edge into the call assigns the arguments.
 	before := func(lia.Var) (lia.Term, bool) { return lia.Term{}, false }
 	if in := p.In(e.From); len(in) == 1 {
 		before = p.Edges[in[0]].Before()
@@ -131,7 +132,7 @@ func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	return out
 }
 
-// compared returns numbers other than 0 with which guards compare variables.
+// compared returns the nonzero constants with which guards compare variables.
 func compared(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -150,8 +151,9 @@ func compared(p *cfa.Program) []num.Int {
 	return out
 }
 
-// ends returns the value of a constant term. For an input with bounds in the guard, plus
-// a constant, it returns the existing ends. For other terms it returns none.
+// ends returns the value of a constant term. For an input that the guard bounds, plus a
+// constant, it returns the ends of the interval that exist. For other terms it returns
+// nothing.
 func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 	if t.IsConst() {
 		return []num.Int{t.Constant()}

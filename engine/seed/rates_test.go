@@ -11,13 +11,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfRates checks values between two rates, and the bound after a long step.
+// TestFactsOfRates checks that a variable between two rates gets its bounds, and so does a
+// variable with a long step.
 func TestFactsOfRates(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	times := func(k int, t lia.Term) lia.Term { return t.Mul(num.From(int64(k))) }
 	programs := map[string]*cfa.Program{}
 
-	b := cfatest.New(2, 3) // 3 or 7 for each 2: 3x <= 2y <= 7x
+	b := cfatest.New(2, 3) // y grows by 2 while x grows by 3 or 7: 3x <= 2y <= 7x
 	b.Init(1)
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 2)), set(1, plus(v(1), 3)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 2)), set(1, plus(v(1), 7)))
@@ -32,7 +33,7 @@ func TestFactsOfRates(t *testing.T) {
 	b.Edge(1, 2, lia.And(ge(v(0), 100), lia.Or(le(v(1), 499), ge(v(1), 20_001))))
 	programs["input"] = b.Done()
 
-	b = cfatest.New(1, 3) // 17 at a time, from 0 or 1
+	b = cfatest.New(1, 3) // x grows by 17, from 0 or 1
 	e = b.Edge(0, 1, lia.True())
 	in = b.Input(e, cfa.Nondet)
 	e.Guard, e.Assigns = lia.And(ge(in, 0), le(in, 1)), []cfa.Assign{set(0, in)}
@@ -49,7 +50,7 @@ func TestFactsOfRates(t *testing.T) {
 	}
 }
 
-// TestRates checks the forms of loops.
+// TestRates checks the linear forms that rates finds for loops.
 func TestRates(t *testing.T) {
 	b := cfatest.New(3, 4)
 	v, plus := cfatest.V, cfatest.Plus
@@ -66,8 +67,9 @@ func TestRates(t *testing.T) {
 	}
 }
 
-// TestReturnedRates: the result of Recursion grows with its argument, by 1 a call; with an
-// argument that nothing changes in place of 1, by a number of the guards.
+// TestReturnedRates checks that the result of Recursion grows with its argument by 1 for
+// each call. With an unchanged argument as the increment instead of 1, it must grow by a
+// number of the guards.
 func TestReturnedRates(t *testing.T) {
 	want := []lia.Term{lia.V(0).Sub(lia.V(1))}
 	if got := rates(cfatest.Recursion(5, -1)); !slices.EqualFunc(got, want, lia.Term.Equal) {

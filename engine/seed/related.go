@@ -5,11 +5,12 @@ import (
 	"ic3play/lia"
 )
 
-// relatives gives each variable a number, the same for related ones: some literal of a
+// relatives gives each variable a number, the same for related variables: some literal of a
 // guard or some assignment contains both, or both are related to a third. Assertions are
-// guards, so a property of several variables relates them. A fact about unrelated
-// variables would not help. In a program of many variables, equations between unrelated
-// ones are most of what sampling suggests, mostly false and costly to remove.
+// guards, so a property of several variables relates them. A fact about unrelated variables
+// would not help. In a program with many variables, most of the equations that samples
+// satisfy are between unrelated variables; most of these are false and take queries to
+// refute.
 func relatives(p *cfa.Program) []int {
 	parent := make([]int, len(p.Vars)+p.NumIn)
 	for v := range parent {

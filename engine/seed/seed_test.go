@@ -70,7 +70,8 @@ func TestHullOfRandomPoints(t *testing.T) {
 	}
 }
 
-// TestFactsHoldOfAllJoinedPoints checks the soundness of the abstraction.
+// TestFactsHoldOfAllJoinedPoints checks that the abstraction is sound: the facts hold for
+// every point that was joined.
 func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	vars := []lia.Var{0, 1, 2}
@@ -98,8 +99,8 @@ func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	}
 }
 
-// TestFactsAreInductive checks the package's promise on programs, also if the budget
-// forces facts to be dropped.
+// TestFactsAreInductive checks that the facts of programs are inductive, also if the budget
+// forces Find to drop some.
 func TestFactsAreInductive(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		for _, opts := range []Options{{}, {Queries: 3}, {Vars: 1}} {
@@ -122,8 +123,8 @@ func TestFactsAreInductive(t *testing.T) {
 	}
 }
 
-// TestManyVariables checks that with many live variables those that guards relate are
-// compared, and the others not.
+// TestManyVariables checks that with many live variables only those that guards relate are
+// compared.
 func TestManyVariables(t *testing.T) {
 	const pairs = 20
 	var names []string
@@ -159,7 +160,7 @@ func TestManyVariables(t *testing.T) {
 	}
 }
 
-// TestFindsRelations names facts that the vocabulary must find.
+// TestFindsRelations checks that Find finds certain facts.
 func TestFindsRelations(t *testing.T) {
 	cases := enginetest.Cases()
 	for _, c := range []struct {

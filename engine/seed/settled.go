@@ -8,12 +8,12 @@ import (
 )
 
 // A variable that no loop changes is settled: a test of it has the same result before, in
-// and after each loop, so it divides the runs, not the rounds. An assertion about runs on
-// one side of the test holds in loops only there, and there it may be as simple as an
-// equation.
+// and after each loop, so it distinguishes runs instead of rounds of a loop. An assertion
+// that is only about the runs on one side of the test may depend on facts that hold only in
+// those runs, and that are as simple as an equation.
 
-// divideBySettled adds literals about settled variables in guards to the literals that
-// tell phases apart, up to their limit.
+// divideBySettled adds literals of guards about settled variables to the literals that
+// distinguish phases, up to their limit.
 func divideBySettled(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
 	comp := cfa.Components(p)
 	moved := make([]bool, len(p.Vars))

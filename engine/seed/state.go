@@ -13,51 +13,51 @@ import (
 type bound struct {
 	on    bool
 	value num.Int
-	moves int // number of moves since the first point
+	moves int // the number of changes since the first point
 }
 
-// form is a linear form (without constant) with what is known about its values.
+// form is a linear form (without constant) with the known facts about its values.
 type form struct {
 	t          lia.Term
 	lo, hi     bound
-	thresholds []num.Int // sorted: where bounds that keep moving stop
-	own        []num.Int // the thresholds that belong to this form: they stop later moves
-	// mod and rest mean t = rest (mod mod); mod 0 means t = rest so far, 1 that nothing
-	// is known.
+	thresholds []num.Int // sorted: the values to which bounds that change often are widened
+	own        []num.Int // the thresholds that come from this form itself: later changes use only these
+	// mod and rest mean t = rest (mod mod). If mod is 0, t had only the value rest so far;
+	// if mod is 1, nothing is known.
 	mod, rest num.Int
 	remainder bool      // remainders are tracked
-	wraps     []num.Int // moduli larger than maxModulus are no accidents if one of these divides them
+	wraps     []num.Int // moduli larger than maxModulus are reported only if one of these divides them
 }
 
 // abstract describes the states reached at one location.
 type abstract struct {
 	seen bool
-	top  bool // given up: no facts
+	top  bool // nothing is known: no facts
 	// groups has the variables, split into groups of related ones if there are many;
 	// hulls has one hull for each group.
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []form
-	added  int // of forms, by wrapped
-	// dropped has facts that were violated after widening had ended, or could not be
-	// decided; they are not stated again.
+	added  int // number of forms added by wrapped
+	// dropped has facts that were violated after widening had ended, or that the solver
+	// could not decide. They are not returned again.
 	dropped map[uint64][]lia.Formula
-	// said is the last result of facts, and saidBy the same by hash; nil if the
-	// description has changed since.
+	// said is the last result of facts, and saidBy the same facts by hash. They are nil if
+	// the description has changed since.
 	said   []lia.Formula
 	saidBy map[uint64][]lia.Formula
 }
 
-// quietMoves is how often a bound follows new points exactly before it is widened to a
-// threshold, loudMoves how often before only the form's own thresholds count, and
-// lastMoves how often before it is given up.
+// The first quietMoves changes of a bound follow new points exactly. Up to loudMoves
+// changes it is widened to a threshold, up to lastMoves only to the form's own thresholds;
+// then it is dropped.
 const (
 	quietMoves = 3
 	loudMoves  = 8
 	lastMoves  = 20
 )
 
-// maxModulus limits remainders: larger moduli are accidents.
+// maxModulus limits remainders: a larger modulus usually holds by chance.
 const maxModulus = 64
 
 // join adds a state and reports whether the description changed.
@@ -100,12 +100,13 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// maxWrapped limits the forms that a description gets from equations.
+// maxWrapped limits the forms that equations add to a description.
 const maxWrapped = 8
 
 // wrapped adds forms for equations that a point violates because a value wrapped around:
-// the equation still holds modulo a power of 2. So now - start = steps becomes a remainder.
-// Differences and sums of two variables are forms from the start.
+// such an equation still holds modulo a power of 2. For example, now - start = steps
+// becomes a remainder. It skips differences and sums of two variables, which have forms
+// from the start.
 func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
 	if len(a.forms) == 0 {
 		return
@@ -157,7 +158,7 @@ func (f *form) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// tells reports whether the modulus is worth a fact.
+// tells reports whether the remainder is worth a fact.
 func (f *form) tells() bool {
 	if f.mod.IsZero() || f.mod.IsOne() {
 		return false
@@ -166,8 +167,8 @@ func (f *form) tells() bool {
 		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
 }
 
-// move follows a value that is out of bounds. next returns the index of the next
-// threshold beyond it, or -1.
+// move changes a bound after a value beyond it: to the value itself, or to a threshold.
+// next returns the index of the next threshold beyond the value, or -1.
 func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	b.moves++
 	stops := f.thresholds
@@ -187,8 +188,8 @@ func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	}
 }
 
-// facts returns the description as literals, without bounds of a form that an equation
-// fixes. Callers must not modify it.
+// facts returns the description as literals. It omits the bounds of a form whose value an
+// equation determines. Callers must not modify the result.
 func (a *abstract) facts() []lia.Formula {
 	if a.top || !a.seen {
 		return nil
@@ -209,7 +210,7 @@ func (a *abstract) says(f lia.Formula) bool {
 	return slices.ContainsFunc(a.saidBy[f.Hash()], f.Equal)
 }
 
-// state computes the facts.
+// state computes the facts from the description.
 func (a *abstract) state() []lia.Formula {
 	var out []lia.Formula
 	add := func(f lia.Formula) {
@@ -241,7 +242,7 @@ func (a *abstract) state() []lia.Formula {
 	return dedupe(out)
 }
 
-// equations returns how many of the facts, the first ones, are equations of hulls, which
+// equations returns the number of facts that are equations of hulls. They come first and
 // are independent.
 func (a *abstract) equations() int {
 	n := 0
@@ -271,7 +272,7 @@ func (a *abstract) isDropped(f lia.Formula) bool {
 	return slices.ContainsFunc(a.dropped[f.Hash()], f.Equal)
 }
 
-// drop drops a fact for good.
+// drop removes a fact permanently.
 func (a *abstract) drop(f lia.Formula) {
 	if a.dropped == nil {
 		a.dropped = map[uint64][]lia.Formula{}
@@ -287,8 +288,9 @@ const maxHullVars = 120
 // difference and sum.
 const maxPairVars = 9
 
-// formsAt returns the vocabulary of a location: its live variables, pairs of those in one
-// group, the forms of the program's guards over them, those of its rates, and extra ones.
+// formsAt returns the vocabulary of a location: its live variables, sums and differences of
+// two of them in one group, the forms of the program's guards over them, the forms of
+// rates, and the extra ones.
 func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []form {
 	var out []form
 	have := map[uint64][]lia.Term{}
@@ -345,8 +347,8 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 	return out
 }
 
-// words is the vocabulary of the descriptions of a program. By default the bounds of a
-// form stop at the thresholds.
+// words has the data from the program's text from which vocabularies are made. thresholds
+// are the default thresholds for the bounds of a form.
 type words struct {
 	guards     []guardForm
 	index      map[uint64][]int // of guards by hash
@@ -360,9 +362,9 @@ type words struct {
 	wraps []num.Int
 }
 
-// guardForm is a linear form of some guard, first coefficient positive, with the values
-// with which it is compared there. own and thresholds are the values that stop its
-// bounds: these values and their neighbours, alone and with those of every form.
+// guardForm is a linear form of some guard, with a positive first coefficient, and the
+// constants with which guards compare it. own has these constants and their neighbours;
+// thresholds has also the thresholds of every form.
 type guardForm struct {
 	t          lia.Term
 	compared   []num.Int
@@ -380,9 +382,9 @@ func (w *words) guard(t lia.Term) *guardForm {
 	return nil
 }
 
-// collect reads the forms of guards, and where the bounds of every form stop: at the
-// program's constants. If values are bounded, also at the bounds of inputs and at the
-// ends of the types in which values wrap around.
+// collect reads the forms of guards, and the thresholds of every form: the program's
+// constants. If values are bounded, the bounds of inputs and the ends of the types in which
+// values wrap around are thresholds too.
 func collect(p *cfa.Program) *words {
 	w := &words{index: map[uint64][]int{}, rates: rates(p), wraps: wraps(p)}
 	var constants []num.Int
@@ -457,8 +459,8 @@ func collect(p *cfa.Program) *words {
 	return w
 }
 
-// wraps returns the moduli of the operations that wrap: an operation's rounds are
-// multiplied by its modulus.
+// wraps returns the moduli of the operations that wrap around: the guard multiplies an
+// operation's input of kind cfa.Rounds by the modulus.
 func wraps(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -477,9 +479,9 @@ func wraps(p *cfa.Program) []num.Int {
 	return out
 }
 
-// stopsOf returns where the bounds of a form stop that edges move: near the values with
-// which it is compared, and one step further, as a loop with the guard t <= c ends at up
-// to c + 3 if it adds 3.
+// stopsOf returns the thresholds of a form that edges change: values near the constants
+// with which guards compare it, and the values one step further. For example, a loop with
+// the guard t <= c that adds 3 ends with t up to c + 3.
 func stopsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {
@@ -494,7 +496,7 @@ func stopsOf(g *guardForm, moves []num.Int) []num.Int {
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// stops returns the values at which a bound stops: around 0, and the given ones.
+// stops returns sorted thresholds: numbers around 0, and the given ones.
 func stops(extra, constants []num.Int) []num.Int {
 	out := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
 	sorting.By(out, num.Int.Cmp)

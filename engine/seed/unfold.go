@@ -11,18 +11,18 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// A selector is a variable that steers a loop like a program counter: it is compared with
-// many constants and assigned only constants. Facts about the other variables depend on
-// its value, and the vocabulary has no "if": for "pc = 3 and x = 7, or pc = 4 and x = 2"
-// its description is a box. So the program is unfolded: each location where the selector
-// is live becomes one for each of its values, guards are simplified with that value, and
-// the same search finds a description for each value. (Partitioning by values: Rival,
-// Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007.) A fact for value k
-// holds in the program where the selector is not k or the fact is true: these are the
-// clauses that IC3 would learn one by one, a level for each value.
+// A selector is a variable that determines the behaviour of a loop, like a program counter:
+// it is compared with many constants and assigned only constants. Facts about the other
+// variables depend on its value, and the vocabulary has no "if": for "pc = 3 and x = 7, or
+// pc = 4 and x = 2" its description is a box. So the program is unfolded: each location
+// where the selector is live becomes one for each of its values, guards are simplified with
+// that value, and the same search finds a description for each value. (Partitioning by
+// values: Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007.) A fact
+// for value k becomes a clause of the program: the selector is not k, or the fact is true.
+// IC3 would learn these clauses one by one, a level for each value.
 
-// fewValues is the number of constants from which on a variable is a selector. With
-// fewer, IC3 soon learns the dependent facts, in stronger lemmas.
+// fewValues is the number of constants from which on a variable is a selector. With fewer
+// values, IC3 soon learns the dependent facts, in stronger lemmas.
 const fewValues = 8
 
 // mostCopies limits the edges of an unfolded program for each edge of the program.
@@ -34,24 +34,24 @@ type unfolding struct {
 	p     *cfa.Program
 	of    *cfa.Program
 	nodes []node // by location of p
-	// closed returns the facts about a location's states if only the given copies are
+	// closed returns the facts that hold at a location if only the given copies of it are
 	// reached.
 	closed func(reached []node) []lia.Formula
-	known  map[cfa.Loc][]lia.Formula // what is known of the copies
+	known  map[cfa.Loc][]lia.Formula // facts that are known about the copies
 }
 
-// node is a part of a location's states. If the location is split, they are those of one
-// cell, which is a conjunction of literals.
+// node is a part of a location's states: all of them or, if the location is split, those of
+// one cell, which is a conjunction of literals.
 type node struct {
 	loc   cfa.Loc
 	split bool
-	value int64 // of the selector
+	value int64 // the value of the selector
 	cell  lia.Formula
 }
 
-// unfold unfolds p. It returns nil if p has no selector and, by the facts at its
-// locations, no parameter, or if there would be more than most locations. Copies of an
-// edge share its inputs.
+// unfold unfolds p by the values of its selector or, if it has none, of a parameter
+// according to the facts. It returns nil if p has neither, or if the result would have more
+// than most locations. Copies of an edge share its inputs.
 func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfolding {
 	v, ok := selector(p)
 	if !ok {
@@ -180,8 +180,8 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 	return best, found
 }
 
-// add returns the facts of the program and those that follow from the facts of the
-// unfolded one. Both are inductive, so all of them together are.
+// add returns the facts of the program together with those that follow from the facts of
+// the unfolded program. Both are inductive, so all of them together are.
 func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
 	if unfolded == nil {
 		return facts
@@ -237,12 +237,12 @@ func (u *unfolding) at(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []l
 	return out
 }
 
-// among says that a term has one of some values.
+// among returns literals that say that a term has one of some values.
 func among(t lia.Term, values []int64) []lia.Formula {
 	sorting.By(values, cmp.Compare[int64])
 	low, high := values[0], values[len(values)-1]
 	out := []lia.Formula{lia.Ge(t.AddConst(num.From(-low))), lia.Le(t.AddConst(num.From(-high)))}
-	if high-low >= int64(len(values)) { // not all values in between
+	if high-low >= int64(len(values)) { // some values in between are missing
 		ways := make([]lia.Formula, len(values))
 		for i, k := range values {
 			ways[i] = lia.Eq(t.AddConst(num.From(-k)))

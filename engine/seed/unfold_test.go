@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// steered returns a loop that variable 0 steers through n states. Each sets variable 1 to
-// a number of its own, which the next expects. States that skip leaves out have numbers
-// but no steps.
+// steered returns a loop in which variable 0 selects one of n cases. Each case sets
+// variable 1 to its own number, which the next case expects. Numbers that skip leaves out
+// have no case.
 func steered(n int, skip func(int) bool) *cfa.Program {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -39,8 +39,8 @@ func steered(n int, skip func(int) bool) *cfa.Program {
 // nothing returns no facts.
 func nothing(cfa.Loc) []lia.Formula { return nil }
 
-// TestFactsForEachValue checks that facts that depend on a selector are found, whatever
-// its values, and are inductive.
+// TestFactsForEachValue checks that facts that depend on a selector are found and
+// inductive, whatever values the selector has.
 func TestFactsForEachValue(t *testing.T) {
 	for name, skip := range map[string]func(int) bool{
 		"all":   func(int) bool { return false },
@@ -66,8 +66,8 @@ func TestFactsForEachValue(t *testing.T) {
 	}
 }
 
-// TestFewValuesSelectNothing checks that a program steered by few values is not unfolded,
-// nor one whose counter is computed.
+// TestFewValuesSelectNothing checks that a program is not unfolded by a variable with few
+// values, nor by a computed counter.
 func TestFewValuesSelectNothing(t *testing.T) {
 	if u := unfold(steered(fewValues-1, func(int) bool { return false }), nothing, 400); u != nil {
 		t.Errorf("%d locations for few values", len(u.nodes))
@@ -82,15 +82,15 @@ func TestFewValuesSelectNothing(t *testing.T) {
 	}
 }
 
-// TestUnfoldingOfRandomPrograms compares the states of a program and of its unfolding,
-// which are the same except for the selector's location.
+// TestUnfoldingOfRandomPrograms checks that a program and its unfolding have the same
+// states, apart from the splitting of locations by the selector.
 func TestUnfoldingOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 400 {
 		r := rand.New(rand.NewPCG(uint64(seed), 3))
 		p := cfatest.Random(r, true)
 		x := lia.Var(0)
-		for i := range p.Edges { // variable 0 becomes a selector
+		for i := range p.Edges { // make variable 0 a selector
 			for k := range p.Edges[i].Assigns {
 				if a := &p.Edges[i].Assigns[k]; a.Var == x {
 					a.Term = lia.Int(int64(r.IntN(4)))
@@ -100,7 +100,7 @@ func TestUnfoldingOfRandomPrograms(t *testing.T) {
 				p.Edges[i].Guard = lia.And(p.Edges[i].Guard, lia.Eq(lia.V(x).AddConst(num.From(int64(-r.IntN(fewValues))))))
 			}
 		}
-		for k := range fewValues { // it is compared with enough constants
+		for k := range fewValues { // compare it with enough constants
 			p.Edges = append(p.Edges, cfa.Edge{From: 1, To: 1, Guard: lia.Eq(lia.V(x).AddConst(num.From(int64(-k))))})
 		}
 		p = p.With(p.Locs, p.Edges)

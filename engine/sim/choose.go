@@ -16,7 +16,7 @@ type chooser struct {
 	hasHi  []bool
 	open   []bool // inputs without a value yet
 	lits   []*lit
-	rule   *rule // of the run; nil for values at random
+	rule   *rule // the rule of the run; nil if values are random
 }
 
 func newChooser(slots int, pool []int64) *chooser {
@@ -66,8 +66,8 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	return ok
 }
 
-// collect gathers literals of the guard, and for each disjunction that the state does not
-// decide those of one branch.
+// collect gathers literals of the guard. For each disjunction that the state does not
+// decide, it chooses one disjunct and gathers its literals.
 func (c *chooser) collect(f *form, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:
@@ -107,8 +107,8 @@ func (c *chooser) closed(t *term) bool {
 	return true
 }
 
-// propagate turns literals with one open input into bounds, and gives inputs whose bounds
-// are equal their value. It reports whether it gave a value.
+// propagate turns literals with one open input into bounds. If the bounds of an input are
+// equal, it gives the input that value. It reports whether it gave a value to any input.
 func (c *chooser) propagate(v []int64) bool {
 	given := false
 	for _, l := range c.lits {

@@ -43,13 +43,14 @@ type edge struct {
 	asked   []asked // those of open that the source asks for
 	given   []given // inputs whose value a premise determines
 	others  []other // the other arguments of the premise
-	exit    cfa.Loc // of its premise; -1 if it has none
-	wide    bool    // a constant does not fit: the edge is never taken
+	exit    cfa.Loc // the location of the edge's premise; -1 if it has none
+	wide    bool    // a constant does not fit into int64: the edge is never taken
 	cost    int     // literals and terms: the approximate cost of trying the edge
 	scratch []int64
 }
 
-// asked is an input that the source asks for at a place.
+// asked is an input for whose value the source asks. place identifies the call in the
+// source.
 type asked struct{ input, place int32 }
 
 // given is an input whose value is that of a variable at the premise's location.
@@ -146,8 +147,8 @@ func compile(p *cfa.Program) []edge {
 	return out
 }
 
-// limit bounds values, so that sums of a few products of smaller ones cannot overflow if
-// each is checked.
+// limit bounds values. If each value is checked, sums of a few products of values within
+// the limit cannot overflow.
 const limit = math.MaxInt64 / 4
 
 // mul returns a*b, and false on overflow or a result beyond limit.
@@ -180,8 +181,8 @@ func (t *term) eval(v []int64) (int64, bool) {
 	return sum, true
 }
 
-// holds reports whether a literal holds. On overflow it is false, and so is its negation,
-// so that nothing is concluded from it.
+// holds reports whether a literal holds. On overflow it returns false for the literal and
+// for its negation, so that nothing follows.
 func (l *lit) holds(v []int64) bool {
 	x, ok := l.t.eval(v)
 	if !ok {

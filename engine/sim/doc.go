@@ -6,12 +6,12 @@
 // engine needs a query, so it quickly finds a bug behind the thousandth iteration of a
 // loop. The states it reaches suggest invariants (package seed).
 //
-// Rounds of a loop that each add the same values are taken at once (leap.go), so bugs
-// behind 10^9 iterations are found as well.
+// Rounds of a loop that each add the same values are taken at once (leap.go), so it also
+// finds bugs behind 10^9 iterations.
 //
-// Values are checked int64: a run whose values overflow is abandoned. Inputs are chosen
-// so that they satisfy the guard, by propagating bounds through one branch of it, with a
-// bias to small numbers, to bounds and to the constants of the program. The generator is
-// seeded, so runs are reproducible. Between random runs a few take inputs by a rule
-// (rule.go), since thousands of inputs may all have to be right.
+// Values are checked int64: a run whose values overflow is abandoned. Inputs are chosen so
+// that they satisfy the guard, by propagating bounds through one branch of it. Small
+// numbers, bounds and the constants of the program are more likely than other values. The
+// generator is seeded, so runs are reproducible. A few runs take inputs by a rule instead
+// of at random (rule.go), because a bug may need thousands of suitable inputs.
 package sim

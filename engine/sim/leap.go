@@ -6,18 +6,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// After a run has reached a loop head a few times, its last rounds are repeated at once,
-// as often as possible (package accel). So a run that would be 10^9 steps long gets to
-// the code after the loop, or to its last rounds, where bugs are. Which rounds are tried,
-// and when, depends on the run alone, so that runs are reproducible.
+// After a run has reached a loop head a few times, the last rounds are repeated at once, as
+// often as possible (package accel). So a run of 10^9 steps gets to the code after the
+// loop, or to the loop's last rounds, where bugs often are. The rounds that are tried, and
+// the time of each attempt, depend on the run alone, so that runs are reproducible.
 
-// These are the parameters of the rounds that are tried.
+// These are the parameters for attempts to take rounds at once.
 const (
 	firstTry   = 6       // visits to a loop head before the first try
-	tryAgain   = 3       // visits after rounds that were taken at once
-	mostWait   = 1 << 20 // visits between tries, which become rare if they fail
-	worthwhile = 64      // the fewest rounds worth taking at once
-	mostRounds = 4       // rounds of a loop in one cycle
+	tryAgain   = 3       // visits after a successful attempt
+	mostWait   = 1 << 20 // the most visits between attempts, which become rare if they fail
+	worthwhile = 64      // the fewest rounds that are worth taking at once
+	mostRounds = 4       // the most rounds of the loop in one cycle
 	memory     = 512     // steps that a run remembers
 )
 
@@ -27,9 +27,9 @@ type leaper struct {
 	n      int // steps so far
 	steps  [memory]past
 	visits []int // by location
-	due    []int // by location: the visit of the next try
+	due    []int // by location: the number of the visit at which to try next
 	wait   []int
-	heads  []cfa.Loc // the visited ones
+	heads  []cfa.Loc // the loop heads visited so far
 }
 
 // past is a step that was taken.
@@ -43,7 +43,7 @@ func newLeaper(p *cfa.Program) *leaper {
 	return &leaper{p: p, visits: make([]int, n), due: make([]int, n), wait: make([]int, n)}
 }
 
-// begin forgets the previous run.
+// begin clears the data of the previous run.
 func (l *leaper) begin() {
 	l.n = 0
 	for _, h := range l.heads {
@@ -62,7 +62,7 @@ func (l *leaper) took(id cfa.EdgeID, e *edge, v []int64) {
 	l.n++
 }
 
-// chosen returns the values of the edge's inputs.
+// chosen returns the values that were chosen for the edge's inputs.
 func (e *edge) chosen(v []int64) []num.Int {
 	out := make([]num.Int, len(e.inputs))
 	for i, x := range e.inputs {
@@ -81,9 +81,9 @@ func (l *leaper) arrived(at cfa.Loc) bool {
 	return l.visits[at] >= l.due[at]
 }
 
-// leap repeats the last rounds from at. keep returns how many of the possible repetitions
-// to take. leap sets the slots and returns the accelerated step, or nil if it is not
-// worthwhile.
+// leap repeats the last rounds from at. keep gets the number of possible repetitions and
+// returns how many to take. leap sets the slots and returns the accelerated step, or nil if
+// it takes too few rounds.
 func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
@@ -91,7 +91,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 	}
 	back, rounds := 0, 0
 	for rounds < mostRounds && 2*back < min(l.n, memory) {
-		// Go back one more round, to the previous visit.
+		// Go back to the visit before this one, one more round.
 		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.ago(back).edge].From != at; back++ {
 		}
 		if 2*back > min(l.n, memory) {
@@ -114,7 +114,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 			continue
 		}
 		l.due[at], l.wait[at] = l.visits[at]+tryAgain, tryAgain
-		l.n = 0 // the next steps are not a round after the previous one
+		l.n = 0 // the steps after the leap do not continue the recorded ones
 		return &cfa.Step{Edge: cfa.Around, Cycle: cycle, Times: n}
 	}
 	l.wait[at] = min(2*l.wait[at], mostWait)
@@ -122,7 +122,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 	return nil
 }
 
-// mostAsked limits the steps of a cycle in which the source reads inputs, since replaying
+// mostAsked limits the number of inputs that the rounds of a cycle read, because replaying
 // a run needs all of them.
 const mostAsked = 1 << 20
 
@@ -138,11 +138,11 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 	return false
 }
 
-// ago returns the step n steps back.
+// ago returns the n-th last step.
 func (l *leaper) ago(n int) *past { return &l.steps[(l.n-n)%memory] }
 
-// cycle returns a cycle that continues the last n steps: its inputs change as they have
-// changed since the n steps before, if these were the same edges.
+// cycle returns a cycle that continues the last n steps. If the n steps before them took
+// the same edges, its inputs continue to change by the same amounts.
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {
@@ -153,11 +153,11 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	if !ok {
 		return last
 	}
-	for i := range cycle { // the next round, not the last but one
+	for i := range cycle { // advance the inputs by two rounds, to the next round
 		e := &l.p.Edges[cycle[i].Edge]
 		for k := range cycle[i].Drift {
 			if kind := e.Inputs[k].Kind; kind == cfa.Nondet || kind == cfa.Uninit {
-				cycle[i].Drift[k] = num.Zero() // chosen: the same value may be chosen again
+				cycle[i].Drift[k] = num.Zero() // a chosen input need not change: the same value may be chosen again
 			}
 		}
 		if cycle[i].Drift != nil {

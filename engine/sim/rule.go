@@ -2,22 +2,24 @@ package sim
 
 import "ic3play/engine/cfa"
 
-// A failure behind a loop that asks for an input in each round may need all of thousands
-// to be right, which is no matter of chance. So some runs take values by a rule: the same one
-// at each call of a place, or one more each time. Where the rule's value is out of an input's
-// bounds, the nearest bound is taken. Of the edges out of a location such a run prefers the
-// same one at each visit, since a pass may have made a choice of edges of an input.
+// A failure behind a loop that asks for an input in each round may need thousands of
+// suitable inputs, which random values will not give. So some runs take values by a rule:
+// for example, the same value at each call of a place, or one more each time. If the rule's
+// value is out of an input's bounds, the nearest bound is taken. Such a run prefers the
+// same edge out of a location at each visit, since a pass may have replaced an input by a
+// choice of edges.
 
 // rule gives the inputs of a run their values.
 type rule struct {
 	kind  int64
 	held  map[int32]int64 // by place
-	count map[int32]int64 // of its calls
+	count map[int32]int64 // by place: the number of calls so far
 }
 
-// The kinds of rules; those from constant on choose a value for each place at random.
+// These are the kinds of rules. A rule of kind constant or more chooses a fixed value for
+// each place at random.
 const (
-	own = iota // each place its own
+	own = iota // each place gets a value of its own
 	zero
 	one
 	rising
@@ -33,8 +35,8 @@ func newRule(kind int64) *rule {
 	return &rule{kind: kind, held: map[int32]int64{}, count: map[int32]int64{}}
 }
 
-// choice returns a number that depends on the rule, the location and the number of edges
-// that were tried there: which edge is tried next.
+// choice returns the number of the edge to try next. It depends on the rule, the location
+// and the number of edges that were tried there.
 func (r *rule) choice(at cfa.Loc, tried int) int {
 	h := (uint64(r.kind)+1)*0x9e3779b97f4a7c15 ^ (uint64(at)+1)*0xbf58476d1ce4e5b9 ^ uint64(tried)*0x94d049bb133111eb
 	h ^= h >> 29

@@ -18,17 +18,18 @@ type Runner struct {
 	order []cfa.EdgeID
 	work  int // the costs of the edges tried so far
 
-	sites, exits []bool       // locations that edges with the returns of calls leave, and exits of procedures
+	sites, exits []bool       // locations that edges leave that return from calls, and exits of procedures
 	calls        []activation // the calls that have not returned
 
-	leaps *leaper // nil if each step is taken singly
-	only  bool    // there is only one run: every possible round will happen
+	leaps *leaper // nil if each step is taken by itself
+	only  bool    // there is only one run, so it should take all possible rounds
 }
 
 // NewRunner compiles p. Runs with the same seed are the same.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	// Reads of other cells have a premise that is no exit, so runs do not take them.
+	// Reads of other cells have a premise that is not at an exit, so runs do not take these
+	// edges.
 	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.Exits()}
 }
 
@@ -38,12 +39,12 @@ type activation struct {
 	state []int64
 }
 
-// maxCalls limits how deep calls nest: a run that needs more is abandoned.
+// maxCalls limits the nesting of calls: a run that needs more is abandoned.
 const maxCalls = 20_000
 
 // out sets order to the edges that a run may take from a location. At the exit of a
-// procedure these are the edges that return from the call, from the state where it began.
-// That state determines their inputs.
+// procedure these are the edges that return from the call. They start from the state in
+// which the call began, and the state at the exit determines their inputs.
 func (r *Runner) out(at cfa.Loc) {
 	r.order = r.order[:0]
 	if !r.exits[at] {
@@ -106,9 +107,9 @@ func constants(p *cfa.Program) []int64 {
 type outcome uint8
 
 const (
-	stuck   outcome = iota // no edge is enabled, or none was found to be
+	stuck   outcome = iota // no edge is enabled, or the run found none
 	reached                // at Error
-	running                // the limit on steps was met
+	running                // the limit on steps was reached
 )
 
 // state is a location from which a run can continue.
@@ -117,7 +118,7 @@ type state struct {
 	steps int
 }
 
-// begin starts a run with a seed. The inputs of seeds below 0 follow a rule.
+// begin starts a run with a seed. The inputs of a run with a negative seed follow a rule.
 func (r *Runner) begin(seed int64) state {
 	r.c.src.Seed(uint64(seed), 0)
 	r.c.rule = nil
@@ -203,7 +204,7 @@ const leapCost = 100
 // keep chooses how many of the possible rounds of a cycle are taken.
 func (r *Runner) keep(possible int64) int64 {
 	if r.only {
-		if possible == accel.Forever { // the cycle never ends, so taking more of it is useless
+		if possible == accel.Forever { // the cycle never ends, so repeating it is useless
 			return 0
 		}
 		return possible

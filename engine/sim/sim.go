@@ -46,8 +46,8 @@ func (Engine) Info() engine.Info {
 	})
 }
 
-// unit is the work that counts as one unit, in literals and terms evaluated: some hundred
-// microseconds.
+// unit is the work that counts as one unit, as the number of evaluated literals and terms:
+// it takes some hundred microseconds.
 const unit = 10000
 
 // stretch is the number of steps between two checks of the work done.
@@ -117,7 +117,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return ended(errRuns)
 }
 
-// A run by a rule follows so many random runs, and has at most so many steps.
+// There is one run by a rule for every ruleEvery random runs, and it has at most
+// longestByRule steps.
 const (
 	ruleEvery     = 16
 	longestByRule = 20_000
@@ -132,9 +133,9 @@ var (
 // mostWays limits the edges out of one location that are compared with each other.
 const mostWays = 16
 
-// branches reports whether some location's edges can be enabled together: then runs
-// differ even without inputs. Edges count as possible unless bounds of single variables
-// exclude each other.
+// branches reports whether some location has edges that may be enabled together: then runs
+// differ even without inputs. Two edges count as enabled together unless their bounds on
+// single variables exclude each other.
 func branches(p *cfa.Program) bool {
 	for loc := range p.Locs {
 		out := p.Out(cfa.Loc(loc))

@@ -63,7 +63,7 @@ func TestOverflowAbandonsTheRun(t *testing.T) {
 	x := b.Var(0)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(3)})
 	b.Edge(2, 2, lia.True(), map[int]lia.Term{0: x.Mul(num.From(1 << 20))})
-	b.Edge(2, 1, lia.Lt(x), nil) // never taken: x stays positive
+	b.Edge(2, 1, lia.Lt(x), nil) // this edge is never taken: x stays positive
 	r := Engine{}.Check(t.Context(), b.Program(), engine.Options{Config: Config{Steps: 3000000, Runs: 50, Leap: true}}, nil)
 	if r.Verdict != engine.Unknown {
 		t.Fatalf("verdict %v from overflown values", r.Verdict)
@@ -82,7 +82,7 @@ func TestRunsRepeat(t *testing.T) {
 }
 
 // TestOneRunIsFollowed checks that edges whose guards exclude each other, in any form,
-// leave one run, which is followed at once.
+// leave only one run, and that this run takes all possible rounds at once.
 func TestOneRunIsFollowed(t *testing.T) {
 	const deep = 50000
 	for name, tt := range map[string]struct {
@@ -161,7 +161,7 @@ func TestLeaps(t *testing.T) {
 	}
 }
 
-// TestRunsByRule looks for errors that need each of thousands of inputs to be right.
+// TestRunsByRule looks for errors that need thousands of suitable inputs.
 func TestRunsByRule(t *testing.T) {
 	const rounds = 3000
 	n := func(c int64) lia.Term { return lia.Int(c) }

@@ -24,15 +24,14 @@
 //
 // # The parts
 //
-// tree.go       nodes, expansion, labels, pruning, the order of the frontier
-// cover.go      covering and uncovering, forced covering
-// unwind.go     the main loop: close, force, expand, refine
-// invariant.go  the invariant of a finished tree
-// support.go    the facts that the invariant needs
-// tidy.go       the disjunction of labels, with fewer cases
-// facts.go      labels that are conjunctions of formulas, and entailment
-// steps.go      edges from such labels
-//
+//	tree.go       nodes, expansion, labels, pruning, the order of the frontier
+//	cover.go      covering and uncovering, forced covering
+//	unwind.go     the main loop: close, force, expand, refine
+//	invariant.go  the invariant of a finished tree
+//	support.go    the facts that the invariant needs
+//	tidy.go       the disjunction of labels, with fewer cases
+//	facts.go      labels that are conjunctions of formulas, and entailment
+//	steps.go      edges from such labels
 //	search.go     the common part of engines with such labels
 //
 // The tree does not depend on the kind of labels: a Domain decides which labels are false

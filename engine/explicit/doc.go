@@ -33,18 +33,18 @@
 //
 // # The parts
 //
-// valuation.go  valuations, hash-consed
-// guard.go      what a guard implies about values
-// post.go       the strongest postcondition
-// label.go      labels of the tree, their text
-// index.go      candidates that may cover a node
-// search.go     the main loop (the paper's Algorithms 1 and 2)
-// refine.go     interpolation (Algorithms 3 and 4), precision
-// summary.go    sets of valuations as formulas
-// apart.go      splitting of joined ways
-// lost.go       infeasible paths that values cannot refute
-// combined.go   variables with too many values, predicates
-// invariant.go  the invariant of a finished tree
+//	valuation.go  valuations, hash-consed
+//	guard.go      what a guard implies about values
+//	post.go       the strongest postcondition
+//	label.go      labels of the tree, their text
+//	index.go      candidates that may cover a node
+//	search.go     the main loop (the paper's Algorithms 1 and 2)
+//	refine.go     interpolation (Algorithms 3 and 4), precision
+//	summary.go    sets of valuations as formulas
+//	apart.go      splitting of joined ways
+//	lost.go       infeasible paths that values cannot refute
+//	combined.go   variables with too many values, predicates
+//	invariant.go  the invariant of a finished tree
 //
 // # What differs from the paper, and why
 //

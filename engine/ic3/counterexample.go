@@ -10,8 +10,9 @@ import (
 )
 
 // Counterexample implements ic3loop.Phases. It executes the program forward along the
-// obligations from o. Before an edge with a premise, it executes the procedure. Of a
-// program with clauses it returns the chain's own steps, and keeps the derivation.
+// obligations from o. Before an edge with a premise, it executes the procedure. For a
+// program with clauses it returns only the steps of the obligations, and stores the
+// derivation in s.derivation.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	if s.Program.Clauses && s.Program.HasPremises() {
 		return s.derived(o)
@@ -34,8 +35,8 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// follow returns a step from a state of an obligation into its parent's cube, and the
-// state after it. The edge's premises are in facts.
+// follow returns a step from a state of an obligation into its parent's cube, and the state
+// after it. The states at the edge's premises are in facts.
 func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.State, error) {
 	given := s.facts.given(&s.Program.Edges[o.Edge], 0, s.facts.count)
 	taken, next, err := step.FollowGiven(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), given)
@@ -45,7 +46,7 @@ func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.S
 	return taken, next, nil
 }
 
-// ends returns for each premise of a step from a state the state there.
+// ends returns the states at the premises of a step.
 func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 	e := &s.Program.Edges[st.Edge]
 	value := cfa.Valuation(state, e, st.Inputs)
@@ -76,12 +77,12 @@ func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, e
 	return append(path, st), nil
 }
 
-// errUncalled ends a search on a program that contains a procedure without a call (package
-// modular).
+// errUncalled ends a search on a program with a procedure that the run does not call:
+// package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// inside returns the run of a procedure from the edge that calls it at site to a state of a
-// fact of a premise.
+// inside returns the run of a procedure. It begins with the edge that calls the procedure
+// at site, and ends in the state end, which is in a fact at the premise's location.
 func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
 	x := s.facts.with(pr.At, end)
 	if x == nil {
@@ -92,7 +93,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 		return nil, err
 	}
 	calls := s.Program.CallSites()
-	first := -1 // the last call on the run without a return: it enters the procedure
+	first := -1 // the last call on the run that has not returned: it enters the procedure
 	for i, st := range steps {
 		if e := &s.Program.Edges[st.Edge]; calls[e.From] && len(e.Premises) == 0 {
 			first = i
@@ -104,7 +105,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 	state := make(cfa.State, len(s.Program.Vars))
 	var path cfa.Path
 	for i, st := range steps {
-		if i == first { // the call site's own edge replaces it
+		if i == first { // use the edge of this call site instead
 			if st.Edge, err = s.call(site, s.Program.Edges[st.Edge].To); err != nil {
 				return nil, err
 			}
@@ -144,7 +145,8 @@ type deriver struct {
 	done   map[string]int // inferences by location and state
 }
 
-// derived follows the obligations from o, as Counterexample does, and keeps the derivation.
+// derived follows the obligations from o, as Counterexample does, and stores the
+// derivation.
 func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	d := &deriver{s: s, done: map[string]int{}}
 	at, state := cfa.Initial, o.State
@@ -171,7 +173,7 @@ func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// whole returns the inference of a state of a fact at a location.
+// whole returns the inference of the state end, which is in a fact at a location.
 func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 	x := d.s.facts.with(loc, end)
 	if x == nil {
@@ -205,8 +207,8 @@ func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 	return at, nil
 }
 
-// infer appends the inference of a step from a state that is derived already, after those
-// of its premises, and returns its index.
+// infer appends the inference of a step from a state that is already derived, after the
+// inferences of its premises, and returns its index.
 func (d *deriver) infer(at int, state cfa.State, st cfa.Step) (int, error) {
 	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: at}
 	e := &d.s.Program.Edges[st.Edge]

@@ -4,11 +4,11 @@
 //
 // # The idea
 //
-// IC3 (Bradley, VMCAI 2011) proves that Error is unreachable by keeping, for each
-// number of steps i, a frame: a set that contains every state reachable in at most i
-// steps, perhaps more. On an automaton each location has its own frames (Lange,
-// Neuhäußer, Noll, FMCAD 2015): F[i][l] is a conjunction of lemmas, each a clause, the
-// negation of a cube. Four invariants hold:
+// IC3 (Bradley, VMCAI 2011) proves that Error is unreachable. For each number of steps i,
+// it keeps a frame: a set that contains every state reachable in at most i steps, perhaps
+// more. On an automaton each location has its own frames (Lange, Neuhäußer, Noll, FMCAD
+// 2015): F[i][l] is a conjunction of lemmas, each a clause, the negation of a cube. Four
+// invariants hold:
 //
 //	(1) F[0][Entry] is true and F[0][l] is false for every other l: all states
 //	    are initial at Entry, none elsewhere;
@@ -19,11 +19,12 @@
 // The search looks for a state of F[k-1] from which a step leads to Error. It generalises
 // the state to a region, a cube from whose states the step is possible: a proof obligation.
 // To block the obligation (m, cube, i), it makes a query for each edge l -> m: does the
-// edge lead from F[i-1][l] into the cube? If so, the predecessors become an obligation one
-// level down; an obligation at Entry is a counterexample. If not, the search generalises
-// the cube (fewer literals, weaker bounds: more states blocked at once), and its negation
-// becomes a lemma of F[1..i][m]. When every lemma of some level also holds one level up,
-// that frame is an inductive invariant.
+// edge lead from F[i-1][l] into the cube? If some query has a predecessor, the region
+// around it becomes an obligation one level down; an obligation at Entry is a
+// counterexample. If no edge leads into the cube, the search generalises the cube (fewer
+// literals, weaker bounds: more states blocked at once), and its negation becomes a lemma
+// of F[1..i][m]. When every lemma of some level also holds one level up, that frame is an
+// inductive invariant.
 //
 // # Queries
 //
@@ -34,9 +35,9 @@
 // assumes the selectors of i and higher. Queries for self-loops are relative to the
 // negation of the cube.
 //
-// If the query is unsatisfiable, its core names the literals of the cube that the
-// refutation needed. Otherwise the region is an implicant of the weakest precondition in
-// the model, projected to the state variables (package mbp).
+// If the query is unsatisfiable, its core has the literals of the cube that the refutation
+// needed. Otherwise the region is an implicant of the weakest precondition that the model
+// satisfies, projected to the state variables (package mbp).
 //
 // # The parts
 //
@@ -57,29 +58,29 @@
 // edge with the stronger query for self-loops (its Lemma 1), F[0] true at the entry and
 // false elsewhere, triggered pushing and delta encoding. The differences are:
 //
-//   - Error is a location like any other, with the empty cube as its
-//     obligation, so that the paper's static 0- and 1-step checks and its
-//     strengthening loop are instances of blocking: an edge whose source is not
-//     the entry needs no query with frame 0;
-//   - an obligation is a conjunctive part of the weakest precondition, chosen by
-//     a model, instead of the whole, which would be a disjunction; so queries
-//     stay small, and nondeterministic assignments inside loops, which the
-//     paper's tool did not support, need nothing special. With predecessor=wp it
-//     is the whole, exactly, by quantifier elimination, cube by cube, and
-//     existential over the edge's inputs: a weakest precondition, where every
-//     input leads on, would miss counterexamples;
-//   - an obligation is blocked when no edge into its location leads into it, where
+//   - Error is a location like any other, and its obligation is the empty cube. So
+//     the paper's static 0- and 1-step checks and its strengthening loop are
+//     instances of blocking: with frame 0, an edge whose source is not the entry
+//     needs no query;
+//   - an obligation is a conjunctive part of the weakest precondition, chosen by a
+//     model. The whole precondition would be a disjunction. So queries stay small,
+//     and nondeterministic assignments inside loops, which the paper's tool did not
+//     support, need no special treatment. With predecessor=wp the obligations are the
+//     whole precondition, exactly, by quantifier elimination, cube by cube. It is
+//     existential over the edge's inputs: a precondition that must hold for all
+//     inputs would miss counterexamples;
+//   - an obligation is blocked when no edge into its location leads into its cube;
 //     the paper has an obligation for each edge;
-//   - blocked regions are generalised (core, literal dropping with
-//     counterexamples to generalisation, sums of inequalities, bounds), which
-//     the paper names as future work: without it a counter that counts to a
-//     constant needs a frame a step;
+//   - blocked regions are generalised (core, literal dropping with counterexamples to
+//     generalisation, sums of inequalities, bounds), which the paper calls future
+//     work. Without generalisation a counter that counts to a constant needs a frame
+//     for each step;
 //   - edges may have premises, for procedures that call themselves and for Horn
 //     clauses with several predicates in the body (premise.go);
-//   - a new lemma is raised as far as it holds (promote), and a blocked region is
-//     requeued one level up (requeue).
+//   - a new lemma is raised to the highest level at which it holds (promote), and a
+//     blocked region is requeued one level up (requeue).
 //
-// The preset PAPER has none of the last two, and exact preconditions.
+// The preset PAPER omits the last two, and uses exact preconditions.
 //
 // # Limits
 //

@@ -13,11 +13,11 @@ import (
 )
 
 // fact is a region of reachable states at a premise's location. A run over edges reaches
-// each of them, from the entry or from a state of an older fact. The premises of these
-// edges are older facts, too.
+// each of them, from the entry or from a state of an older fact. The states at the premises
+// of these edges are in older facts too.
 type fact struct {
 	loc    cfa.Loc
-	vars   []lia.Var // those of a state at loc
+	vars   []lia.Var // the variables of a state at loc
 	age    int       // number of older facts
 	region frames.Cube
 	start  *fact // nil: the run begins at the entry
@@ -31,7 +31,7 @@ type facts struct {
 	count int
 	exit  *step.Copy // copy of the variables for the state at the end of a run
 	fresh lia.Var    // the first variable for a run's inputs
-	// met has the fact that an obligation's chain begins in: see known.
+	// met has, for an obligation that known accepted, the fact that its state is in.
 	met map[*ic3loop.Obligation]*fact
 }
 
@@ -40,8 +40,8 @@ func newFacts(s *search, p *cfa.Program) facts {
 	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.After(), fresh: vars.Fresh(), met: map[*ic3loop.Obligation]*fact{}}
 }
 
-// known reports whether some state of an obligation is in a fact. The obligation's state
-// is then such a state.
+// known reports whether some state of an obligation is in a fact. If so, it sets the
+// obligation's State to such a state.
 func (f *facts) known(o *ic3loop.Obligation) (bool, error) {
 	var some []lia.Formula
 	for _, x := range f.at[o.Loc] {
@@ -64,7 +64,7 @@ func (f *facts) known(o *ic3loop.Obligation) (bool, error) {
 	return true, nil
 }
 
-// with returns the oldest fact with a state, or nil.
+// with returns the oldest fact that contains a state, or nil.
 func (f *facts) with(loc cfa.Loc, end cfa.State) *fact {
 	for _, x := range f.at[loc] {
 		if x.region.Formula().Eval(func(v lia.Var) num.Int { return end[v] }) {
@@ -74,8 +74,8 @@ func (f *facts) with(loc cfa.Loc, end cfa.State) *fact {
 	return nil
 }
 
-// add adds the fact whose run is the chain of obligations from o to root, an obligation of
-// a premise.
+// add adds a fact whose run goes along the chain of obligations from o to root. root is an
+// obligation at a premise.
 func (f *facts) add(o, root *ic3loop.Obligation) error {
 	x := &fact{loc: root.Loc, age: f.count, start: f.met[o]}
 	for at := o; at != root; at = at.Parent {
@@ -113,8 +113,8 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 	return nil
 }
 
-// project eliminates everything but the copies of variables, whose values are those of
-// state, and returns the cube over the variables.
+// project eliminates all variables except the copies of state variables, whose values are
+// those of state, and returns the cube over the state variables.
 func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.exit.Back(v); return ok }
 	model := func(v lia.Var) num.Int {
@@ -139,15 +139,15 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 // unrolled is the run of a fact, as formulas over the state at its start and the inputs of
 // its steps.
 type unrolled struct {
-	holds  []lia.Formula // the start, guards and premises
+	holds  []lia.Formula // conjuncts: the start, guards and premises
 	inputs [][]lia.Var   // of each step
 	rounds map[lia.Var]bool
 	after  func(lia.Var) (lia.Term, bool)
 }
 
-// unroll substitutes forward along the edges of a fact, with older facts for their premises. No
-// edge reads a variable's value at the entry. At the start in a fact, variables stand for
-// their values there.
+// unroll substitutes forward along the edges of a fact, with older facts for their
+// premises. If the run begins at the entry, no edge reads a variable's value there. If it
+// begins in a fact, variables stand for their values in that fact.
 func (f *facts) unroll(x *fact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.fresh
@@ -176,7 +176,8 @@ func (f *facts) unroll(x *fact) unrolled {
 	return u
 }
 
-// run returns a run of a fact that ends in a state: the state at its start, and its steps.
+// run returns a run of a fact that ends in the state end, as the state at its start and its
+// steps.
 func (f *facts) run(x *fact, end cfa.State) (cfa.State, []cfa.Step, error) {
 	u := f.unroll(x)
 	solver := f.s.Solvers.New()

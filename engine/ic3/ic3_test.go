@@ -14,7 +14,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// single keeps one literal if one is enough: a generaliser outside of package ic3.
+// single is a generaliser defined outside of package ic3: it keeps one literal if that is
+// enough.
 type single struct{ asked, found int }
 
 func (*single) Name() string { return "single" }
@@ -34,8 +35,8 @@ func (g *single) Generalise(t generalise.Task, c frames.Cube) (frames.Cube, erro
 	return c, nil
 }
 
-// TestForeignGeneraliser runs the engine with a generaliser from outside and compares
-// with exhaustive execution.
+// TestForeignGeneraliser runs the engine with the generaliser single and compares it with
+// exhaustive execution.
 func TestForeignGeneraliser(t *testing.T) {
 	g := &single{}
 	steps, decided := 0, 0
@@ -91,7 +92,7 @@ func TestAsPublished(t *testing.T) {
 	}
 	lemmas, together := 0, 0
 	for _, c := range append(enginetest.Cases(), manyRandom(60)...) {
-		level := map[int]int{} // of obligations, at their last query
+		level := map[int]int{} // by obligation: the level of its last query
 		asked := map[int]string{}
 		before := map[int]int{}
 		ctx, limits := enginetest.Bounded(t, 600)

@@ -19,7 +19,7 @@ const (
 	exact                     // all of them, by quantifier elimination
 )
 
-// maxPreimage limits the cubes of an exact precondition, qeBudget the literals that
+// maxPreimage limits the cubes of an exact precondition, and qeBudget the literals that
 // quantifier elimination makes. Beyond either limit the search uses the model's region
 // instead.
 const (
@@ -64,8 +64,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return nil, frames.Normal(core), nil
 }
 
-// regions returns the next obligations' regions, given one predecessor of o's cube: its
-// region, or the exact precondition over its edge. The exact one is a list of cubes whose
+// regions returns the regions of the next obligations, given one predecessor of o's cube:
+// either its region, or the exact precondition over its edge, as a list of cubes whose
 // union is the precondition. The paper has one obligation for the union, but blocks its
 // disjuncts one by one too.
 func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {

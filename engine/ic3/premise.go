@@ -11,27 +11,27 @@ import (
 	"ic3play/lia/mbp"
 )
 
-// Edges with premises, after Komuravelli, Gurfinkel, Chaki, "SMT-Based Model Checking
-// for Recursive Programs" (CAV 2014), and Blicha, Britikov, Sharygina, "The Golem Horn
-// Solver" (CAV 2023).
+// This file handles edges with premises, after Komuravelli, Gurfinkel, Chaki, "SMT-Based
+// Model Checking for Recursive Programs" (CAV 2014), and Blicha, Britikov, Sharygina, "The
+// Golem Horn Solver" (CAV 2023).
 //
 // Frames overapproximate the reachable states. The search also keeps facts, which
 // underapproximate them: regions at a premise's location whose states are certainly
-// reachable. To block a cube over an edge with n premises it makes up to n+1 queries.
-// Query i has the frames of the source and of the first i premises, and the facts of the
-// other premises: does the edge lead into the cube? The first query with the answer yes
-// makes an obligation.
+// reachable. To block a cube over an edge with n premises it makes up to n+1 queries. Query
+// i takes the states at the source and at the first i premises from the frames, and the
+// states at the other premises from facts: does the edge lead into the cube? The first
+// query with the answer yes makes an obligation.
 //
 //  1. Query 0: the predecessors at the source become an ordinary obligation.
 //  2. Query i > 0: the states of premise i become an obligation at its location. If it is
 //     blocked, a lemma there excludes them. If its chain of obligations reaches the entry
-//     or a fact, the run along the chain is a new fact. Then the search queries the cube
-//     again: query i-1 has the new fact.
+//     or a fact, the run along the chain is a new fact. Then the search asks about the cube
+//     again: query i-1 can use the new fact.
 //
-// If no query leads into the cube, the edge blocks it.
+// If no query leads into the cube, the cube is blocked over the edge.
 
-// given returns the formula, over an edge's source and inputs, that each of its premises
-// from the given one on is in one of the first facts of the search.
+// given returns a formula over an edge's source and inputs: it says that the state at each
+// premise from number from on is in one of the search's first facts.
 func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
@@ -47,8 +47,8 @@ func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
 	return lia.And(all...)
 }
 
-// back asks an edge with premises for predecessors of an obligation's cube, as described
-// above. If there are none it returns the core of the cube.
+// back asks an edge with premises for predecessors of an obligation's cube, by these
+// queries. If there are none it returns the core of the cube.
 func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.Region, frames.Cube, error) {
 	relative(q)
 	e := &s.Program.Edges[id]
@@ -74,10 +74,11 @@ func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]
 	panic("unreachable")
 }
 
-// atPremise returns a region at premise i of an edge around the model: with some state of
-// the frames at its source and the premises before i, and facts of those after i, the edge
-// leads from it into the query's cube. All of them are outside of the cube if the query is
-// relative to its negation: otherwise a fact in the region might not help the next query.
+// atPremise returns a region at premise i of an edge around the model. From each state of
+// the region, the edge leads into the query's cube together with some states of the frames
+// at its source and at the premises before i, and with facts at the premises after i. If
+// the query is relative to the cube's negation, all these states are outside of the cube:
+// otherwise a fact in the region might not help the next query.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Before())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {
@@ -113,9 +114,9 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 	return ic3loop.Region{Edge: from.Edge, Cube: cube, State: state, Premise: pr}, nil
 }
 
-// reached implements ic3loop.Operations. The chain of an obligation at the entry, or of
-// one that is known, begins a counterexample, or it becomes a fact for the premise's
-// obligation at its end.
+// reached implements ic3loop.Operations. If an obligation is at the entry or known, its
+// chain begins a counterexample, or it becomes a fact for the premise's obligation at the
+// end of the chain.
 func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 	root := o.Root()
 	if root.Premise == nil {

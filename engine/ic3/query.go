@@ -10,8 +10,8 @@ import (
 // relative makes a query relative to the negation of its cube, which matters at self-loops.
 // This is sound because only the entry has initial states. The query for the empty cube
 // stays absolute: its lemma says that a location is unreachable, which at a loop head holds
-// at the first levels only. All queries except those of pushing ask for regions: regions
-// fix the order in which generalisers try literals.
+// only at the first levels. All queries except those of pushing ask for regions: regions
+// determine the order in which generalisers try literals.
 func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
 }

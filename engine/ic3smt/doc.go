@@ -4,14 +4,14 @@
 //
 // # The idea
 //
-// The automaton becomes one symbolic transition system. Its state is the
-// program's variables X and the program counter, which is ceil(log2 n) Boolean
-// variables for n locations (footnote 8). The initial states I are those with
-// the entry's code, the bad ones those with the error's, and the transition
-// relation T is the disjunction of the edges, each with the codes of its ends.
-// Frames are global: F[0] = I, and F[i] is a conjunction of clauses over X and
-// the bits of the counter. A clause without such bits is about all locations, and
-// one with some of them about the locations whose codes fit. There is one solver.
+// The automaton becomes one symbolic transition system. Its state has the program's
+// variables X and the program counter, which is ceil(log2 n) Boolean variables for n
+// locations (footnote 8). The initial states I are the states with the entry's code, the
+// bad states those with the error's code, and the transition relation T is the disjunction
+// of the edges, each with the codes of its source and target. Frames are global: F[0] = I,
+// and F[i] is a conjunction of clauses over X and the bits of the counter. A clause without
+// such bits is about all locations, and a clause with some of them is about the locations
+// whose codes fit. There is one solver.
 //
 // The loop is that of PDR (Eén, Mishchenko, Brayton, FMCAD 2011), whose description
 // the paper follows. The root obligation is the error's code at the frontier. To block
@@ -23,12 +23,12 @@
 //
 // # The preimage
 //
-// The exact preimage of s, converted to a disjunctive normal form lazily by All-SMT and
-// projected on X, is a list of cubes. The paper stops after the first, and mentions the
-// alternatives in between. Option preimage is "first"; "several", as many as option
-// cubes; "exact", all; or "point", the model's values alone. Option dualrail stands for
-// the paper's reduction of bad cubes by a dual-rail encoding: it shrinks a cube to a
-// prime implicant, as far as the solver can show.
+// The exact preimage of s is a list of cubes: All-SMT converts it lazily to a disjunctive
+// normal form and projects it on X. The paper stops after the first cube, and mentions the
+// other choices. Option preimage is "first"; "several", as many as option cubes says;
+// "exact", all; or "point", only the model's values. Option dualrail replaces the paper's
+// reduction of bad cubes by a dual-rail encoding: it shrinks a cube to a prime implicant,
+// as far as the solver can show.
 //
 // # The parts
 //
@@ -42,25 +42,25 @@
 //
 // # Invariants
 //
-// Initiation: a lemma's cube excludes the entry's code, which is I. So generalisation
-// keeps a literal about the counter. An obligation's cube fixes the counter to one
-// location, and all of its states reach the error along its parents. In a certificate,
-// the clauses of a location are the lemmas simplified under the location's code.
+// Initiation: a lemma's cube excludes the entry's code, which is I. So generalisation keeps
+// a literal about the counter. An obligation's cube fixes the counter to one location, and
+// from all its states a path along its parents leads to the error. In a certificate, the
+// clauses of a location are the lemmas simplified under the location's code.
 //
 // # Differences from the paper
 //
 //   - The arithmetic is over the integers, not the rationals: generalisation splits
 //     equations of cubes, and treats divisibilities that projection leaves like other
 //     literals.
-//   - T leaves variables that are dead after an edge free, which makes the relation
-//     smaller; so clauses there cannot contain them.
+//   - T does not constrain variables that are dead after an edge, which makes the
+//     relation smaller; so clauses at such a location cannot contain them.
 //   - The paper has only PDR's generalisation; counterexamples to generalisation, sums
 //     and looser bounds are options, off by default.
-//   - Instead of a solver's stack, temporary clauses have a selector that is
-//     retired.
+//   - Temporary clauses have a selector, which is retired later; the paper uses the
+//     solver's stack.
 //
 // # What it does not do
 //
-// It does not check certificates. If most lemmas are about single locations, engine ic3
-// with its frames for each location does better, as the paper's comparison shows.
+// It does not check certificates. If most lemmas are about single locations, engine ic3,
+// with frames for each location, is faster, as the paper's comparison shows.
 package ic3smt

@@ -26,8 +26,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestPreimage checks preimages: all states of each cube step into the goal over its
-// edge, and with preimage=exact the cubes cover all such states.
+// TestPreimage checks the cubes of preimages: all states of a cube step into the goal over
+// its edge, and with preimage=exact the cubes cover all such states.
 func TestPreimage(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	cubes, states := 0, 0
@@ -98,7 +98,8 @@ func points(p *cfa.Program) []enginetest.Point {
 }
 
 // TestLemmasAreTold runs a program to its fixed point and computes the frames from the
-// events alone: a lemma with several locations names each at which it holds.
+// events alone. The event of a lemma about several locations must name each location at
+// which the lemma holds.
 func TestLemmasAreTold(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Verdict != engine.Safe {

@@ -50,8 +50,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return out, nil, nil
 }
 
-// maxPreimage limits the cubes of an exact preimage that become obligations at once. The
-// obligation queries for the rest when they are blocked.
+// maxPreimage limits the cubes of an exact preimage that become obligations at once. When
+// they are blocked, the next query of the obligation finds further cubes.
 const maxPreimage = 256
 
 // region returns the cube of a predecessor, with the code of its location.
@@ -77,9 +77,9 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 }
 
 // project returns the part of the preimage that contains a predecessor: literals of guard
-// and goal, without inputs. Generalisers query goals at several locations, so a variable
-// may be dead at the edge's target. The relation leaves it free there, and it is
-// projected away like an input.
+// and goal, without inputs. Generalisers query goals at several locations, so a goal may
+// mention a variable that is dead at the edge's target. The relation does not constrain
+// such a variable there, and project eliminates it like an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.Code.Split(goal)

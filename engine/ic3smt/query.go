@@ -31,8 +31,8 @@ func (s *search) Push(l *ic3loop.Lemma) (frames.Answer, error) {
 	return s.ask(&frames.Query{Frame: l.Level, Cube: l.Cube, Loc: l.Loc, Pushing: true})
 }
 
-// ofState applies a generaliser to the literals about variables alone: sums of bits of
-// the counter are not codes.
+// ofState applies a generaliser only to the literals over program variables, because sums
+// of bits of the counter have no meaning.
 type ofState struct {
 	generalise.Generaliser
 	s *search
@@ -61,7 +61,7 @@ func joined(state, place frames.Cube) frames.Cube {
 	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
-// placed queries cubes at the locations that place includes.
+// placed makes queries about cubes at the locations that place includes.
 type placed struct {
 	generalise.Search
 	place frames.Cube

@@ -18,14 +18,14 @@ type task struct {
 	depth      int // nesting depth of counterexamples to generalisation, from 1
 }
 
-// tell emits a step of generalisation. The texts have the bounds of the boxes; Gone also
-// has literals about the program counter.
+// tell emits a step of generalisation. Its texts have the bounds of the boxes; Gone may
+// also have literals about the program counter.
 func (s *search) tell(t task, step string, before, after frames.Cube) {
 	s.tellMet(t, step, before, after, lia.True(), -1)
 }
 
-// tellMet is tell for a failed attempt, with the states from which an edge leads into the
-// tried box.
+// tellMet emits the step of a failed attempt, with the states from which an edge leads into
+// the tried box.
 func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
@@ -44,8 +44,8 @@ func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia
 	s.Rec.Emit(e)
 }
 
-// met returns the state of a predecessor as a formula over its live variables. It interns
-// nothing, so recording does not change the run.
+// met returns the state of a predecessor as a formula over its live variables. It does not
+// intern the formula, so recording does not change the run.
 func (s *search) met(p *frames.Predecessor) lia.Formula {
 	if !s.Rec.On() {
 		return lia.True()
@@ -68,7 +68,7 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 	core, rotated := q.Cube.Part(a.Unrotated), q.Cube.Part(a.Core)
 	if rotated.Equal(core) {
 		s.tell(t, "core", q.Cube, core)
-	} else { // relative to all assumed literals, not to the core
+	} else { // rotation starts from all assumed literals, not from the core
 		s.tell(t, "rotate", q.Cube, rotated)
 	}
 	c, err := s.relax(t, q, rotated)
@@ -78,9 +78,9 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 	return s.ungeneralise(t, c, q.Cube), nil
 }
 
-// relax replaces each bound of a blocked box by the weakest with which the box is still
-// blocked, given the current other bounds (2.4.2). If no step enters the box of the
-// others, it drops the bound. If a solver gives up, the bound stays.
+// relax replaces each bound of a blocked box by the weakest bound with which the box is
+// still blocked, given the current other bounds (2.4.2). If no step enters the box without
+// the bound, it drops the bound. If a solver gives up, the bound stays.
 func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {
 		return c, nil
@@ -115,7 +115,7 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 			c = replaced(c, i, b.before(r.at).literal(s.Literals))
 			s.count.boundsRelaxed++
 		}
-		s.tell(t, "bound", before, c) // each bound separately
+		s.tell(t, "bound", before, c) // one event for each bound
 	}
 	return c, nil
 }

@@ -14,7 +14,7 @@ type bound struct {
 	at    num.Int
 }
 
-// simple reads a literal as a simple bound. All literals of this engine are simple
+// simple converts a literal to a simple bound. All literals of this engine are simple
 // bounds, including those about the program counter's bits.
 func simple(l *frames.Literal) (bound, bool) {
 	monos := l.Lit.T.Monos()
@@ -50,8 +50,8 @@ func (b bound) weaker(c bound) bool {
 	return b.at.Less(c.at)
 }
 
-// before returns the weakest bound of b's side that excludes a value and everything
-// beyond it.
+// before returns the weakest bound of b's side that excludes a value and all values beyond
+// it.
 func (b bound) before(value num.Int) bound {
 	if b.upper {
 		b.at = value.Sub(num.One())
@@ -73,8 +73,8 @@ func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	return out
 }
 
-// join returns the least box that includes both: for each variable and side that both
-// bound, the weaker bound.
+// join returns the least box that includes both boxes. For each variable and side that both
+// bound, it has the weaker bound.
 func (s *search) join(c, d frames.Cube) frames.Cube {
 	var out []*frames.Literal
 	for _, x := range c {

@@ -62,7 +62,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestBound reads literals back, and orders bounds of a side.
+// TestBound converts bounds to literals and back, and compares bounds of one side.
 func TestBound(t *testing.T) {
 	of := frames.NewLiterals()
 	for at := int64(-3); at <= 3; at++ {

@@ -1,105 +1,110 @@
-// Package icp is the engine "icp": IC3 whose literals are bounds of one variable and
-// whose cubes are boxes, after Winterer, Seufert, Scheibler, Teige, Scholl and Becker,
-// "ICP and IC3 with Stronger Generalization" (MBMV 2021), which adds stronger
-// generalisation to "ICP and IC3" (DATE 2021). Section numbers are those of the former.
+// Package icp is the engine "icp": IC3 whose literals are bounds of one variable and whose
+// cubes are boxes, after Winterer, Seufert, Scheibler, Teige, Scholl and Becker, "ICP and
+// IC3 with Stronger Generalization" (MBMV 2021). That paper adds stronger generalisation to
+// "ICP and IC3" (DATE 2021). Section numbers refer to the paper of 2021 at MBMV.
 //
 // # The idea
 //
-// iSAT3, the solver of the paper, decides and propagates bounds of single variables. So
-// the cubes of its IC3 are boxes: conjunctions of bounds x <= c and x >= c. Its
-// generalisation is made for boxes:
+// iSAT3, the solver of the paper, decides and propagates bounds of single variables. So the
+// cubes of its IC3 are boxes: conjunctions of bounds x <= c and x >= c. Its generalisation
+// has three steps for boxes:
 //
 //	rotate        assume the literals of the core one by one, and propagate each before
-//	              the next. Literals after the first failure are not needed. Rotated
-//	              orders put each literal last once (2.4.1)
+//	              the next. Literals after the first failure are not needed. In each of
+//	              several orders another literal is last (2.4.1)
 //	bound         replace a needed bound by the weakest with which the box is still
 //	              blocked (2.4.2)
 //	ungeneralise  if the result has initial states, add literals that exclude them:
 //	              initiation (2.4.3)
 //
-// Propagation refutes most queries, before the solver is asked: lia/interval rotates its
-// cores. It has no implication graph, so a part that fails keeps all those assumed before
-// it, and rotation leaves them out.
+// Interval propagation (lia/interval) refutes most queries before the solver is asked, and
+// rotates their cores. It has no implication graph. So a core first has all literals
+// assumed before the failure, and rotation removes those that are not needed.
 //
-// These three are ANALYZE, which follows every refutation. GENERALIZE raises the level of
-// a box as far as it is blocked. Then, by option drop, it drops literals. The query
-// assumes the negation of the original box (ld at every level, ldonce at the highest) or
-// of the current one (ig, 3.1.1). With ig, a box that has a predecessor may be joined
-// with the predecessor's box (j, Down, 3.1.2), after an attempt to block that one a level
-// below (ctg, 3.2).
+// These three steps are ANALYZE, which follows every refutation. GENERALIZE raises a box to
+// the highest level at which it is blocked. Then, according to option drop, it drops
+// literals. The query assumes the negation of the original box (ld at every level, ldonce
+// at the highest) or of the current one (ig, 3.1.1). With ig, if a box has a predecessor,
+// the search may first try to block the predecessor's box one level below (ctg, 3.2), and
+// then join the two boxes (j, Down, 3.1.2).
 //
-// A predecessor is a point, two bounds for each live variable. GeNTR enlarges it (2.4.5):
-// the point contradicts the negation of the step, and rotation finds the bounds needed
-// for that. Counterexamples to generalisation may be enlarged by lifting instead (lf).
+// A predecessor is a point: two bounds for each live variable. GeNTR enlarges it (2.4.5):
+// the point contradicts the negation of the step, and rotation finds the bounds that the
+// contradiction needs. Counterexamples to generalisation may be enlarged by lifting instead
+// (lf).
 //
 // # The suffix
 //
 // With suffix s the bad states are those from which s+1 steps lead to the error (2.4.6).
-// When there are too many obligations at a frontier (abort), the search starts over with
-// a suffix of as many steps as the frontier has. The frames then exclude the bad states,
-// but not those between them and the error. The invariant is F together with "from here
-// no j steps lead to the error, for j <= s", without inputs. It is inductive: a successor
-// from which j steps lead there has a predecessor from which j+1 do, which is excluded by
-// the same, or for j = s by F. Shorter paths from the entry were checked before. If the
-// formula of the bad states is too large, the suffix is shorter.
+// When there are too many obligations at a frontier (abort), the search starts over with a
+// suffix of as many steps as the frontier has. The frames then exclude the bad states, but
+// not the states between them and the error. The invariant is F together with "no j steps
+// lead from here to the error, for j <= s", without inputs. It is inductive: if j steps
+// lead from a successor to the error, j+1 steps lead there from its predecessor. For j < s
+// the second part excludes such a predecessor, and for j = s F excludes it. Shorter paths
+// from the entry were checked before. If the formula of the bad states is too large, the
+// suffix is shorter.
 //
 // # The parts
 //
-// engine.go       the options
-// presets.go      the rows of the paper's table
-// search.go       the search, its queries and statistics
-// place.go        where a box is: at a location, or by its literals about the counter
-// system.go       queries, edge by edge or of one relation, after interval propagation
-// box.go          bounds, points, joins
-// predecessor.go  boxes around states: GeNTR, lifting
-// analyse.go      ANALYZE
-// generalise.go   GENERALIZE and CTG
-// suffix.go       bad states farther from the error, and certificates
+//	engine.go       the options
+//	presets.go      the rows of the paper's table
+//	search.go       the search, its queries and statistics
+//	place.go        the location of a box: given with it, or by its literals about the counter
+//	system.go       queries, edge by edge or of one relation, after interval propagation
+//	box.go          bounds, points, joins
+//	predecessor.go  boxes around states: GeNTR, lifting
+//	analyse.go      ANALYZE
+//	generalise.go   GENERALIZE and CTG
+//	suffix.go       bad states farther from the error, and certificates
 //
-// Package ic3loop has rounds, obligations and cubes with a program counter, package
-// frames lemmas, package step queries, package lia/interval propagation, and package
-// lia/smt rotation and bounds.
+// Package ic3loop has rounds, obligations and cubes with a program counter, package frames
+// lemmas, package step queries, package lia/interval propagation, and package lia/smt
+// rotation and optimal bounds.
 //
 // # What it cannot prove
 //
-// An invariant here is a Boolean combination of bounds. x == y is not: each value that x
-// reaches needs its own lemma, and the search does not terminate. A suffix helps if the
-// error's guard has the relation: the certificate then says, without boxes, that no path
-// of few steps leads to the error. Of 79 small loops with linear invariants some 46 are
-// decided without a suffix, whatever the generalisation, and 60 with a suffix of two
-// steps.
+// An invariant here is a Boolean combination of bounds. x == y is not such a combination:
+// each value that x reaches needs its own lemma, and the search does not terminate. A
+// suffix helps if the error's guard has the relation: the certificate then says, without
+// boxes, that no path of few steps leads to the error. Of 79 small loops with linear
+// invariants the engine decides some 46 without a suffix, whatever the generalisation, and
+// 60 with a suffix of two steps.
 //
 // # What is measured
 //
-// Rotation drops next to nothing here. On the same loops, in 61,000 refutations whose
-// cores were already reduced by two more propagations (lia/smt), it dropped 0.4 % more,
-// and never fewer. On small programs nearly all refutations come from interval
+// Rotation drops hardly any literals here. On the same loops, in 61,000 refutations whose
+// cores were already reduced by two more propagations (lia/smt), it dropped 0.4 % more
+// literals, and never fewer. On small programs nearly all refutations come from interval
 // propagation.
 //
 // # Differences from the paper
 //
 //   - Its variables are bounded, and values are split to a precision. Integers here
-//     have no bounds, boxes may be half open, and the solver decides exactly. Interval
-//     propagation is tried first (filter), and the refutations of each are counted.
-//   - Bound generalisation in the paper finds what propagation happens to show
-//     (bound=propagated); bound=optimal finds the weakest bound.
+//     have no bounds, boxes may be half open, and the solver decides exactly.
+//     Interval propagation is tried first (filter), and the refutations of each
+//     method are counted.
+//   - Bound generalisation in the paper finds the bounds that propagation happens to
+//     show (bound=propagated); bound=optimal finds the weakest bound.
 //   - Auxiliary variables of arithmetic are not state: frames mention only the program's
 //     variables.
-//   - After blocking a predecessor the search returns to the box; the text's DFS does
-//     not.
-//   - GeNTR fixes the step's inputs and not the state after it: otherwise a variable
-//     that the step does not change could never be dropped.
+//   - After blocking a predecessor the search returns to the box; the DFS in the
+//     paper's text does not.
+//   - GeNTR fixes the step's inputs but not the state after it: otherwise it could
+//     never drop a variable that the step does not change.
 //   - With unbounded integers Down could climb for ever, one value at a time: option
-//     joins limits it. Where the text's procedure CTG leaves the depth open, it is 1
-//     for the box of an obligation; +ctg without +j does not join.
-//   - With ld the paper drops literals in ungeneralisation, too. Here it adds a single
-//     literal, since one excludes the initial states, and there is nothing to drop.
-//   - When abort starts over the lemmas stay: they do not depend on the bad states.
-//   - Not in the paper: frames of each location (encoding=locations), where no box off
-//     the entry has initial states and ungeneralise does nothing; obligations requeued
-//     one level up (requeue); bounds of obligations relaxed as long as all states of the
-//     box keep their way (loosen). The defaults have these; the presets named as the
-//     paper's rows do not.
+//     joins limits it. The text does not say at which depth its procedure CTG starts;
+//     here the depth is 1 for the box of an obligation. +ctg without +j does not
+//     join.
+//   - With ld the paper drops literals in ungeneralisation too. Here it adds a single
+//     literal, since one literal excludes the initial states, and there is none to
+//     drop.
+//   - When abort starts over, the lemmas stay: they do not depend on the bad states.
+//   - Not in the paper: frames for each location (encoding=locations), where no box
+//     outside of the entry has initial states and ungeneralise has no effect;
+//     obligations requeued one level up (requeue); bounds of obligations relaxed as
+//     long as all states of the box take the same step (loosen). The defaults have
+//     these; the presets named as the paper's rows do not.
 //
 // # What it does not do
 //

@@ -15,19 +15,19 @@ const engineName = "icp"
 // Engine is the engine "icp".
 type Engine struct{}
 
-// Encoding is how the program counter is encoded.
+// Encoding says how the program counter is encoded.
 type Encoding uint8
 
-// The choices for Encoding.
+// These are the choices for Encoding.
 const (
-	ByLocation Encoding = iota // frames of each location, queries edge by edge
-	ByBits                     // one relation; the counter is bits of the state
+	ByLocation Encoding = iota // frames for each location, queries edge by edge
+	ByBits                     // one transition relation; the counter is bits of the state
 )
 
-// Dropping is how literals are dropped from blocked boxes.
+// Dropping says how literals are dropped from blocked boxes.
 type Dropping uint8
 
-// The choices for Dropping.
+// These are the choices for Dropping.
 const (
 	NoDropping Dropping = iota
 	EachLevel           // ld
@@ -35,10 +35,10 @@ const (
 	Inductive           // ig
 )
 
-// Bounds is how bounds are relaxed that cannot be dropped.
+// Bounds says how to relax bounds that cannot be dropped.
 type Bounds uint8
 
-// The choices for Bounds.
+// These are the choices for Bounds.
 const (
 	BoundsOff        Bounds = iota
 	BoundsPropagated        // as far as interval propagation shows
@@ -57,7 +57,7 @@ type Config struct {
 	Suffix, Abort, Joins, Levels int
 }
 
-// Maxima of numeric options.
+// These are the largest values of numeric options.
 const (
 	maxSuffix = 50
 	maxAbort  = 1000000

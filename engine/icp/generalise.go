@@ -10,9 +10,9 @@ import (
 	"ic3play/engine/step"
 )
 
-// The paper's limits (section 4): maxRecDepth and maxCTGs of its procedure CTG. The text
-// does not say where the depth starts. Here it is 1 for the box of an obligation, so Down
-// works there but not for the box of a counterexample to generalisation.
+// These are the paper's limits (section 4) on its procedure CTG. The text does not say
+// where the depth starts. Here it is 1 for the box of an obligation, so Down joins there,
+// but not for the box of a counterexample to generalisation.
 const (
 	maxDepth = 1
 	maxCTGs  = 3
@@ -29,8 +29,8 @@ func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cub
 	return c, up, err
 }
 
-// generalise is GENERALIZE (2.4.4, 3.4): it raises the level of a blocked box as far as
-// possible, with ANALYZE at each level, then drops literals there.
+// generalise is GENERALIZE (2.4.4, 3.4): it raises a blocked box to the highest level at
+// which it is blocked, with ANALYZE at each level, then drops literals there.
 func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cube, frames.Climb, error) {
 	q := query(t.at, old, old)
 	c, err := s.analyse(t, q, a)
@@ -83,8 +83,8 @@ func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cu
 	return c, up, err
 }
 
-// dropAll drops the literals of a box one after the other, as long as the rest is blocked
-// at the task's place.
+// dropAll drops the literals of a box one after the other, as long as the remaining box is
+// blocked at the task's place.
 func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); {
 		smaller, ok, err := s.drop(t, c, c.Without(i), old)
@@ -96,8 +96,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// Smaller boxes needed the literals before i, so they still do, unless the core
-		// dropped them too.
+		// Literals before i were needed in smaller boxes, so they are still needed, unless
+		// the core dropped them too.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {
@@ -109,8 +109,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// drop tries a box with a literal less: CTG of section 3.4, as far as the options select
-// it. It returns the blocked box after ANALYZE.
+// drop tries a box with one literal fewer: this is CTG of section 3.4, with the parts that
+// the options select. It returns the blocked box after ANALYZE.
 func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, error) {
 	if s.cfg.Drop != Inductive {
 		if s.initial(c) {
@@ -152,7 +152,7 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 		switch {
 		case learnt: // try again
 		case larger == nil:
-			if len(c) > 0 || joined { // a box without bounds always has a predecessor, but a join is to be given up
+			if len(c) > 0 || joined { // a box without bounds always has a predecessor, so emit this failure only after a join
 				s.tellMet(t, "back", c, before, s.met(a.Predecessor), a.Predecessor.Edge)
 			}
 			return nil, false, nil
@@ -163,8 +163,9 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 	}
 }
 
-// ctg handles a counterexample to generalisation, a predecessor of a box: it blocks it a
-// level below, or joins the box with the box around it. Otherwise larger is nil.
+// ctg handles a counterexample to generalisation, a predecessor of a box. It blocks the
+// predecessor one level below, or joins the predecessor's box with the given box. If it
+// does not join, larger is nil.
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
@@ -205,7 +206,7 @@ func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// around returns the box around a counterexample to generalisation.
+// around returns a box around a counterexample to generalisation.
 func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	if s.cfg.Lift {
 		if d, ok, err := s.lift(p, goal); ok || err != nil {

@@ -19,7 +19,7 @@ type side struct {
 	at    int
 }
 
-// sides parses the conjuncts of a box.
+// sides returns the bounds in the conjuncts of a box, by key.
 func sides(t *testing.T, parts []string) map[string]side {
 	t.Helper()
 	out := map[string]side{}
@@ -40,7 +40,7 @@ func sides(t *testing.T, parts []string) map[string]side {
 	return out
 }
 
-// negated returns the bound of a lemma for a side of its box.
+// negated returns the bound that a lemma has in place of this bound of its box.
 func (s side) negated() string {
 	if s.upper {
 		return s.v + " >= " + strconv.Itoa(s.at+1)
@@ -48,7 +48,7 @@ func (s side) negated() string {
 	return s.v + " <= " + strconv.Itoa(s.at-1)
 }
 
-// growing follows the box of an obligation.
+// growing follows an obligation's box through events.
 type growing struct {
 	t      *testing.T
 	box    string   // the last blocked box
@@ -77,7 +77,7 @@ func (g *growing) event(e trace.Event) {
 		}
 		box := sides(g.t, g.parts)
 		if len(box) == 0 {
-			return // false, or only about its location
+			return // the lemma is false, or only about its location
 		}
 		if len(box) != len(e.Parts) {
 			g.t.Fatalf("%s comes of %s", e.Formula, g.box)
@@ -119,7 +119,7 @@ func (g *growing) around(e trace.Event) {
 
 func (g *growing) step(e trace.Event) {
 	switch e.Step {
-	case "ctg": // about another box
+	case "ctg": // the event is about another box
 	case "join":
 		if g.tried != "" && e.Before != g.tried {
 			g.t.Fatalf("%s is joined, and %s was tried", e.Before, g.tried)
@@ -178,9 +178,9 @@ func (g *growing) step(e trace.Event) {
 }
 
 // TestGrowth follows the box of each obligation through the events of its generalisation.
-// Each step begins where the previous one ended. Bounds move one at a time and outward.
-// Joins are the least boxes that include what their event says. Tried boxes are accepted
-// or given up, and the lemma is the complement of the last box.
+// Each step must begin with the result of the previous one. Bounds move one at a time and
+// outward. A join is the least box that includes the box and the states in its event. Tried
+// boxes are accepted or given up, and the lemma is the complement of the last box.
 func TestGrowth(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	counts := map[string]int{}
@@ -188,7 +188,7 @@ func TestGrowth(t *testing.T) {
 	missing := func() []string {
 		return slices.DeleteFunc(slices.Clone(steps), func(s string) bool { return counts[s] > 0 })
 	}
-	for round := 0; round < 150 || round < 1500 && len(missing()) > 0; round++ { // joins that are taken are rare
+	for round := 0; round < 150 || round < 1500 && len(missing()) > 0; round++ { // accepted joins are rare
 		c := enginetest.Random(r)
 		cfg, err := Engine{}.Info().ParseOptions(engine.Preset{}, map[string]string{
 			"encoding": []string{"locations", "bits"}[r.Intn(2)], "bound": []string{"off", "propagated", "optimal"}[r.Intn(3)],
@@ -216,7 +216,7 @@ func TestGrowth(t *testing.T) {
 		if err := trace.Validate(events, c.Program); err != nil {
 			t.Fatal(err)
 		}
-		// Recording makes no difference.
+		// Recording must not change the run.
 		if quiet := run(nil); quiet.Verdict != told.Verdict || quiet.Stats["checks"] != told.Stats["checks"] || quiet.Stats["joins"] != told.Stats["joins"] {
 			t.Fatalf("told %v after %d queries, else %v after %d", told.Verdict, told.Stats["checks"], quiet.Verdict, quiet.Stats["checks"])
 		}

@@ -9,8 +9,9 @@ import (
 	"ic3play/engine/enginetest"
 )
 
-// TestHostile runs the rows of the paper's table on misleading programs, with every
-// suffix up to one longer than the paths, and with immediate, late or no restart.
+// TestHostile runs the rows of the paper's table on programs that mislead engines, with
+// every suffix up to one step longer than the paths, and with immediate, late or no
+// restart.
 func TestHostile(t *testing.T) {
 	suffixes, aborts := 8, []int{0, 1, 5}
 	if testing.Short() {
@@ -20,7 +21,7 @@ func TestHostile(t *testing.T) {
 	decided, runs := 0, 0
 	for _, c := range enginetest.Hostile() {
 		for i, p := range info.Presets {
-			for suffix := i % 2; suffix < suffixes; suffix += 2 { // each with half of the rows
+			for suffix := i % 2; suffix < suffixes; suffix += 2 { // each suffix with half of the rows
 				abort := aborts[(i+suffix)%len(aborts)]
 				config, err := info.ParseOptions(p, map[string]string{"suffix": fmt.Sprint(suffix), "abort": fmt.Sprint(abort)})
 				if err != nil {
@@ -42,7 +43,7 @@ func TestHostile(t *testing.T) {
 }
 
 // TestSmallCertificates checks that certificates with a small literal budget are right or
-// absent: at locations that cut no cycle they may say nothing.
+// absent: a location that cuts no cycle may have no formula.
 func TestSmallCertificates(t *testing.T) {
 	rounds := 200
 	if testing.Short() {

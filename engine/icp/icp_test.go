@@ -25,8 +25,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestEverythingIsUsed runs the presets of the paper's rows: each technique has an effect
-// if its option is set, and none otherwise; and all lemmas are about boxes.
+// TestEverythingIsUsed runs the presets of the paper's rows. Each technique must have an
+// effect if its option is set, and none otherwise; all lemmas must be about boxes.
 func TestEverythingIsUsed(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	total := map[string]map[string]int64{}
@@ -74,9 +74,9 @@ func TestEverythingIsUsed(t *testing.T) {
 	}
 }
 
-// TestPropagationRotates: where propagation refutes everything, and the solver is asked
-// for bounds and predecessors only, rotation leaves out literals that the first probe
-// needs, and without it none is left out.
+// TestPropagationRotates checks programs on which propagation refutes every query, so that
+// the solver is asked only for bounds and predecessors. With rotation, cores must lose
+// literals that the first probe needed; without it, they must not.
 func TestPropagationRotates(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	rotated := map[bool]int64{}
@@ -95,8 +95,8 @@ func TestPropagationRotates(t *testing.T) {
 	}
 }
 
-// TestNoBoxes: boxes cannot express that two counters are equal. Each level has its own
-// lemmas, and the search does not end by itself.
+// TestNoBoxes checks a program whose invariant, that two counters are equal, boxes cannot
+// express. Each level needs new lemmas, and the search does not end by itself.
 func TestNoBoxes(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Name != "two equal counters" {

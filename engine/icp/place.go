@@ -7,7 +7,7 @@ import (
 	"ic3play/lia"
 )
 
-// A box is at a location: with encoding=locations its user keeps the location, with
+// A box is at a location. With encoding=locations the caller keeps the location; with
 // encoding=bits the box has literals about the program counter.
 
 // Fact implements frames.Meaning.
@@ -26,7 +26,7 @@ func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 // placing reports whether a literal is about the program counter.
 func (s *search) placing(l *frames.Literal) bool { return s.Code != nil && s.Code.About(l) }
 
-// placed returns a box at a location.
+// placed returns a box with the literals for a location, if the encoding has such literals.
 func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	if s.Code == nil {
 		return box
@@ -34,7 +34,8 @@ func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	return frames.Normal(append(s.Literals.Cube(s.Code.Literals(loc)), box...))
 }
 
-// within reports whether a box of a query at location at has states at location l.
+// within reports whether a box has states at location l. With encoding=locations at is the
+// box's location.
 func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	if s.Code == nil {
 		return l == at
@@ -47,8 +48,8 @@ func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	return true
 }
 
-// initial reports whether a box has initial states. With encoding=locations none has: it
-// is at another location than the entry.
+// initial reports whether a box has initial states. With encoding=locations none has,
+// because no box is at the entry.
 func (s *search) initial(c frames.Cube) bool { return s.Code != nil && s.Coded.Initial(c) }
 
 // joinable reports whether boxes at two locations can be joined.

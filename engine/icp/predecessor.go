@@ -11,10 +11,11 @@ import (
 	"ic3play/lia/smt"
 )
 
-// gentr is GeNTR (2.4.5). It returns a box around a predecessor's state, from each of
-// whose states its edge leads into the goal with the predecessor's inputs: the bounds
-// that contradict "the edge does not lead there". Inputs are fixed, but not the state
-// after the step: that would fix every variable that the edge does not change.
+// gentr is GeNTR (2.4.5). It returns a box around a predecessor's state. From each state of
+// the box, the predecessor's edge leads into the goal with the predecessor's inputs. The
+// box has the bounds that contradict "the edge does not lead into the goal". It fixes the
+// inputs, but not the state after the step, because that would fix every variable that the
+// edge does not change.
 func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[p.Edge]
 	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
@@ -41,7 +42,7 @@ func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 }
 
 // part returns the precondition of a literal over an edge. For a variable that is dead
-// after the edge it is true, as nothing is known about it.
+// after the edge it returns true, because the variable may have any value there.
 func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	if s.placing(x) {
 		return lia.Bool(s.Code.Fits(x, e.To))
@@ -52,11 +53,11 @@ func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	return x.Formula.Subst(e.Before())
 }
 
-// errPoint says that the state of a model does not satisfy the model's formula.
+// errPoint says that the state of a model does not take the model's step.
 var errPoint = errors.New("internal error: the state of a model does not step where the model does")
 
-// boxAround returns a box around a state such that all its states satisfy inside, a
-// formula that holds in the state.
+// boxAround returns a box around a state whose states all satisfy inside, a formula that
+// holds in the state.
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (frames.Cube, error) {
 	bounds := s.point(loc, state)
 	s.count.gentrBefore += int64(len(bounds))
@@ -73,11 +74,11 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (fr
 	return s.placed(loc, box), err
 }
 
-// lift returns a box around a predecessor's state by lifting: from no state of it the
-// edge leads elsewhere than into the goal, for any inputs. From some states the edge may
-// not be possible at all. So this is only for counterexamples to generalisation: as an
-// obligation, such a box could be mistaken for the start of a counterexample. If inputs
-// decide, there is no such box, and ok is false.
+// lift returns a box around a predecessor's state by lifting: from no state of the box does
+// the edge lead to a state outside of the goal, for any inputs. From some states the edge
+// may not be possible at all. So lift is only for counterexamples to generalisation: as an
+// obligation, such a box could be mistaken for the start of a counterexample. If it depends
+// on inputs whether the edge leads into the goal, there is no such box, and ok is false.
 func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()
@@ -91,8 +92,8 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 	return s.placed(e.From, box), true, nil
 }
 
-// refuted returns the core of bounds that contradict a solver's assertions, or false if
-// they do not.
+// refuted returns the core of bounds that contradict a solver's assertions, or false if the
+// bounds do not contradict them.
 func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
 	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
 	for _, i := range s.order(len(bounds)) {
@@ -116,7 +117,7 @@ func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, 
 }
 
 // loosened relaxes the bounds of a box that contradicts a solver's assertions, one after
-// the other, each to the weakest that still contradicts.
+// the other, each to the weakest bound that still contradicts them.
 func (s *search) loosened(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 	for _, l := range slices.Clone(box) {
 		i := slices.Index(box, l)

@@ -2,15 +2,16 @@ package icp
 
 import "ic3play/engine"
 
-// published has what all rows of the paper's table share: rotation, bound generalisation
-// and GeNTR, the counter in the state, and none of this engine's additions.
+// published sets the common options of all rows of the paper's table: rotation, bound
+// generalisation and GeNTR, the counter in the state, and none of this engine's additions.
 func published(c *Config) {
 	c.Encoding, c.Drop, c.Bounds, c.Rotate = ByBits, NoDropping, BoundsOptimal, true
 	c.Down, c.CTG, c.Lift, c.Loosen, c.Requeue = false, false, false, false, false
 	c.Suffix, c.Abort = 0, 0
 }
 
-// abortAfter is the number of obligations of the option abort. The paper gives none.
+// abortAfter is the number of obligations of the option abort. The paper does not state its
+// number.
 const abortAfter = 100
 
 // presets returns the rows of the paper's table, by their names there.

@@ -25,18 +25,18 @@ type search struct {
 	vars          *step.Vars
 
 	suffix  suffix
-	blocked frames.Answer // to the query of the obligation to block
+	blocked frames.Answer // the answer to the query of the obligation that is being blocked
 	count   counts
 }
 
 // counts are this engine's own statistics.
 type counts struct {
 	icpRefuted, smtRefuted          int64
-	litsBefore, litsAfter           int64 // of blocked boxes, of lemmas
+	litsBefore, litsAfter           int64 // number of literals of blocked boxes and of lemmas
 	boundsSeen, boundsRelaxed       int64
 	ungeneralised, joins            int64
 	gentrBefore, gentrAfter, lifted int64
-	dropTime                        time.Duration // time for dropping literals, including everything that it causes
+	dropTime                        time.Duration // time for dropping literals, including the queries and lemmas that it causes
 	aborts                          int64
 }
 

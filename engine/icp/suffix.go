@@ -15,25 +15,25 @@ import (
 	"ic3play/lia/smt"
 )
 
-// suffix defines the bad states: with steps = 0 the error location, as in any IC3;
-// otherwise the states from which a path of steps+1 edges leads to the error (2.4.6).
-// Paths of at most that many edges from the entry are checked first. Every longer one has
-// a bad state.
+// suffix defines the bad states. If steps is 0 they are the states of the error location,
+// as in any IC3; otherwise they are the states from which a path of steps+1 edges leads to
+// the error (2.4.6). Paths of at most that many edges from the entry are checked separately
+// before. Every longer path to the error has a bad state.
 type suffix struct {
 	steps int
 	back  *path.Backward
 	at    []*badAt                    // by location
-	short int                         // all paths of at most this length from the entry were refuted
-	tail  map[*ic3loop.Obligation]int // for those without parent: number of edges to the error
+	short int                         // all paths of at most this length from the entry to the error were refuted
+	tail  map[*ic3loop.Obligation]int // for obligations without parent: the number of edges to the error
 	asked int                         // number of obligations when the frontier was opened
 	stuck bool                        // the formulas of a longer suffix are too large
 	exact int                         // limit for the literals of one formula of a certificate
 }
 
-// badAt is a solver for the bad states of a location in its frames.
+// badAt is a solver with the frames of a location, for queries for bad states.
 type badAt struct {
 	frames.Levels
-	steps int // the steps of lit
+	steps int // the number of steps for which lit is the formula of the bad states
 	lit   smt.Lit
 }
 
@@ -85,9 +85,9 @@ func (s *search) small(steps int) bool {
 	return steps <= maxSuffix
 }
 
-// longer starts over with a suffix of as many steps as the frontier, at least one more
-// than before. It returns false if that is too large. It drops all obligations. Lemmas
-// stay, since they do not depend on the bad states.
+// longer starts over with a suffix of as many steps as the frontier has, at least one more
+// than before. It returns false if its formulas are too large. It drops all obligations.
+// Lemmas stay, since they do not depend on the bad states.
 func (s *search) longer() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
 	if s.suffix.stuck || !s.small(steps) {
@@ -101,8 +101,8 @@ func (s *search) longer() bool {
 	return true
 }
 
-// bad returns an obligation about bad states of the frontier, or nil if there are none.
-// It is also nil without a suffix, where Strengthen makes the error's obligation.
+// bad returns an obligation about bad states in the frontier, or nil if there are none. It
+// also returns nil without a suffix: then Strengthen makes the error's obligation.
 func (s *search) bad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {
@@ -141,7 +141,7 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// target returns the bad states of a location. It is false at the entry, whose paths to
+// target returns the bad states of a location. They are empty at the entry, whose paths to
 // the error are checked separately, and at locations without incoming edges.
 func (s *search) target(loc cfa.Loc) lia.Formula {
 	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
@@ -169,7 +169,7 @@ func (s *search) badAt(loc cfa.Loc, bad lia.Formula) *badAt {
 	return at
 }
 
-// stateOf returns the state of a solver's model.
+// stateOf returns the program state in a solver's model.
 func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 	out := make(cfa.State, len(p.Vars))
 	for v := range out {
@@ -178,8 +178,8 @@ func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 	return out
 }
 
-// rooted returns an obligation without parent, from which the given number of steps leads
-// to the error.
+// rooted returns an obligation without parent; the given number of steps leads from it to
+// the error.
 func (s *search) rooted(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *ic3loop.Obligation {
 	o := &ic3loop.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
 	s.suffix.tail[o] = steps
@@ -223,16 +223,16 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	return append(path, rest...), err
 }
 
-// exactBudget is the value of suffix.exact outside of tests.
+// exactBudget is the default of suffix.exact; tests use other values.
 const exactBudget = 20000
 
 // errExact ends a search whose invariant cannot be written down.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so that the invariant cannot be given"}
 
-// Invariant implements ic3loop.Phases. The frames exclude the bad states, not those
-// between them and the error. Excluding these as well makes the invariant inductive: a
-// successor from which j steps lead to the error, j at most the suffix's, would have a
-// predecessor from which j+1 do.
+// Invariant implements ic3loop.Phases. The frames exclude the bad states, but not the
+// states between them and the error. Excluding these as well makes the invariant inductive:
+// if j steps lead from a successor to the error, with j at most the length of the suffix,
+// j+1 steps lead there from its predecessor, which the invariant excludes.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
 	if s.Code != nil {
@@ -266,7 +266,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 		case errors.Is(err, qe.ErrBudget) && s.Program.Locs[l].LoopHead:
 			return nil, errExact
 		case errors.Is(err, qe.ErrBudget):
-			continue // then it is not a cut point
+			continue // without a formula it is not a cut point
 		case err != nil:
 			return nil, err
 		}
@@ -278,8 +278,8 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 // minimizeBudget limits the queries for minimising the lemmas at a location.
 const minimizeBudget = 30
 
-// excluding returns lemmas above a level that are inductive on their own and exclude
-// the bad states.
+// excluding returns lemmas above a level that are inductive by themselves and exclude the
+// bad states.
 func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3loop.Lemma, error) {
 	all := f.Above(level)
 	var roots []*ic3loop.Lemma
@@ -321,8 +321,8 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3lo
 // errFixpoint says that the fixed point contains bad states.
 var errFixpoint = errors.New("internal error: the fix-point has bad states")
 
-// between returns conjuncts that exclude the states between the bad ones and the error at
-// a location, where the known formulas do not exclude them already.
+// between returns conjuncts that exclude, at a location, the states between the bad states
+// and the error, as far as the known formulas do not exclude them already.
 func (s *search) between(loc cfa.Loc, known []lia.Formula) ([]lia.Formula, error) {
 	x := s.Solvers.New()
 	for _, f := range known {

@@ -22,9 +22,9 @@ func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *searc
 	return newSearch(meter.New(ctx, limits), p, cfg, nil, nil)
 }
 
-// TestSuffixCertificate: with a suffix the frames alone prove nothing. With the formulas
-// that exclude the states between them and the error they are inductive, and each such
-// formula is needed somewhere.
+// TestSuffixCertificate checks that with a suffix the frames alone are no certificate.
+// Together with the formulas that exclude the states between the bad states and the error
+// they must be inductive, and each such formula must be needed for some program.
 func TestSuffixCertificate(t *testing.T) {
 	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(4))
@@ -43,7 +43,7 @@ func TestSuffixCertificate(t *testing.T) {
 		}
 		safe++
 		enginetest.Check(t, c, res)
-		level := s.K // of the fixed point: lemmas above it stay
+		level := s.K // the level of the fixed point
 		for l := int32(1); l <= s.K; l++ {
 			if some := s.Frames.Above(l - 1); len(some) == len(s.Frames.Above(l)) {
 				level = l
@@ -78,8 +78,8 @@ func framesOnly(s *search, level int32) cfa.Invariant {
 	return inv
 }
 
-// way is a program of a number of steps in a row, each with a choice. The last never
-// leads to the error unless open is set.
+// way returns a program with a sequence of steps, each with a choice. The last step leads
+// to the error only if open is set.
 func way(steps int, open bool) enginetest.Case {
 	b := enginetest.New(steps+2, "x")
 	x := b.Var(0)
@@ -99,8 +99,8 @@ func way(steps int, open bool) enginetest.Case {
 	return enginetest.Case{Name: "no way", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestSuffixReachesTheEntry checks that paths as long as the suffix, shorter and longer
-// are found, and that the program is safe if there are none.
+// TestSuffixReachesTheEntry checks that paths as long as the suffix, shorter paths and
+// longer paths are found, and that the program is safe if there are none.
 func TestSuffixReachesTheEntry(t *testing.T) {
 	for steps := 1; steps <= 5; steps++ {
 		for suffix := 0; suffix <= 7; suffix++ {
@@ -120,7 +120,7 @@ func TestSuffixReachesTheEntry(t *testing.T) {
 }
 
 // TestNoWayThere checks that bad states at a location without incoming edges are ignored,
-// and that lemmas are about obligations' locations.
+// and that lemmas are only about locations of obligations.
 func TestNoWayThere(t *testing.T) {
 	for _, encoding := range []Encoding{ByLocation, ByBits} {
 		b := enginetest.New(6, "x")
@@ -183,8 +183,9 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// TestNoCertificate checks that there is no verdict, with its reason, if the states
-// before the error have no small formula without inputs.
+// TestNoCertificate checks a program where the states between the bad states and the error
+// have no small formula without inputs: there must be no verdict, and the reason must say
+// so.
 func TestNoCertificate(t *testing.T) {
 	b := enginetest.New(4, "x")
 	x, in := b.Var(0), b.Input()

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// query returns the query that blocks a box at a place, relative to the negation of
-// except, a box around it or in it; nil excludes nothing.
+// query returns the query that blocks a box at a place, relative to the negation of except,
+// which includes the box or is included in it. If except is nil, the query is not relative.
 func query(at generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.Below(at.Loc, at.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
@@ -21,13 +21,14 @@ func query(at generalise.Place, box, except frames.Cube) *frames.Query {
 }
 
 // reach is the extreme value of a variable after the steps of a query. any is false if
-// there are no such steps.
+// there are no such steps; known is false if the value is not known.
 type reach struct {
 	any, known bool
 	at         num.Int
 }
 
-// further combines it with that of other steps.
+// further combines r with the reach of further steps. With upper it takes the smaller
+// value, otherwise the larger one.
 func (r reach) further(o reach, upper bool) reach {
 	switch {
 	case !r.any || !o.any:
@@ -37,19 +38,19 @@ func (r reach) further(o reach, upper bool) reach {
 		return r
 	case !r.known || !o.known:
 		return reach{any: true}
-	case upper == r.at.Less(o.at): // for an upper bound it is the least value
+	case upper == r.at.Less(o.at): // for an upper bound take the smaller value
 		return r
 	}
 	return o
 }
 
-// system answers queries in one encoding of the program. Answers have no regions; a
-// blocked answer has both cores.
+// system answers queries in one encoding of the program. Answers have no regions; a blocked
+// answer has both cores, before and after rotation.
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
-	// least returns the extreme value of the variable of b, a bound of the box that the
-	// query's cube lacks, after the steps into that cube: the least for an upper bound,
-	// the greatest for a lower one.
+	// least returns the extreme value that the variable of b has after steps into the
+	// query's cube: the least value if b is an upper bound, the greatest if b is a lower
+	// bound. b is a bound of the box that the cube lacks.
 	least(q *frames.Query, b bound) (reach, error)
 }
 
@@ -94,7 +95,7 @@ func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 		at := (i + start) % len(in)
 		id := in[at]
 		if q.Frame == 0 && l.s.Program.Edges[id].From != l.s.Program.Entry {
-			continue // the frame is false there
+			continue // the frame has no states there
 		}
 		var refuted bool
 		var err error
@@ -144,8 +145,8 @@ func (l *located) least(q *frames.Query, b bound) (reach, error) {
 	return out, nil
 }
 
-// mostWork limits the literals that interval propagation processes for a query, each
-// counted once for each literal of the box.
+// mostWork limits the size of the constraints for interval propagation in a query: their
+// literals, times the literals of the box.
 const mostWork = 5000
 
 // before returns the constraints for interval propagation on a query's steps over an
@@ -171,13 +172,13 @@ func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	return fs, true
 }
 
-// cores are the literals of a box that refutations by propagation need: as they are
-// found first, and after literal rotation.
+// cores are the literals of a box that refutations by propagation need: first has those
+// that the first propagation needs, rotated those after literal rotation.
 type cores struct{ first, rotated frames.Cube }
 
-// filtered reports whether interval propagation refutes that an edge leads into the box
-// of a query. It adds the literals needed for that to the cores. It assumes first those
-// that the cores already have, then the others in a pseudo-random order.
+// filtered reports whether interval propagation refutes that an edge leads into the box of
+// a query. It adds the literals needed for that to the cores. It assumes the literals that
+// the cores already have first, then the others in a pseudo-random order.
 func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
 	if !s.cfg.Filter {
 		return c, false, nil
@@ -221,7 +222,7 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool,
 	return cores{add(slices.Clone(c.first), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
 }
 
-// propagated is system.least by interval propagation. The value is unknown where
+// propagated implements system.least by interval propagation. The value is not known if
 // propagation does not determine it.
 func (s *search) propagated(q *frames.Query, b bound) reach {
 	var out reach
@@ -252,7 +253,7 @@ func (s *search) propagated(q *frames.Query, b bound) reach {
 	return out
 }
 
-// coded queries one relation; its boxes contain their locations.
+// coded makes queries to one transition relation; its boxes contain their locations.
 type coded struct{ s *search }
 
 // Ask queries the solver unless interval propagation refutes every edge.

@@ -7,38 +7,40 @@
 // The program is unwound into an abstract reachability tree (package art) whose labels
 // are initially true. When the search reaches the error, it checks the path as a whole.
 // If the path is feasible, it is a counterexample. Otherwise sequence interpolants say
-// what must be known at each node to refute the path, and join the labels. No abstract
-// image is ever computed: labels come from refutations only. A leaf is covered if an
-// older node of its location includes its states; if that node's label gets stronger,
-// the leaf is uncovered.
+// which facts at each node refute the path, and they are added to the labels. No abstract
+// image is ever computed: labels come from refutations only. A leaf is covered if an older
+// node of its location includes its states; if that node's label gets stronger, the leaf is
+// uncovered.
 //
 // # The loop
 //
 //	EXPAND  gives a leaf a child for each edge, depth first;
 //	REFINE  takes the path to a node at the error: it finds interpolants or a run;
-//	COVER   covers a node by an older one of its location whose label its own entails;
-//	CLOSE   covers a node by any older node that can: after each refinement the nodes
-//	        of the path, and before each expansion the leaf and those above;
-//	FORCE   forces the label of an older node of the location upon a leaf, if it holds
+//	COVER   covers a node by an older node of its location, if its label entails that of
+//	        the older node;
+//	CLOSE   covers a node by any older node that can cover it. It runs after each
+//	        refinement for the nodes of the path, and before each expansion for the leaf
+//	        and the nodes above it;
+//	FORCE   makes the label of an older node of the location hold at a leaf, if it holds
 //	        after the path from their nearest common ancestor; interpolants of that
-//	        path join the labels between, and the leaf is covered.
+//	        path are added to the labels between, and the leaf is covered.
 //
 // # Interpolants
 //
-// A path is reduced to a contradictory part before it is interpolated (package path).
-// The part is often small, and the interpolants do not mention the rest. After the last
-// loop head of the path the weakest interpolants are used instead (option weakest): what
-// excludes the rest of the path. They are the same for all ways to a location, so of many
-// ways through a loop's body one is refuted and the others are covered. At loop heads
-// they would only unroll the loop. Where an edge's inputs make them large, the
-// interpolants of the conflict stay.
+// A path is reduced to a contradictory part before it is interpolated (package path). This
+// part is often small, and the interpolants mention only its variables. After the last loop
+// head of the path the weakest interpolants are used instead (option weakest): they exclude
+// exactly the rest of the path. They are the same for all paths to a location. So of many
+// paths through a loop's body one is refuted and the others are covered. At loop heads
+// weakest interpolants would only unroll the loop. Where an edge's inputs make them large,
+// the interpolants of the contradictory part are used.
 //
 // # Blocks
 //
-// McMillan's nodes are entered by one statement each: the preset WOLVERINE, which is the
-// tool of that name in the comparison of Cimatti and Griggio. Their TREE-ITP has large
-// blocks that are single edges (option together, preset PAPER): parallel edges lead to
-// one node, and the disjunction of their formulas is interpolated.
+// In the preset WOLVERINE each node is entered by one statement, as in McMillan's paper and
+// in the tool of that name, with which Cimatti and Griggio compare. Their TREE-ITP has
+// large blocks that are single edges (option together, preset PAPER): parallel edges lead
+// to one node, and the disjunction of their formulas is interpolated.
 //
 // # Differences from the paper
 //

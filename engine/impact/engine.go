@@ -19,11 +19,11 @@ type Engine struct{}
 // Forced selects the nodes for forced covering.
 type Forced uint8
 
-// The choices.
+// These are the choices for Forced.
 const (
 	ForcedOff      Forced = iota
 	ForcedAncestor        // ancestors
-	ForcedAny             // older ones, the youngest first
+	ForcedAny             // older nodes, the youngest first
 )
 
 // Config has the engine's options.

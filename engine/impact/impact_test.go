@@ -40,8 +40,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// manyWays is a loop whose body has n choices in a row. Each sets a flag or not and
-// records which; at the end each flag must be as recorded.
+// manyWays is a loop whose body has a sequence of n choices. Each choice sets a flag or
+// not, and records the decision; at the end each flag must be as recorded.
 func manyWays(n int) enginetest.Case {
 	names := make([]string, 2*n)
 	for i := range names {
@@ -66,8 +66,8 @@ func manyWays(n int) enginetest.Case {
 	return enginetest.Case{Name: "many ways", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestManyWays checks that few of the 2^8 ways through a loop's body are refuted, and the
-// others are covered.
+// TestManyWays checks that few of the 2^8 paths through a loop's body are refuted, and that
+// the others are covered.
 func TestManyWays(t *testing.T) {
 	c := manyWays(8)
 	ctx, limits := enginetest.Bounded(t, 5000)
@@ -78,8 +78,8 @@ func TestManyWays(t *testing.T) {
 	}
 }
 
-// TestTogether checks that with parallel edges as one step, both choices of each place
-// are one node.
+// TestTogether checks that with parallel edges as one step, the two alternatives of a
+// choice lead to one node.
 func TestTogether(t *testing.T) {
 	c := manyWays(4)
 	nodes := map[bool]int64{}

@@ -18,16 +18,16 @@ type search struct {
 	c Config
 }
 
-// sequence returns the interpolants of a path that begins with the node first and
-// continues with nodes; after the last loop head the weakest ones, unless the path has
-// parallel edges.
+// sequence returns the interpolants of a path that begins with the node first and continues
+// with nodes. After the last loop head they are the weakest interpolants, unless the path
+// has parallel edges.
 func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
 	edges, single := art.Single(nodes)
 	opt := itp.Options{Backward: s.c.Backward}
 	if !s.c.Weakest || !single {
 		return s.Paths.SequenceOf(first.Loc, first.Label.Formula, art.Entered(nodes), bad, opt)
 	}
-	after := 0 // weakest interpolants start behind the first node
+	after := 0 // weakest interpolants start after this node
 	for i, v := range nodes {
 		if s.Program.Locs[v.Loc].LoopHead {
 			after = i + 2
@@ -101,8 +101,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// holds looks for labels along a path from above to v with which w's label holds at v:
-// interpolants between the label of above and the negation of w's label.
+// holds returns a function for Tree.Force. It looks for labels along a path from above to v
+// with which w's label holds at v: interpolants between the label of above and the negation
+// of w's label.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
 		is, _, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))

@@ -21,8 +21,8 @@ type blocking struct {
 	learnt [][]lia.Formula // by position
 }
 
-// obligation is a cube of states at a position, its Level, from which the rest of the
-// path leads to the error, or into the negation of a clause to be proved.
+// obligation is a cube at the position Level. From its states the rest of the path leads to
+// the error, or into the negation of a clause to be proved.
 type obligation struct {
 	frames.Obligation
 	node   *node
@@ -47,7 +47,7 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
 	b.queue.Ask(b.at(len(b.nodes)-1, bad, nil, -1))
 	for b.queue.Len() > 0 {
-		o := b.queue.Pop() // the one with the lowest position
+		o := b.queue.Pop() // the obligation with the lowest position
 		if o.Level == 0 {
 			return o, nil
 		}
@@ -98,7 +98,7 @@ func (b *blocking) learn(o *obligation, c frames.Cube) {
 }
 
 // ask answers the paper's check (2), consecution along the path: do the clauses at a
-// position exclude all steps into a cube at the next one, over each of its edges? A
+// position exclude all steps into a cube at the next position, over each of its edges? A
 // position takes the place of a frame. The check is not relative to the cube's negation,
 // since the edges of two positions differ.
 func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
@@ -150,7 +150,7 @@ func (b *blocking) run(o *obligation) (cfa.Path, error) {
 }
 
 // keep adds the learnt clauses to the labels of all nodes except the first, and reports
-// whether any was new.
+// whether any of them was new.
 func (b *blocking) keep(found string) (bool, error) {
 	news := false
 	for i, v := range b.nodes[1:] {

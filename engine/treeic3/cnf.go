@@ -19,7 +19,8 @@ func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	return clauses, true
 }
 
-// distribute is normal with clauses as lists of literals. No clause includes another.
+// distribute does the work of normal, with clauses as lists of literals. No clause includes
+// another.
 func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -63,7 +64,7 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// either returns the disjunction of two clauses; holds reports that it is valid.
+// either returns the disjunction of two clauses; holds reports whether it is valid.
 func either(a, b []lia.Literal) (c []lia.Literal, holds bool) {
 	c = slices.Clone(a)
 	for _, l := range b {

@@ -4,17 +4,17 @@
 //
 // # The idea
 //
-// The tree is not a syntax tree. It is the abstract reachability tree (package art), the
-// unwinding of the program. Each node has a location and a label, a set of clauses. The
+// The tree is the abstract reachability tree (package art), the unwinding of the program;
+// it is not a syntax tree. Each node has a location and a label, a set of clauses. The
 // program is unwound depth first. When the unwinding reaches the error, the labels along
 // the path take the place of IC3's frames: cubes that lead to the error are blocked
-// backwards from its end, each by a clause at its position. It ends when the last step is
-// refuted, or when a cube at the entry is reached, which begins a counterexample of
-// exactly the path's length.
+// backwards from the path's end, each by a clause at its position. Blocking ends when the
+// last step is refuted, or when a cube at the entry is reached, which begins a
+// counterexample of exactly the path's length.
 //
-// Since labels are sets of clauses, a node can pass on clause by clause what holds below
-// it. In lazy abstraction with interpolants a node gets an interpolant as a whole or not
-// at all.
+// Since labels are sets of clauses, a node can get from an ancestor each single clause that
+// holds after the path between them. In lazy abstraction with interpolants a node gets an
+// interpolant as a whole or not at all.
 //
 // # The loop
 //
@@ -23,42 +23,47 @@
 //	block       refutes the path to an open node at the error (block.go, BLOCK-PATH).
 //	            Its query is F[j-1] && step => !c'. It is not relative to !c as in
 //	            IC3, since the steps of two positions differ;
-//	cover       covers a node by an older one of its location whose clauses it implies;
-//	strengthen  gives a leaf clauses of the nodes of its location above it that hold
-//	            after the path from there. It refutes their negation along that path,
-//	            and adds the clauses that this needs to the nodes between.
+//	cover       covers a node by an older node of its location, if its clauses imply those
+//	            of the older node;
+//	strengthen  gives a leaf those clauses of an ancestor at the same location that hold
+//	            after the path from there. It refutes their negation along that path, and
+//	            adds the clauses that the refutation needs to the nodes between.
 //
 // Engine tree-itp first makes one query about a path to the error as a whole. It takes
 // clauses from the sequence interpolants, in conjunctive normal form by distribution
-// (cnf.go). Where that grows beyond the option cnf, or a solver gives up, it blocks. It
-// strengthens in the same way. In tree-itp-mono strengthening is all or nothing.
+// (cnf.go). If the normal form grows beyond the option cnf, or a solver gives up, it blocks
+// the path like tree. It strengthens in the same way. In tree-itp-mono strengthening adds
+// all clauses or none.
 //
 // # Differences from the paper
 //
-//   - The paper makes large blocks single edges, with a disjunction in the query. Here
-//     parallel edges stay separate, with a query each, and one node stands for all of
-//     them (option together). Interpolants are of the disjunction, as published, with
-//     the option disjunction and in the preset PAPER. Edges that cannot be taken from the
-//     parent's clauses are left out of it. The default blocks such paths cube by cube,
-//     which proves more: strengthening interpolates the same disjunctions again and again;
+//   - The paper makes large blocks single edges, with a disjunction in the query.
+//     Here parallel edges stay separate, with a query each, and one node stands for
+//     all of them (option together). With the option disjunction, and in the preset
+//     PAPER, the disjunction is interpolated as published; it omits edges that cannot
+//     be taken from the parent's clauses. The default blocks such paths cube by cube.
+//     It proves more programs, since strengthening would interpolate the same
+//     disjunctions again and again;
 //   - a child over edges that cannot be taken from its parent is labelled false at
-//     once; the paper finds out when it blocks the path;
-//   - cubes come from model-based projection over the integers, one for each model
-//     (APPROX-PREIMAGE of the paper is over the rationals), with x != y split into its
-//     two sides. The paper's figure computes a preimage from the old label of the node,
-//     which would yield the same cube again; here it is the current one;
+//     once; in the paper, blocking the path finds this;
+//   - cubes come from model-based projection over the integers, one cube for each
+//     model (APPROX-PREIMAGE of the paper is over the rationals), with x != y split
+//     into x < y and x > y. The paper's figure computes a preimage from the old label
+//     of the node, which would give the same cube again; here the label is the
+//     current one;
 //   - blocked cubes are also generalised by sums of inequalities and weaker bounds
 //     (options sums, weaken; preset PAPER does neither);
-//   - where each position has one edge, and in tree-itp, one query shows first whether a
-//     clause holds after a path, before it is refuted along the path;
-//   - interpolation has a bound on its work, and blocking takes its place beyond it
-//     (statistic itp_unknowns). The paper has only the bound on the normal form.
+//   - if each position has one edge, and in tree-itp, one query first decides whether
+//     a clause holds after a path, before the clause's negation is refuted along the
+//     path;
+//   - interpolation has a limit on its work, and beyond it the path is blocked
+//     instead (statistic itp_unknowns). The paper limits only the normal form.
 //
 // # Invariants
 //
-// The successors of a node's label are in the child's label. A clause is over variables
-// that are live at its node: over dead ones it may be false in the program before
-// slicing. Every conjunct of a label is a clause.
+// The successors of the states of a node's label are in the child's label. A clause is over
+// variables that are live at its node: a clause over dead variables may be false in the
+// program before slicing. Every conjunct of a label is a clause.
 //
 // # What it does not do
 //

@@ -25,7 +25,7 @@ type TreeIC3ITP struct{}
 // Mono is the engine "tree-itp-mono": TREE-IC3+ITP-MONO.
 type Mono struct{}
 
-// Config has the options that all three share.
+// Config has the options of all three engines.
 type Config struct {
 	engine.Form
 
@@ -75,8 +75,8 @@ func (c *ITPConfig) Options() []engine.Option {
 		engine.Bool(&c.Disjunction, "disjunction", false, "Interpolate paths with parallel edges, as the disjunction of a large block; without it they are blocked cube by cube at once."))
 }
 
-// paperHelp describes the preset that all three have: blocked cubes are not generalised
-// beyond what PDR does.
+// paperHelp describes the preset PAPER of all three engines: blocked cubes are generalised
+// only as in PDR.
 const paperHelp = "As published: blocked cubes are made smaller by dropping literals only. As in all settings, a child that no edge leads to is false at once, and x != y is split into its sides."
 
 func (c *Config) paper() { c.Sums, c.Weaken = false, false }

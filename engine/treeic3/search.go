@@ -52,8 +52,8 @@ func (s *search) result() engine.Result {
 	return r
 }
 
-// Expand gives a leaf its children, with those of its clauses that the edges preserve:
-// forward propagation.
+// Expand gives a leaf its children, and adds to their labels those of its clauses that the
+// edges preserve: forward propagation.
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		to := s.Program.Edges[edges[0]].To
@@ -122,9 +122,9 @@ func (s *search) interpolates(nodes []*node) bool {
 // attempt limits the work of interpolation, since blocking can replace it.
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
-// interpolate tries to refute a path to Error by interpolants. Parallel edges are one
-// step, whose formula is the disjunction of theirs. done is false if a solver gives up or
-// clauses get too large.
+// interpolate tries to refute a path to Error by interpolants. Parallel edges are one step,
+// whose formula is the disjunction of the edges' formulas. done is false if a solver gives
+// up or clauses get too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)
@@ -154,7 +154,8 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// normal returns the clauses of nodes' interpolants, or false if one gets too large.
+// normal returns the clauses of nodes' interpolants, or false if the normal form of an
+// interpolant is too large.
 func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(is))
 	for i, f := range is {
@@ -169,7 +170,8 @@ func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool)
 	return out, true
 }
 
-// Force strengthens a leaf by the nodes of its location above it, the nearest first.
+// Force strengthens a leaf with the clauses of its ancestors at the same location, the
+// nearest first.
 func (s *search) Force(v *node) error {
 	if !s.c.Strengthen {
 		return nil
@@ -189,7 +191,8 @@ func (s *search) Force(v *node) error {
 }
 
 // strengthen gives v those clauses of its ancestor w that hold after the path from there;
-// with mono all of them or none. The nodes between get the clauses that this needs.
+// with mono all of them or none. The nodes between get the clauses that the proof of these
+// needs.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -245,7 +248,8 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
 	case errors.Is(err, path.ErrFeasible):
-		// Not all clauses hold after the path. With mono that is the end.
+		// Not all clauses hold after the path. With mono, none is added, and the attempt
+		// ends.
 		return s.mono, nil
 	case step.GaveUp(err):
 		return false, nil
@@ -268,8 +272,8 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	return true, nil
 }
 
-// strengthenIC3 does the same by blocking. It omits a clause that does not hold after the
-// path, as an obligation at w shows.
+// strengthenIC3 adds such clauses by blocking. It omits a clause that does not hold after
+// the path, which an obligation at w shows.
 func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// late sets its second variable only after a loop over the first: lemmas about the second
-// do not apply to the first loop.
+// late assigns its second variable only after a loop over the first: lemmas about the
+// second variable do not apply to the first loop.
 func late() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -26,8 +26,9 @@ func late() enginetest.Case {
 	return enginetest.Case{Name: "set late", Program: b.Program()}
 }
 
-// TestAbout compares the locations in the events of lemmas without a location with where
-// their variables are live, and with all states reachable in the lemma's number of steps.
+// TestAbout checks the locations in the events of lemmas that are not at one location. It
+// compares them with the locations where the lemma's variables are live, and with all
+// states reachable in the lemma's number of steps.
 func TestAbout(t *testing.T) {
 	cases := []enginetest.Case{late()}
 	seeds := int64(30)

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// visitor handles one abstract state of an enumeration. It returns a cube that contains
-// it and is handled as a whole, so that no further state of that cube is enumerated. on
-// is false to end the enumeration.
+// visitor handles one abstract state q of an enumeration. It returns a cube that includes q
+// and was handled as a whole, so that no further state of that cube is enumerated. on is
+// false to end the enumeration.
 type visitor func(q cube) (done cube, on bool, err error)
 
 // abstraction enumerates the abstract states of a lifted state.
@@ -20,25 +20,25 @@ type abstraction struct {
 	s     *lifted
 	o     *obligation // for events; may be nil
 	visit visitor
-	// The predicates that share a variable with s: literals that hold in all of s, and
-	// predicates that the values of s do not determine.
+	// The predicates that share a variable with s are divided into fixed literals, which
+	// hold in all of s, and predicates that the values of s do not determine.
 	fixed []lit
 	open  []lit
 }
 
-// abstract computes the most precise abstraction of a lifted state over the predicates
-// that share a variable with it (section 3.3). It passes the abstract states to visit
-// until that returns false. In the end those that visit has seen or handled cover s. some
-// is a concrete state of s, whose abstract state comes first.
+// abstract computes the most precise abstraction of a lifted state over the predicates that
+// share a variable with it (section 3.3). It passes the abstract states to visit until
+// visit returns false. At the end the handled cubes cover s. some is a concrete state of s,
+// whose abstract state comes first.
 //
-// The thesis runs AllSAT with a callback, and a second solver that detects when the
-// clauses learnt meanwhile exclude all of s. Here the two are one: the next abstract
-// state is that of a model of s outside everything handled so far. So abstract states
-// that a generalised clause excludes are never enumerated, and no model means that s is
-// covered. Without the option abort, it is AllSAT to the end.
+// The thesis runs AllSAT with a callback, and a second solver that detects when the clauses
+// learnt meanwhile exclude all of s. Here one solver does both: the next abstract state is
+// that of a model of s outside of all cubes handled so far. So abstract states that a
+// generalised clause excludes are never enumerated, and if there is no model, s is covered.
+// Without the option abort, AllSAT enumerates all abstract states.
 //
-// A predicate that the values of s determine has one sign in all abstract states. It is
-// evaluated once.
+// A predicate that the values of s determine has the same sign in all abstract states, and
+// is evaluated once.
 func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, visit visitor) error {
 	c.stats.abstractions++
 	a := &abstraction{c: c, s: s, o: o, visit: visit}
@@ -63,7 +63,7 @@ func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, 
 	return a.all()
 }
 
-// state passes on the abstract state with the given signs of open predicates.
+// state passes the abstract state with the given signs of open predicates to visit.
 func (a *abstraction) state(open []lit) (cube, bool, error) {
 	c := a.c
 	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
@@ -74,7 +74,7 @@ func (a *abstraction) state(open []lit) (cube, bool, error) {
 	return a.visit(q)
 }
 
-// uncovered enumerates abstract states outside everything handled so far.
+// uncovered enumerates abstract states outside of all cubes handled so far.
 func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	c := a.c
 	var solver *smt.Solver
@@ -109,8 +109,8 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	}
 }
 
-// all enumerates abstract states that cover s, ignoring what was handled. AllSAT may
-// leave a sign open if both are possible.
+// all enumerates abstract states that cover s, whether they are handled or not. AllSAT may
+// leave a sign open if both signs are possible.
 func (a *abstraction) all() error {
 	c := a.c
 	if err := c.Solvers.Meter.Tick(); err != nil {
@@ -122,7 +122,7 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	inside := time.Duration(0) // time spent in visit, whose queries are counted there
+	inside := time.Duration(0) // time spent in visit, which counts the time of its own queries
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()

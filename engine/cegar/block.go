@@ -19,8 +19,9 @@ func (c *search) Strengthen() (*obligation, error) {
 // Excluded implements ic3loop.Blocking.
 func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state, o.Level) }
 
-// RequeueAt implements ic3loop.Blocking. A spurious predecessor is requeued until it is
-// above its parent. Others look for counterexamples longer than the frontier.
+// RequeueAt implements ic3loop.Blocking. A spurious predecessor is requeued until its level
+// is above its parent's. Other obligations are requeued to find counterexamples longer than
+// the frontier.
 func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.Again(level, c.K) {
@@ -41,14 +42,14 @@ func (c *search) Reached(o *obligation) (bool, error) {
 // attempt is the state of one obligation's handling.
 type attempt struct {
 	o        *obligation
-	minLevel int32 // of the lemmas that exclude its abstract states
+	minLevel int32 // the lowest level of the lemmas that exclude its abstract states
 	lemmas   []*lemma
-	stopped  bool // an obligation or a refinement comes first
+	stopped  bool // visiting has stopped: an obligation or a refinement comes first
 }
 
-// Block implements ic3loop.Blocking (the body of Algorithm 3, and Algorithm 7): it tries
-// to exclude o's state from its frame, abstract state by abstract state, until all are
-// excluded, or one has a predecessor, concrete or spurious.
+// Block implements ic3loop.Blocking (the body of Algorithm 3, and Algorithm 7). It tries to
+// exclude o's state from its frame, one abstract state after the other. It stops when all
+// are excluded, or when one has a predecessor, concrete or spurious.
 func (c *search) Block(o *obligation) error {
 	a := &attempt{o: o, minLevel: math.MaxInt32}
 	err := c.abstract(&o.state, o.value, o, func(q cube) (cube, bool, error) {
@@ -71,8 +72,8 @@ func (c *search) Block(o *obligation) error {
 	return nil
 }
 
-// standing returns the numbers of the lemmas that exclude an attempt's abstract states.
-// It replaces a subsumed lemma by the one that subsumes it.
+// standing returns the numbers of the lemmas that exclude an attempt's abstract states. If
+// a lemma was subsumed, it returns the number of the lemma that subsumes it.
 func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {
@@ -86,8 +87,8 @@ func (c *search) standing(a *attempt) []int {
 	return out
 }
 
-// eliminate blocks one abstract state and returns the lemma. It returns nil after it has
-// made an obligation, or refined the domain, instead.
+// eliminate blocks one abstract state and returns the lemma. If it makes an obligation or
+// refines the domain instead, it returns nil.
 func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	o := a.o
 	if l := c.Frames.Blocked(q.loc, q, o.Level); l != nil {
@@ -132,13 +133,14 @@ func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, erro
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: up}), nil
 }
 
-// climb returns the highest level, at most the frontier, at which q is blocked. It is
-// blocked at level.
+// climb returns the highest level, at most the frontier, at which q is blocked. The caller
+// knows that q is blocked at level.
 func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
 
-// ask is the consecution query for q's clause, relative to a frame and the clause itself.
+// ask answers the consecution query for q's clause, relative to a frame and the clause
+// itself.
 func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.where(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
@@ -152,9 +154,9 @@ func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: s.loc, Parts: parts, Relative: true})
 }
 
-// needed returns the core of a blocked cube. The literals of a cube at cfa.Anywhere also
-// determine its locations: enough of them stay that it has no states at a location which
-// the refutation needed to exclude.
+// needed returns the core of a blocked cube. For a cube at cfa.Anywhere, the literals also
+// determine the locations of the cube. So needed keeps enough literals to exclude each
+// location that the refutation needed to exclude.
 func (c *search) needed(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {
@@ -171,8 +173,8 @@ func (c *search) needed(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway adds to needs a literal of q that is not active at a location, so that the
-// cube has no states there, unless needs has one already.
+// keepAway ensures that the cube of the needed literals has no states at a location: unless
+// such a literal is already needed, it adds a literal of q that is not active there.
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {

@@ -18,7 +18,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// settings returns the presets, each with both encodings, and every other choice.
+// settings returns the presets, each with both encodings, and each other option value
+// alone.
 func settings() map[string]map[string]string {
 	info := (Engine{}).Info()
 	out := enginetest.Settings(info)
@@ -36,11 +37,11 @@ func settings() map[string]map[string]string {
 	return out
 }
 
-// enough is more work than any search here needs that terminates.
+// enough is more units of work than any terminating search here needs.
 const enough = 1_000_000
 
-// solve runs the engine for a number of units of work. It also returns the search, for
-// what the result does not contain.
+// solve runs the engine for a number of units of work. It also returns the search, for data
+// that the result does not have.
 func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, rec *trace.Recorder) (engine.Result, *search) {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
@@ -52,9 +53,9 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 	return c.run(), c
 }
 
-// undecided are the settings without the program's comparisons, on the program whose
-// proof needs a divisibility: neither interpolants of single steps nor linear equations
-// contain one.
+// undecided are settings that do not decide a program: they do not use the program's
+// comparisons, and the proof needs a divisibility, which neither interpolants of single
+// steps nor linear equations contain.
 var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
 
 // TestConformance runs every setting on programs that all of them decide.
@@ -115,8 +116,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestUncover runs refinement by preimages with a minimal domain, so that traces through
-// abstract states must be uncovered.
+// TestUncover runs refinement by preimages with a minimal domain. Then traces through
+// abstract states lead to the error, and uncover must follow them.
 func TestUncover(t *testing.T) {
 	values := map[string]string{"pairs": "0", "expressions": "false", "refinement": "preimage", "minPoints": "0", "levels": "20"}
 	r := rand.New(rand.NewSource(1))
@@ -156,8 +157,9 @@ func TestLateBacktrack(t *testing.T) {
 	}
 }
 
-// TestDeadEnd runs a program that is stuck where its variables are dead: a clause about
-// every location must not lose the literals that exclude that location.
+// TestDeadEnd runs a program with a location where its variables are dead and runs cannot
+// continue: a clause about every location must keep the literals that exclude that
+// location.
 func TestDeadEnd(t *testing.T) {
 	c := enginetest.Random(rand.New(rand.NewSource(901103)))
 	res, _ := solve(t, c.Program, map[string]string{"decompose": "false", "lifting": "false", "maxDepth": "2", "maxJoins": "1",

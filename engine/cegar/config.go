@@ -14,15 +14,15 @@ const (
 	preimages
 )
 
-// encoding is the form of frames and transition relation.
+// encoding says how frames and transition relation are encoded.
 type encoding uint8
 
 const (
 	counter   encoding = iota // one relation with a program counter
-	locations                 // frames of locations, a relation for each edge
+	locations                 // frames for each location, a transition relation for each edge
 )
 
-// abstractionKind is how precisely a lifted state is abstracted.
+// abstractionKind says how precisely a lifted state is abstracted.
 type abstractionKind uint8
 
 const (
@@ -93,7 +93,7 @@ func (c *Config) Options() []engine.Option {
 }
 
 // presets are the configurations of section 4.2, which vary maxCTGs, maxDepth, maxGeo,
-// minPoints and maxSpurious. CRB is not in the thesis, which tried such interpolants but
+// minPoints and maxSpurious. CRB is not in the thesis: it tried half-space interpolants but
 // found them too expensive (section 3.4).
 func presets() []engine.Variant[Config] {
 	return []engine.Variant[Config]{

@@ -14,17 +14,17 @@ import (
 // lit is a literal of the abstract domain.
 type lit = precision.Lit
 
-// cube is a conjunction of predicates and negated predicates, sorted by their numbers, at
-// a location or at cfa.Anywhere. Anywhere stands for every location except the entry at
-// which all of the cube's variables are live. At other locations a clause about them
-// would hold by accident, and not after a statement that was sliced away. An abstract
+// cube is a conjunction of predicates and negated predicates, sorted by their numbers, at a
+// location or at cfa.Anywhere. Anywhere stands for every location except the entry at which
+// all variables of the cube are live. At other locations a clause about these variables
+// would hold only by accident, and might fail in the program before slicing. An abstract
 // state is a cube. No cube has states of the entry, so initiation holds.
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
-	// taken is a cube that a lemma of another engine excludes, instead of literals. Its
-	// conjuncts are not predicates: a refinement that needs one gets it as an interpolant
-	// of a frame with this lemma. It is false in every other cube.
+	// taken is set instead of literals if a lemma of another engine excludes the cube. Its
+	// conjuncts are not predicates: a refinement that needs one of them gets it as an
+	// interpolant of a frame with this lemma. In every other cube taken is false.
 	taken lia.Formula
 }
 
@@ -69,7 +69,8 @@ func (q cube) less(l lit) cube {
 	return out
 }
 
-// Within reports whether all of q obviously lies in r: r has no literal that q lacks.
+// Within reports whether q is included in r by a syntactic test: r has no literal that q
+// lacks.
 func (q cube) Within(r cube) bool {
 	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false

@@ -1,7 +1,7 @@
-// Package cegar is the engine "cegar": IC3 with counterexample-guided
-// abstraction refinement after Birgmeier, "Software Verification with IC3 via
-// Abstraction and Interpolation" (TU Wien, 2013). Section and algorithm numbers
-// in the comments are that thesis'.
+// Package cegar is the engine "cegar": IC3 with counterexample-guided abstraction
+// refinement after Birgmeier, "Software Verification with IC3 via Abstraction and
+// Interpolation" (TU Wien, 2013). Section and algorithm numbers in the comments refer to
+// that thesis.
 //
 // # The idea
 //
@@ -10,9 +10,9 @@
 // frames at any time. A proof obligation is a lifted state, values for some variables at
 // a location. To block it, the search blocks each abstract state that it overlaps. If a
 // frame steps into such an abstract state but not into the lifted state itself, the
-// transition is spurious, and the domain is refined: an interpolant between the
-// successors of the frame and the lifted state gives predicates that separate them.
-// Mining guesses further ones: linear equations of the states that refinement has met.
+// transition is spurious, and the domain is refined: an interpolant between the successors
+// of the frame and the lifted state gives predicates that separate them. Mining guesses
+// further predicates: linear equations of the states that refinement has met.
 //
 // # The parts
 //
@@ -29,50 +29,52 @@
 //
 // # Invariants
 //
-// Every predicate is a formula over state variables. Initiation needs no check: a cube
-// has a location other than the entry, or means "anywhere but the entry", so it has no
-// initial state. The thesis disjoins the clause with the initial condition instead
-// (section 3.6). Each lemma of level i holds in frames 1..i; frame i and one step imply
-// frame i+1. All concrete states of an obligation reach the error along its parents,
-// unless one of the transitions is marked as spurious. A path is reported only from an
-// obligation without spurious transitions, and after it was run. After a refinement by
-// interpolants, the next query blocks the abstract state that caused it. A refinement
-// that adds nothing new ends the search as unknown, and so does a solver that gives up
-// where the search needs its answer.
+// Every predicate is a formula over state variables. Initiation needs no check: a cube has
+// a location other than the entry, or means "anywhere but the entry", so it has no initial
+// state. The thesis disjoins the clause with the initial condition instead (section 3.6).
+// Each lemma of level i holds in frames 1..i; frame i and one step imply frame i+1. From
+// each concrete state of an obligation, the error is reachable along its parents, unless
+// one of the transitions is marked as spurious. A path is reported only from an obligation
+// without spurious transitions, and after the program was run along it. After a refinement
+// by interpolants, the next query blocks the abstract state that caused it. A refinement
+// without a new predicate ends the search as unknown, and so does a solver that gives up
+// when the search needs its answer.
 //
 // # What is different, and why
 //
 //   - The error is a location that is blocked like any other, and the initial
-//     condition is a location, the entry, as the automaton has them. The program
-//     counter of a cube is no predicate but a field, which generalisation may drop.
-//     Frames of each location, without a program counter, are an option (encoding).
-//   - The automaton has large blocks, unless blocks=raw asks for an edge a
-//     statement and no simplification, as in the thesis (blocks=statement simplifies). Guards may overlap and mention inputs, so
-//     lifting fixes the edge and eliminates its inputs (lift.go).
+//     condition is a location, the entry, as in the automaton. The program counter of
+//     a cube is a field instead of a predicate, and generalisation may drop it.
+//     Frames for each location, without a program counter, are an option (encoding).
+//   - The automaton has large blocks. blocks=statement has an edge for each
+//     statement; blocks=raw has that without simplification, as in the thesis. Guards
+//     may overlap and mention inputs, so lifting fixes the edge and eliminates its
+//     inputs (lift.go).
 //   - The search for the next abstract state of an obligation excludes those that
-//     clauses block already. So AllSAT and the coverage check of section 3.3 are one
-//     (abstract.go).
-//   - Interpolants are made edge by edge. Their conjunction is an interpolant for the
-//     whole relation, and each is small.
-//   - A predicate counts where all its variables are live. Elsewhere it would double
-//     the abstract states for nothing, and a clause about a dead variable may fail in
-//     the program before slicing, where invariants have to hold. With one edge for each
-//     statement it counts everywhere, as in the thesis: where a variable is live for a
-//     statement or two, a lasting fact about it would be lost, and the domain diverges.
-//   - Preimage refinement takes the preimage of one cube, of the literals that all states
-//     of the obligation share. The thesis takes that of the whole abstract state, a
-//     disjunction of cubes.
+//     clauses already block. So AllSAT and the coverage check of section 3.3 are one
+//     search (abstract.go).
+//   - Interpolants are computed edge by edge. Their conjunction is an interpolant for
+//     the whole transition relation, and each is small.
+//   - A predicate is active where all its variables are live. Elsewhere it would
+//     double the number of abstract states without use, and a clause about a dead
+//     variable may fail in the program before slicing, where invariants have to hold.
+//     With one edge for each statement it is active everywhere, as in the thesis: if
+//     a variable is live only for a statement or two, a fact about it would be lost
+//     at the other locations, and the domain diverges.
+//   - Preimage refinement takes the preimage of one cube: the literals that hold in
+//     all states of the obligation. The thesis takes the preimage of the whole
+//     abstract state, a disjunction of cubes.
 //   - Lifted states are made minimal beyond the first core (option minimise), in all
 //     presets.
 //   - An obligation is requeued only up to twice the frontier: with unbounded integers
 //     the thesis' rule need not terminate.
-//   - A clause that cannot be pushed keeps the counterexample to induction, and is not
-//     tried again while that state is in the frame. The invariant has only the clauses
-//     that safety needs.
+//   - A clause that cannot be pushed stores the counterexample to induction, and is
+//     not tried again while that state is in the frame. The invariant has only the
+//     clauses that safety needs.
 //
 // # What it does not do
 //
-// Predicates come from refutations of single steps and from linear equations of states.
-// If the conjuncts of an invariant occur in neither, the domain grows until time is up.
+// Predicates come from refutations of single steps and from linear equations of states. If
+// neither yields the conjuncts of an invariant, the domain grows until time is up.
 // docs/thesis.md looks at such programs.
 package cegar

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// refine adds f to the domain, in the shape that the options choose, and returns how many
-// predicates are new. origin is the event's note, obl the obligation that needs it.
+// refine adds f to the domain, in the shape that the options choose, and returns the number
+// of new predicates. origin is the event's note, obl the obligation that needs f.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Of(f) {
@@ -34,9 +34,9 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	return added, nil
 }
 
-// shape returns the form in which equations are added (section 3.6): two inequalities;
-// with geometric generalisation, which weakens an equation to an inequality by itself,
-// the equation and one inequality.
+// shape returns the form in which equations are added (section 3.6): two inequalities, or
+// with geometric generalisation, which can weaken an equation to an inequality, the
+// equation and one inequality.
 func (c *search) shape() precision.Shape {
 	switch {
 	case !c.cfg.Inequalities:

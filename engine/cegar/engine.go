@@ -15,8 +15,8 @@ const engineName = "cegar"
 // Engine is the engine "cegar".
 type Engine struct{}
 
-// Info describes the engine. The presets are those of section 4.2, and one of our own.
-// Options that they do not set have their defaults.
+// Info describes the engine. The presets are those of section 4.2, and CRB of our own.
+// Options that a preset does not set have their defaults.
 func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,

@@ -91,7 +91,7 @@ func TestLifting(t *testing.T) {
 	}
 }
 
-// TestTwoPredicates is the domain of section 2.3: a < 4 and b < 5.
+// TestTwoPredicates checks the domain of section 2.3: a < 4 and b < 5.
 func TestTwoPredicates(t *testing.T) {
 	c := checkerFor(t, liftings(), map[string]string{"pairs": "0"})
 	for _, f := range []lia.Formula{lia.Lt(lia.V(0).Sub(lia.Int(4))), lia.Lt(lia.V(1).Sub(lia.Int(5)))} {
@@ -146,8 +146,9 @@ func randomPredicate(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// TestAbstractionCovers checks, for both enumerations, that the abstract states of a
-// lifted state contain all its concrete states, and that each contains at least one.
+// TestAbstractionCovers checks, for both ways to enumerate, that the abstract states of a
+// lifted state contain all its concrete states, and that each abstract state contains at
+// least one of them.
 func TestAbstractionCovers(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	several := 0
@@ -201,7 +202,7 @@ func status(t *testing.T, fs ...lia.Formula) smt.Status {
 	return s.Check(t.Context())
 }
 
-// TestHalfSpaces checks the definition of an interpolant, and that samples on one line
+// TestHalfSpaces checks that the result is an interpolant, and that samples on one line
 // need one half-space.
 func TestHalfSpaces(t *testing.T) {
 	c := checkerFor(t, liftings(), nil)

@@ -29,7 +29,7 @@ func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, err
 	return out, nil
 }
 
-// step emits the event of a generalisation step that changed something.
+// step emits the event of a generalisation step that changed the cube.
 func (c *search) step(o *obligation, name string, before, after cube) {
 	if c.Rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Within(after)) {
 		e := trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Step: name,
@@ -66,7 +66,7 @@ func (m *mic) tell(name string, q cube) {
 func (m *mic) run(q cube) (cube, error) {
 	for _, l := range slices.Clone(q.lits) {
 		if !q.has(l) {
-			continue // dropped together with another
+			continue // the literal was dropped together with another one
 		}
 		smaller, ok, err := m.down(q.less(l))
 		if err != nil {
@@ -115,7 +115,7 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 			if ok {
 				c.stats.geoSuccess++
 				if m.depth == 1 {
-					m.tell("drop", q) // the steps before
+					m.tell("drop", q) // emit the drops before this step
 					m.tell("geo", weaker)
 				}
 				q, l, found = weaker, w, weaker.has(w)
@@ -130,8 +130,8 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 
 // down decides whether q is blocked, and returns its core if so (CTGDOWN of Algorithm 8).
 // Otherwise it abstracts the predecessor, a counterexample to generalisation. It blocks
-// the abstract states that can be blocked one level below, joins q with the others, and
-// tries again.
+// those abstract states that can be blocked one level below, joins q with the other ones,
+// and tries again.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0
@@ -165,7 +165,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 				return q, true, nil
 			}
 			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
-				return l.Cube, true, nil // a part of s that did not enter q
+				return l.Cube, true, nil // the lemma excludes a part of s, which did not step into q
 			}
 			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
 				l, err := m.excludeCTG(x)
@@ -200,8 +200,8 @@ func (m *mic) down(q cube) (cube, bool, error) {
 	}
 }
 
-// excludeCTG blocks an abstract state one level below, if consecution holds there, and
-// returns the generalised lemma; otherwise nil.
+// excludeCTG blocks an abstract state one level below, if consecution holds there. It
+// returns the generalised lemma, or nil.
 func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
 	below := m.level - 1
@@ -228,6 +228,7 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	// The climb was that of the smaller cube, and does not show what stops this one.
+	// The climb was for the smaller cube, so the step that stopped it need not enter this
+	// cube.
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
 }

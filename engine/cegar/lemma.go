@@ -21,8 +21,8 @@ func (c *search) Text(l *lemma) (string, []string) {
 	return c.clauseText(l.Cube), c.parts(l.Cube, true)
 }
 
-// blockedState returns the lemma of the highest level, at least level, that obviously
-// excludes all of s.
+// blockedState returns the lemma of the highest level, at least level, that excludes all of
+// s by a syntactic test.
 func (c *search) blockedState(s *lifted, level int32) *lemma {
 	var best *lemma
 next:

@@ -10,17 +10,16 @@ import (
 	"ic3play/lia/smt"
 )
 
-// lift drops assignments from the state of a predecessor, as long as from every remaining
-// state its edge leads into goal (section 3.2). The program counter stays.
+// lift drops assignments from the state of a predecessor, as long as its edge leads into
+// goal from every state with the remaining assignments (section 3.2). The location stays.
 //
-// The thesis uses the unsatisfiable core of t and T and not goal', which is right if t
-// has one successor. Here the edge's inputs are open, and several edges may be possible.
-// So the edge is fixed: its guard replaces T, so each state of the result can take this
-// edge. And the inputs are eliminated: from "for some inputs, the guard holds, and goal
-// after the assignments", model-based projection computes a part that holds in the model.
-// If an input is only assigned to a variable, this drops the variable from goal, which is
-// the thesis' rule. Otherwise it is a condition on the remaining state for some input to
-// exist.
+// The thesis uses the unsatisfiable core of t and T and not goal', which is right if t has
+// one successor. Here the edge's inputs are open, and several edges may be possible. So the
+// edge is fixed: its guard replaces T, so each state of the result can take this edge. The
+// inputs are eliminated: from "for some inputs, the guard holds, and goal holds after the
+// assignments", model-based projection computes a part that holds in the model. If an input
+// is only assigned to a variable, this drops the variable from goal, as the thesis does.
+// Otherwise it leaves a condition on the state under which such an input exists.
 func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error) {
 	e := &c.Program.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Before()))
@@ -49,8 +48,9 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 		all.vals = append(all.vals, ans.Value(v))
 	}
 	if _, ok := enters.Literals(); ok {
-		// A literal fails for some value of any of its variables that is left open,
-		// whatever the others are (except for a few disequalities): all are needed.
+		// If one of its variables is open, a literal is false for some value of that
+		// variable, whatever the other variables are (except for a few disequalities). So
+		// all variables are needed.
 		return all, nil
 	}
 	s := c.Solvers.New()

@@ -7,17 +7,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// obligation requires a lifted state to be excluded from frame Level. From every concrete
-// state of it, Edge leads into the parent's state or, if spurious, only into an abstract
-// state of the parent's abstraction at that time.
+// obligation requires frame Level to exclude a lifted state. From every concrete state of
+// it, Edge leads into the parent's state. If it is spurious, Edge leads only into an
+// abstract state of the parent's abstraction at the time when it was made.
 type obligation struct {
 	frames.Obligation
 	state  lifted
-	value  func(lia.Var) num.Int // a concrete state of it
+	value  func(lia.Var) num.Int // a concrete state of the lifted state
 	parent *obligation
 
 	spurious bool
-	known    int   // if spurious: the knowledge when it was made
+	known    int   // if spurious: the value of knowledge when it was made
 	into     int32 // if spurious: the parent's level when it was made
 	n        int   // number of spurious transitions from here to the error
 }

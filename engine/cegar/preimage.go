@@ -13,17 +13,17 @@ import (
 	"ic3play/lia/qe"
 )
 
-// refineByPreimages adds the predicates of exact preimages to the domain (section 3.4).
-// The transition into o's abstraction is spurious; o leads to its parent t. First it adds
-// the literals of the preimage of t's abstraction. If the domain has them all, it adds
-// those of the preimage of the abstraction of t's parent, and so on. If there is nothing
-// new up to the error, each state of an abstraction on the way leads into the next one.
-// Then the entered state begins a trace to the error, which becomes an obligation. q and
-// ans are the abstract state and its predecessor, or nil if no longer known.
+// refineByPreimages adds the predicates of exact preimages to the domain (section 3.4). The
+// transition into o's abstraction is spurious; o leads to its parent t. First it adds the
+// literals of the preimage of t's abstraction. If the domain already has them all, it adds
+// those of the preimage of the abstraction of t's parent, and so on. If there is no new
+// predicate up to the error, each state of an abstraction on this chain leads into the next
+// abstraction. Then a trace to the error begins in the entered state, which becomes an
+// obligation. q and ans are the abstract state and its predecessor, or nil if they are no
+// longer known.
 //
-// It returns false if predicates must come from elsewhere: an elimination was too large,
-// or the literals that all states of a lifted state share do not suffice for the argument
-// above.
+// It returns false if another refinement must find predicates: an elimination was too
+// large, or the argument above fails because shared is too weak an abstraction.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
@@ -68,8 +68,8 @@ func (c *search) shared(s *lifted) cube {
 	return out
 }
 
-// preimage returns the literals of the formula that says, at from, that an edge can be
-// taken into q, with inputs eliminated. Results are cached.
+// preimage returns literals: those of the formula that says, at location from, that an edge
+// can be taken into q, with inputs eliminated. Results are cached.
 func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	key := fmt.Sprint(from, q.loc, q.lits)
 	if fs, ok := c.images[key]; ok {
@@ -111,9 +111,9 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 // preimageBudget limits the literals made by one elimination.
 const preimageBudget = 20_000
 
-// uncover follows the step of ans into o's abstraction to the error, state by state
-// through the abstractions of o's parents. If that succeeds, the states become
-// obligations; the first of them is asked where o was to be excluded.
+// uncover follows the step of ans into o's abstraction to the error, state by state through
+// the abstractions of o's parents. If that succeeds, the states become obligations; the
+// first one replaces o at o's level.
 func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.after(ans)
 	var steps []*frames.Predecessor

@@ -28,7 +28,8 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 		return err
 	}
 	c.stats.put++
-	// The state is not a predecessor of o, so it may be in any frame: start at level 1.
+	// The state is not a predecessor of o, so it may be in any frame: start the obligation
+	// at level 1.
 	from := c.before(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, known: c.knowledge(), into: o.Level})
 	next := c.Queue.Number(from)
@@ -65,7 +66,7 @@ func (c *search) backtrack(o *obligation) error {
 	c.Rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
 	c.Queue.Refined(into)
 	if into.Level != o.into {
-		return nil // o's parent was excluded from that level meanwhile, and so was the transition
+		return nil // o's parent was excluded from that level meanwhile, so the transition is gone too
 	}
 	known := o.known
 	err := c.refineFor(into, nil, nil)
@@ -116,8 +117,8 @@ func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) erro
 	return nil
 }
 
-// mine looks for linear equations among the states that refinement met at the same
-// location with the same variables (Algorithms 4 and 5).
+// mine looks for linear equations between states that refinement met at the same location
+// with the same variables (Algorithms 4 and 5).
 func (c *search) mine(o *obligation) (int, error) {
 	if c.miner == nil || len(o.state.vars) == 0 {
 		return 0, nil
@@ -145,10 +146,10 @@ func (c *search) mine(o *obligation) (int, error) {
 	return added, nil
 }
 
-// interpolants returns formulas that hold in o's state and whose conjunction is blocked
-// at o's level, relative to o's negation (section 3.4). J separates "the frame, not s,
-// and T" from s'. Its negation, without primes, is split along its outermost
-// conjunctions. T is first split into its edges, each of which gives its own conjuncts.
+// interpolants returns formulas that hold in o's state and whose conjunction is blocked at
+// o's level, relative to o's negation (section 3.4). An interpolant J separates "the frame,
+// not s, and T" from s'. Its negation, without primes, is split into its conjuncts. T is
+// first split into its edges, each of which gives its own conjuncts.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
 	after := c.vars.After()
@@ -192,7 +193,7 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	return out, nil
 }
 
-// separate interpolates by the method of the option refinement.
+// separate returns an interpolant of a and b, computed as the option refinement says.
 func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	if c.cfg.Refinement == beautiful {
 		j, ok, err := halfspace.Interpolate(c.Solvers, a, b)
@@ -204,8 +205,8 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
-// gaveUp turns err into the reason that an operation exhausted its budget, if err is
-// unknown.
+// gaveUp returns the reason that an operation exhausted its budget if err is unknown, and
+// otherwise err.
 func gaveUp(err, unknown error) error {
 	if errors.Is(err, unknown) {
 		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}

@@ -28,19 +28,19 @@ type search struct {
 
 	domain *precision.Predicates
 	system step.System
-	miner  *mine.Miner // nil: off
+	miner  *mine.Miner // nil if mining is off
 	images map[string][]lia.Formula
 
 	used  []bool // by variable: whether an edge reads it
 	stats counters
 
-	member *board.Member // nil: alone
-	peers  board.Mailbox // nil: no search on another core
+	member *board.Member // nil without a board
+	peers  board.Mailbox // nil without a search on another core
 
-	told func() // emits why predicates are added, before the first new one; may be nil
+	told func() // emits the reason for new predicates, before the first of them; may be nil
 }
 
-// counters count the work; the thesis reports them.
+// counters count the work, as the thesis reports it.
 type counters struct {
 	generalised, dropped, ctgs, joins      int64
 	geoTries, geoSuccess                   int64
@@ -55,10 +55,10 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	c := &search{cfg: cfg, vars: step.NewVars(p), images: map[string][]lia.Formula{}}
 	c.Program, c.Rec, c.Most = p, trace.Named{Recorder: rec, Source: engineName}, cfg.Levels
 	c.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
-	// The youngest of several obligations was made because of the others: with lazy
-	// refinement, for a spurious transition into one of them. CGRL decides 59 of 62
-	// programs this way and 58 with the oldest first, in seven eighths of the time.
-	// Without lazy refinement both orders are equal, as for engine ic3.
+	// The youngest of several obligations was made because of an older one: with lazy
+	// refinement, for a spurious transition into it. CGRL decides 59 of 62 programs this
+	// way and 58 with the oldest first, in seven eighths of the time. Without lazy
+	// refinement both orders are equal, as for engine ic3.
 	c.Queue.Youngest = true
 	c.Queue.Rec, c.Queue.Describe = c.Rec, c.describe
 	c.Queue.Parent = func(o *obligation) *obligation { return o.parent }

@@ -1,15 +1,15 @@
 // Package closed decides programs with few inputs: it computes all reachable states, one
 // by one.
 //
-// A program of constants, such as fib(25) == 75025, needs no abstraction. But its run
-// calls fib a hundred thousand times, with only 26 different arguments. So states are computed
-// as Datalog computes facts, bottom up and each once (semi-naive evaluation; Bancilhon,
-// Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing Strategies",
-// SIGMOD 1986): a return from a procedure joins the states of the call site with those of
-// the exit that have the same arguments.
+// A program of constants, such as fib(25) == 75025, needs no abstraction. But its run calls
+// fib a hundred thousand times, with only 26 different arguments. So states are computed
+// bottom up and each only once, as Datalog computes facts (semi-naive evaluation;
+// Bancilhon, Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing
+// Strategies", SIGMOD 1986): a return from a procedure joins the states of the call site
+// with those of the exit that have the same arguments.
 //
-// The guard determines an input of an edge, or leaves at most maxChoices values. If it
-// leaves more, or if there are more than maxStates states, there is no answer.
+// A guard must determine each input of its edge, or leave at most maxChoices values. If it
+// leaves more, or if there are more than maxStates states, the engine gives no answer.
 //
 // The answer is the list of states at each loop head, or a path. It is checked like every
 // engine's answer.
@@ -47,7 +47,7 @@ func (Engine) Info() engine.Info {
 const (
 	maxChoices = 64      // values of an input
 	maxStates  = 100_000 // in the whole program
-	maxListed  = 300     // at a loop head: longer lists are too large an invariant to check
+	maxListed  = 300     // at a loop head: with more states the invariant is too large to check
 	maxSteps   = 4 << 20 // of a path
 )
 
@@ -91,7 +91,8 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
-	// The state was reached from a state over an edge, with the state of the premise.
+	// The state was reached from the state from over an edge, with the state of the edge's
+	// premise.
 	from    *state
 	edge    cfa.EdgeID
 	inputs  []num.Int
@@ -107,10 +108,10 @@ type search struct {
 	seen  map[string]bool
 	at    [][]*state
 	queue []*state
-	// waiting and results have the states of call sites and of exits, by the returning
-	// edge and the arguments.
+	// waiting has the states of call sites, and results the states of exits, by the
+	// returning edge and the arguments.
 	waiting, results map[string][]*state
-	most             int   // states
+	most             int   // limit on the number of states
 	known            Known // may be nil
 }
 
@@ -173,7 +174,7 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 	}
 }
 
-// expand takes the edges from a state, and the edges whose premise it is.
+// expand takes the edges from a state, and the edges of which the state is a premise.
 func (s *search) expand(x *state) error {
 	value := s.value(x)
 	told, err := s.told(x)
@@ -223,7 +224,8 @@ func (s *search) expand(x *state) error {
 	return nil
 }
 
-// returned reports whether an argument of a premise depends on inputs.
+// returned reports whether the value of a premise's argument depends on inputs: the
+// procedure returns it.
 func (s *search) returned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }
@@ -343,14 +345,14 @@ func (s *search) path(x *state) (cfa.Path, error) {
 	return path, err
 }
 
-// extend appends the steps to a state: from the entry, or if a call site is given from
-// there into the procedure of the state.
+// extend appends the steps to a state. They begin at the entry, or if a call site is given,
+// with the call from there into the procedure of the state.
 func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
 	var way []*state
 	for ; x.from != nil; x = x.from {
 		way = append(way, x)
 		if site != nil && x.premise == nil && s.calls[x.from.loc] {
-			break // the call
+			break // the previous step is the call
 		}
 	}
 	for i := len(way) - 1; i >= 0; i-- {

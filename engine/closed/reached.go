@@ -13,9 +13,9 @@ type Start struct {
 	Values []num.Int
 }
 
-// Known returns the state at the exit of a procedure, for the values of the variables
-// there that a call determines. Its values are those of the live variables. ok is false if
-// the procedure must be executed.
+// Known returns the state at the exit of a procedure, given the values of the variables
+// that the call determines. values has the values of the live variables. ok is false if the
+// procedure must be executed.
 type Known func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
 
 // Reached computes the states that are reached from some states, and returns their values
@@ -46,8 +46,8 @@ func Reached(p *cfa.Program, from []Start, most int, known Known) ([][][]num.Int
 	return out, nil
 }
 
-// told takes the edges that return to x, a state of a call site, if all their results are
-// known.
+// told takes the edges that return to x, a state of a call site, if known gives all their
+// results.
 func (s *search) told(x *state) (bool, error) {
 	if s.known == nil || !s.calls[x.loc] {
 		return false, nil

@@ -8,15 +8,15 @@ import (
 // mostApart limits the edges into which one edge is split.
 const mostApart = 64
 
-// apart splits joined ways again: an edge becomes one edge for each way of a guard that
-// chooses what is assigned, so each new edge assigns what its way does. There are usually
-// few, since joined ways are those that the rest of the program hardly distinguishes.
-// Only disjunctions that mention a derived input are split. An edge with more than
-// mostApart ways stays as it is.
+// apart splits edges that large blocks joined (pass.Ways). If a guard is a choice of what
+// is assigned, the edge becomes one edge for each case of the guard, with the assignments
+// of that case. There are usually few cases, since blocks join only edges that the rest of
+// the program hardly distinguishes. Only disjunctions that mention a derived input are
+// split. An edge with more than mostApart cases is not split.
 //
-// The second result maps new edges to those of p. A path takes the original edges with
-// the same inputs. An invariant of the new program is one of p, as the new edges together
-// are p's edges.
+// The second result maps new edges to those of p. A path takes the original edges with the
+// same inputs. An invariant of the new program is an invariant of p, as the new edges
+// together are p's edges.
 func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	var edges []cfa.Edge
 	var of []cfa.EdgeID

@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// oneOrThree returns a loop of one edge with two joined ways: an input decides whether v0
-// is 1 or 3. It fails at a value.
+// oneOrThree returns a loop with one edge that joins two cases: an input decides whether v0
+// becomes 1 or 3. The program fails if v0 has the value fails.
 func oneOrThree(fails int64) *cfa.Program {
 	b := cfatest.New(1, 3)
 	b.Init(1)
@@ -29,8 +29,9 @@ func oneOrThree(fails int64) *cfa.Program {
 	return b.Done()
 }
 
-// TestValuesOfJoinedWays checks that in a portfolio each of two joined ways assigns its
-// value, which decides the verdict, and that events and path refer to the given program.
+// TestValuesOfJoinedWays checks that in a portfolio each of two joined cases assigns its
+// own value, which decides the verdict, and that events and path refer to the given
+// program.
 func TestValuesOfJoinedWays(t *testing.T) {
 	for fails, want := range map[int64]engine.Verdict{2: engine.Safe, 3: engine.Unsafe} {
 		p := oneOrThree(fails)
@@ -50,15 +51,16 @@ func TestValuesOfJoinedWays(t *testing.T) {
 	}
 }
 
-// TestApartKeepsEachStep enumerates random programs. Split programs have the same verdict
-// and pass Sanity, and each of their edges is a part of the original one.
+// TestApartKeepsEachStep enumerates the states of random programs. Split programs must have
+// the same verdict and pass Sanity, and each of their edges must be a part of the original
+// one.
 func TestApartKeepsEachStep(t *testing.T) {
 	divided := 0
 	for seed := range rounds.Of(t, 300, 60) {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 5)), seed%4 != 3)
 		b := cfatest.Builder{Program: p.With(p.Locs, slices.Clone(p.Edges))}
 		b.NumIn = p.NumIn
-		for i := range b.Edges { // the assigned value depends on the way
+		for i := range b.Edges { // the assigned value depends on the case
 			e := &b.Edges[i]
 			if len(e.Assigns) == 0 || i%2 == seed%2 {
 				continue
@@ -100,8 +102,8 @@ func TestApartKeepsEachStep(t *testing.T) {
 	}
 }
 
-// TestApartLeavesMany checks that an edge with too many ways stays as it is, and so does
-// a choice that assigns nothing.
+// TestApartLeavesMany checks that an edge with too many cases is not split, nor a choice
+// that assigns nothing.
 func TestApartLeavesMany(t *testing.T) {
 	for _, kind := range []cfa.InputKind{cfa.Derived, cfa.Nondet} {
 		b := cfatest.New(1, 3)

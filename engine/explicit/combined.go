@@ -17,8 +17,8 @@ type seen struct {
 	before *seen
 }
 
-// has returns the variable's last new value on the path, or nil. known says whether value
-// is among those it had.
+// has returns the entry of the variable's last new value on the path, or nil. known reports
+// whether the variable had the given value.
 func (h *seen) has(v lia.Var, value num.Int) (last *seen, known bool) {
 	for ; h != nil; h = h.before {
 		if h.v != v {
@@ -35,8 +35,8 @@ func (h *seen) has(v lia.Var, value num.Int) (last *seen, known bool) {
 }
 
 // count records the values of a label that are new on the path to it. A variable with too
-// many values is no longer tracked anywhere: predicates may express what matters (dynamic
-// precision adjustment).
+// many values is no longer tracked anywhere: predicates must express the relevant facts
+// about it (dynamic precision adjustment).
 func (s *search) count(from, l *label, at cfa.Loc) {
 	l.seen = from.seen
 	if s.set.threshold == 0 {
@@ -76,8 +76,8 @@ func (s *search) count(from, l *label, at cfa.Loc) {
 	l.tracked = s.want(at)
 }
 
-// refinePredicates adds predicates that refute an infeasible path, which values cannot
-// refute, to its locations.
+// refinePredicates adds predicates at the locations of an infeasible path that refute the
+// path; values cannot refute it.
 func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 	v := nodes[len(edges)]
 	locs := make([]cfa.Loc, len(nodes))

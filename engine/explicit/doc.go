@@ -1,35 +1,38 @@
 // Package explicit has the engines with explicit values: they unwind the program with the
-// known values of its variables. "explicit" tracks all variables, and "explicit-itp"
-// those that interpolation of refuted paths requires. "explicit-pred" and
-// "explicit-itp-pred" also have predicates for what values cannot express.
+// known values of its variables. "explicit" tracks all variables, and "explicit-itp" those
+// that interpolation of refuted paths requires. "explicit-pred" and "explicit-itp-pred"
+// also have predicates for facts that values cannot express.
 //
 // # The idea
 //
-// Beyer and Löwe (Explicit-Value Analysis Based on CEGAR and Interpolation, Technical
-// Report MIP-1205, Passau 2012, whose sections and algorithms are named here). A
-// valuation gives values to some variables; nothing is known about the others. Its
-// strongest postcondition over an edge is arithmetic: the guard is false, or true, or
-// leaves some variable a single value. An assigned variable has a value if everything
+// The algorithms are those of Beyer and Löwe (Explicit-Value Analysis Based on CEGAR and
+// Interpolation, Technical Report MIP-1205, Passau 2012); section and algorithm numbers
+// refer to this report. A valuation gives values to some variables; nothing is known about
+// the others. Its strongest postcondition over an edge is computed by arithmetic: the guard
+// is false, or true, or leaves a variable a single value. An assigned variable has a value
+// if all variables
 // that the term reads has one. The program is unwound into an abstract reachability tree
 // (package art) labelled with valuations, which are never joined. A node is covered by a
 // node whose valuation is a subset of its own. This is constant propagation along paths
 // and needs no solver. If all variables are tracked, a loop that counts to a thousand is
 // unwound a thousand times, whether or not the count matters.
 //
-// "explicit-itp" starts without variables. When the tree reaches the error, it follows
-// the path again with all variables. If that contradicts, interpolation determines what
-// must be remembered where. After each step of the path it drops variables one by one,
-// and leaves them out if the remaining values still contradict the rest of the path. What
-// remains is the interpolant, from which the next step continues. Its variables join the
-// precision of the location. Then the tree is pruned to the first node of the path that
+// "explicit-itp" starts without variables. When the tree reaches the error, it follows the
+// path again with all variables. If their values refute the path, interpolation finds the
+// values that must be known at each location. After each step of the path it tries to drop
+// the variables one by one, and drops those without which the remaining values still refute
+// the rest of the path. The remaining values are the interpolant, with which the next step
+// starts. Its variables join the precision of the location. Then the tree is pruned to the
+// first node of the path that lacks one of them.
 // lacks one of them.
 //
 // The engines with predicates label nodes with a valuation and a predicate abstraction
-// (package predabs), each computed on its own; a node is covered if it is covered in
-// both. A path to the error is refuted by values if possible, as that costs nothing.
-// Otherwise it is feasible, or its interpolants give predicates to the locations. A
-// variable with more than some number of values on one path is no longer tracked (dynamic
-// precision adjustment): predicates express what paths need, and loops are not unwound.
+// (package predabs), each computed separately; a node is covered if both parts of its label
+// are covered. A path to the error is refuted by values if possible, as that is cheap.
+// Otherwise it is feasible, or its interpolants give predicates to the locations. If a
+// variable has more than a certain number of values on one path, it is no longer tracked
+// (dynamic precision adjustment): predicates express the facts that refute paths, and loops
+// are not unwound.
 //
 // # The parts
 //
@@ -41,7 +44,7 @@
 //	search.go     the main loop (the paper's Algorithms 1 and 2)
 //	refine.go     interpolation (Algorithms 3 and 4), precision
 //	summary.go    sets of valuations as formulas
-//	apart.go      splitting of joined ways
+//	apart.go      splitting of edges that large blocks joined
 //	lost.go       infeasible paths that values cannot refute
 //	combined.go   variables with too many values, predicates
 //	invariant.go  the invariant of a finished tree
@@ -51,86 +54,86 @@
 // In the paper a guard gives a variable "the only satisfying assignment", which needs a
 // solver. Here a guard is propagated to a fixed point: equations, bounds that meet,
 // values excluded at a bound, the only disjunct that can hold. That determines quotients
-// and remainders too. It misses what needs two disjuncts or two unknown variables at
-// once: the result is weaker, but sound.
+// and remainders too. It misses consequences of two disjuncts or two unknown variables
+// together: the result is weaker, but sound.
 //
-// Values are kept only where their variable is live: facts about dead variables may be
+// Values are stored only where their variable is live: facts about dead variables may be
 // false in the program before slicing, and would prevent covering.
 //
-// Algorithm 4 does not say what to do with a prefix that already contradicts: nothing
-// needs to be tracked from there. Leaving a variable out may move the contradiction
-// further along the path; so the interpolants continue until the remaining values
-// contradict, not only until all values do. The order in which Algorithm 3 tries
-// variables decides what is tracked. It is fixed: first those on which the first
+// Algorithm 4 does not say what to do with a prefix that is already infeasible: after it no
+// variable needs to be tracked. Dropping a variable may move the contradiction further
+// along the path, so the interpolants continue until the remaining values are
+// contradictory, not only until all values are. The order in which Algorithm 3 tries
+// variables decides which are tracked. It is fixed: first those on which the first
 // contradiction does not depend, all at once; then counters, variables that many edges
-// assign, and local variables, so that constant ones remain. After a step that neither
-// reads nor changes the known values, what was needed before it is needed after it, and
-// nothing is tried.
+// assign, and local variables, so that constant ones remain. If a step neither reads nor
+// changes the known values, the values needed before it are needed after it, and no
+// variable is tried.
 //
-// The precise check of counterexamples is an option in the paper. A verdict needs a run,
-// so each path that values do not refute is checked (path.Paths). That is the first
+// The precise check of counterexamples is an option in the paper. Here a verdict needs a
+// run, so each path that values do not refute is checked (path.Paths). This is the first
 // solver query, and the statistic queries is 0 until then.
 //
 // # Paths that values cannot refute
 //
 // The values may allow an infeasible path: two inputs are compared, or a variable was
-// unequal to a constant. The paper then tries another path. But the nodes of this one
-// have covered others, behind which the search no longer looks, and a search that forgets
-// it may find nothing although there is a bug. So the path is recorded as lost. The
-// search continues, as a feasible path is still a bug, but its verdict is never safe; it
-// is unknown, with this reason.
+// unequal to a constant. The paper then tries another path. But the nodes of this path have
+// covered other nodes, below which the search does not look. A search that simply drops the
+// path may therefore find no path although there is a bug. So the path is recorded as lost.
+// The search continues, as a feasible path is still a bug, but its verdict is never safe;
+// it is unknown, with this reason.
 //
-// Such a search might still miss the bug, which is often near: a run that is possible
-// along one path and not along another with the same values. So after that the path's
-// nodes cover nothing, and the nodes that they had covered are explored (lost.go). The
-// option lost limits the number of such paths, as a safe program may have arbitrarily
-// many.
+// Such a search might still miss the bug, which is often near: a run may be possible along
+// one path but not along another path with the same values. So after a lost path its nodes
+// cover no others, and the nodes that they had covered are explored (lost.go). The option
+// lost limits the number of such paths, as a safe program may have arbitrarily many.
 //
 // The engines with predicates lose no path.
 //
 // # Predicates beside values
 //
-// The paper gives no threshold, and stops tracking a variable on the path on which it has
-// too many values. The default is more than the states that a protocol keeps in one
-// variable, some twenty, which would be expensive with predicates. Loops with more
-// iterations are not yet expensive by then. A variable is dropped everywhere: what
-// interpolation may use on a path must not depend on where the path has been. The two
-// parts of a node's label do not strengthen each other. So the predicates from
-// interpolants, which take the whole path into account, refute it alone, and a query
-// about an edge from a predicate label is made once for all valuations.
+// The paper states no threshold, and stops tracking a variable on the path on which it has
+// too many values. The default is more than the number of states that a protocol stores in
+// one variable, some twenty; predicates for these would be expensive. A loop with that many
+// iterations is still cheap. A variable is dropped everywhere, because the variables that
+// interpolation may use on a path must not depend on the search so far. The two parts of a
+// node's label do not strengthen each other. So the predicates from interpolants, which are
+// computed for the whole path, refute it without values, and a query about an edge from a
+// predicate label is made once for all valuations.
 //
 // # As published
 //
 // The presets PAPER take the program as lowered (blocks=raw): slicing would remove the
 // subject of the paper's first example. They include the additions of section III-F:
 // pruning, and precision by function (the option scope, also for the predicates of
-// explicit-itp-pred). Predicates beside values are abstracted at each statement, where
-// CPAchecker abstracts at the ends of blocks (ABE-lf).
+// explicit-itp-pred). The predicates of the engines with both are computed at each
+// statement, while CPAchecker computes them only at the ends of blocks (ABE-lf).
 //
 // # Invariants
 //
 // A label includes all states to which its edge leads from its parent's label. The
-// postcondition is monotonic: a stronger valuation has a stronger postcondition, so a
-// path that the interpolants refute is refuted by a tree that tracks their variables. A
+// postcondition is monotonic: a stronger valuation has a stronger postcondition. So a tree
+// that tracks the interpolants' variables refutes each path that the interpolants refute. A
 // coverer is older and was not covered when it was found. As long as no path is lost its
-// label never changes, so a cover lasts until one of the two leaves the tree.
+// label never changes, so a cover lasts until one of the two nodes is pruned.
 //
-// In a finished tree without lost paths, the valuations of a location are an invariant.
-// As a list they would be as long as the tree and unreadable. So summary.go writes them
-// as an equivalent formula: independent variables separately, equations between related
-// ones, runs of values as bounds and remainders. As the formula is equivalent, it is
-// inductive without any solver query. The caller has it certified like any other.
+// In a finished tree without lost paths, the valuations of a location are an invariant. As
+// a list they would be as long as the tree and unreadable. So summary.go computes an
+// equivalent formula: separate conjuncts for independent variables, equations between
+// related ones, bounds and remainders for sequences of values. As the formula is
+// equivalent, it is inductive without any solver query. The caller checks it like any other
+// certificate.
 //
-// # Joined ways
+// # Joined edges
 //
-// Large blocks for IC3 join ways with different values (package pass, Ways): an input has
-// the value, and the guard says which. Values cannot follow a choice that they do not
-// decide. So in a portfolio these edges are split again (apart.go), one edge for each
-// way; events and results refer to the given program. Engines that are selected by name
-// use the blocks that were requested.
+// Large blocks for IC3 join parallel edges that assign different values (package pass,
+// Ways): the joined edge assigns an input, and the guard determines its value. This engine
+// cannot follow the choice if the known values do not decide it. So in a portfolio these
+// edges are split again (apart.go), one edge for each case; events and results refer to the
+// given program. Engines that are selected by name use the blocks that were requested.
 //
 // # What it does not do
 //
 // It has no relations between variables except predicates, does not widen, and need not
-// terminate. It keeps the whole tree.
+// terminate. The whole tree stays in memory.
 package explicit

@@ -12,7 +12,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// refine is what a refinement recomputes.
+// refine says what a refinement recomputes.
 type refine uint8
 
 const (
@@ -25,8 +25,8 @@ type Config struct {
 	engine.Form
 }
 
-// Look is the option of the engines without predicates: for how many lost paths the
-// search explores what their nodes covered.
+// Look is the option of the engines without predicates: the number of lost paths for which
+// the search explores the nodes that they covered.
 type Look struct{ Lost int }
 
 // LostOption binds the option.
@@ -79,8 +79,8 @@ type ValueConfig struct {
 	Look
 	// GoOn: a path that values cannot refute does not end the search.
 	GoOn bool
-	// Apart: split the ways that large blocks have joined. The caller that chooses the
-	// blocks sets it; it is not an option.
+	// Apart splits edges that large blocks joined. It is not an option: the caller that
+	// chooses the blocks sets it.
 	Apart bool
 }
 
@@ -134,15 +134,15 @@ type settings struct {
 	refines bool // start without variables and find out which are needed
 	refine  refine
 	scope   precision.Scope
-	// predicates says whether there are predicates, made as abstraction says. They take
-	// over a variable with more than threshold values on a path.
+	// predicates reports whether there are predicates, computed as abstraction says. They
+	// replace the values of a variable with more than threshold values on a path.
 	predicates  bool
 	abstraction predabs.Config
 	threshold   int
 	nodes       int  // maximum number of nodes; 0: none
 	stops       bool // end at the first lost path
-	behind      int  // number of lost paths to look behind
-	apart       bool // split joined ways
+	behind      int  // for so many lost paths, explore the nodes that they covered
+	apart       bool // split joined edges
 }
 
 // Engine is one of the package's engines.
@@ -226,9 +226,9 @@ func Engines() []engine.Engine {
 	}
 }
 
-// Values returns the engine explicit-itp for a portfolio, with options that make it give
-// up where it proves nothing: after a number of nodes, or when values do not refute a
-// path. A portfolio's blocks are made for IC3 and have joined ways.
+// Values returns the engine explicit-itp for a portfolio, with options that make it give up
+// after a number of nodes, or when values do not refute a path. A portfolio's blocks are
+// made for IC3 and have joined edges.
 func Values(nodes int) (engine.Engine, any) {
 	c := engine.Defaults[ValueConfig]()
 	c.GoOn, c.Nodes, c.Apart = false, nodes, true

@@ -66,9 +66,9 @@ func ticks() enginetest.Case {
 	return enginetest.Case{Name: "the paper's example", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestFewVariables: without refinement the loop of the paper's example is unwound until
-// the budget ends. With refinement only the flag is tracked, no solver is used, and the
-// events show how that was found.
+// TestFewVariables checks that without refinement the loop of the paper's example is
+// unwound until the budget ends. With refinement only the flag may be tracked, no solver
+// may be used, and the events must show how that was found.
 func TestFewVariables(t *testing.T) {
 	c := ticks()
 	if r, _ := check(t, "explicit", nil, c.Program, 500); r.Verdict != engine.Unknown || r.Reason.Code != engine.Cancelled {
@@ -102,8 +102,8 @@ func TestFewVariables(t *testing.T) {
 	}
 }
 
-// TestScope: the published refinement tracks a variable in its whole function. So a second
-// assertion about it needs no second refinement.
+// TestScope checks that the published refinement tracks a variable in its whole function,
+// so that a second assertion about the variable needs no second refinement.
 func TestScope(t *testing.T) {
 	b := enginetest.New(5, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -127,10 +127,9 @@ func TestScope(t *testing.T) {
 	}
 }
 
-// TestLost has programs in which an infeasible path that the values allow hides a
-// feasible one: the nodes of the first have covered the way to the bug. A search that
-// skips the path and finds nothing else must not answer safe. A search that looks behind
-// it finds the bug.
+// TestLost has programs in which values allow an infeasible path whose nodes cover a node
+// on the way to a bug. A search that skips the path and finds no other must not answer
+// safe. A search that explores the covered nodes must find the bug.
 func TestLost(t *testing.T) {
 	for _, e := range Engines() {
 		for setting, values := range enginetest.Settings(e.Info()) {
@@ -172,9 +171,9 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// lost has programs for TestLost. In each, x and y are inputs. The first path to the
-// error requires a contradiction between them that no values show. It reaches the same
-// location, with the same values, as the path with the bug.
+// lost returns the programs for TestLost. In each, x and y are inputs. The first path to
+// the error requires a contradiction between them that values do not show. It reaches the
+// same location, with the same values, as the path with the bug.
 func lost() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
@@ -182,7 +181,7 @@ func lost() map[string]enginetest.Case {
 		x, y := b.Var(0), b.Var(1)
 		in, in2 := b.Input(), b.Input()
 		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: in, 1: in2})
-		// Two ways to 3; only the second allows x > y.
+		// Two paths lead to 3; only the second allows x > y.
 		b.Edge(2, 3, lia.Le(x.Sub(y)), nil)
 		if unequal {
 			b.Edge(2, 3, lia.True(), nil)
@@ -196,7 +195,7 @@ func lost() map[string]enginetest.Case {
 	both(b, false)
 	out["no bug"] = enginetest.Case{Program: b.Program(), Verdict: engine.Safe}
 
-	// The covered way goes through a loop first.
+	// The covered path goes through a loop first.
 	b = enginetest.New(5, "x", "y", "z")
 	x, z := b.Var(0), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 2: n(0)})
@@ -207,8 +206,8 @@ func lost() map[string]enginetest.Case {
 	b.Edge(3, 1, lia.Eq(x.Sub(n(7))), nil)
 	out["unequal to a constant"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// Two paths are lost before the one with the bug, the second after a refinement that
-	// prunes the tree to where the first was.
+	// Two paths are lost before the one with the bug. The second is lost after a refinement
+	// that prunes the tree to where the first one was.
 	b = enginetest.New(6, "x", "y", "flag")
 	x, y, flag := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input(), 2: n(0)})
@@ -221,7 +220,7 @@ func lost() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.And(lia.Gt(x.Sub(y)), lia.Ge(flag.Sub(n(2)))), nil)
 	out["after a refinement"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// A sum of inputs, one of which is read again on the way with the bug.
+	// One of the inputs in a sum is read again on the path with the bug.
 	b = enginetest.New(5, "x", "y", "sum")
 	x, y, sum := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input()})
@@ -231,7 +230,7 @@ func lost() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.Ne(sum.Sub(x).Sub(y)), nil)
 	out["a sum"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The bug is one iteration of a loop behind the lost path, which ends where the
+	// The bug is one iteration of a loop after the lost path, which ends where the
 	// iteration begins.
 	b = enginetest.New(4, "x", "y")
 	x, y = b.Var(0), b.Var(1)
@@ -242,7 +241,7 @@ func lost() map[string]enginetest.Case {
 	b.Edge(3, 2, lia.True(), map[int]lia.Term{0: b.Input()})
 	out["a round further on"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// A parity that no value shows.
+	// The first path contradicts a parity that no value shows.
 	b = enginetest.New(4, "x", "y")
 	x = b.Var(0)
 	in := b.Input()
@@ -255,8 +254,8 @@ func lost() map[string]enginetest.Case {
 	return out
 }
 
-// TestLostIsUnknown checks that a lost path is the reason if there is nothing else. With
-// predicates no path is lost.
+// TestLostIsUnknown checks that a search that loses a path and finds no bug ends with that
+// reason. With predicates no path is lost.
 func TestLostIsUnknown(t *testing.T) {
 	for name, c := range lost() {
 		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {
@@ -278,8 +277,9 @@ func TestLostIsUnknown(t *testing.T) {
 	}
 }
 
-// TestLostInEachRound has a safe program of which each iteration of a loop loses a path.
-// The search looks behind as many as the option says, and then ends.
+// TestLostInEachRound has a safe program in which each iteration of a loop loses a path.
+// The search must explore the nodes covered by as many lost paths as the option says, and
+// then end.
 func TestLostInEachRound(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -300,8 +300,8 @@ func TestLostInEachRound(t *testing.T) {
 	}
 }
 
-// TestThreshold checks that predicates take over a counter with too many values on a
-// path, with an event. Below the threshold its values suffice.
+// TestThreshold checks that predicates replace the values of a counter with too many values
+// on a path, and that an event says so. Below the threshold its values suffice.
 func TestThreshold(t *testing.T) {
 	c := enginetest.Cases()[0] // counts to ten
 	for _, tt := range []struct {
@@ -325,8 +325,8 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
-// TestProtocolKeepsItsStates checks that by default a variable may have as many values as
-// a protocol has states before predicates take over, but not more.
+// TestProtocolKeepsItsStates checks that by default values are kept for a variable with as
+// many values as a protocol has states, but not for more.
 func TestProtocolKeepsItsStates(t *testing.T) {
 	for states, dropped := range map[int64]int64{20: 0, 30: 1} {
 		b := enginetest.New(3, "state")
@@ -346,7 +346,7 @@ func TestProtocolKeepsItsStates(t *testing.T) {
 }
 
 // TestGivesUp checks that the search ends at a lost path, unless the option goon is true,
-// and at its limit of nodes.
+// and at its limit on nodes.
 func TestGivesUp(t *testing.T) {
 	c := lost()["unequal to a constant"]
 	for _, goon := range []string{"true", "false"} {

@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// cell has what is known of a variable while an edge is taken: its value, or bounds from
-// the edge's guard.
+// cell has the known facts about a variable while an edge is taken: its value, or bounds
+// from the edge's guard.
 type cell struct {
 	known        bool
 	hasLo, hasHi bool
@@ -64,7 +64,7 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 	return s, free
 }
 
-// literal returns the known truth value of a literal; free is that of span.
+// literal returns the known truth value of a literal. free is as in span.
 func (m *machine) literal(l *lia.Literal) (is truth, free int) {
 	s, free := m.span(&l.T)
 	switch l.Kind {
@@ -143,8 +143,9 @@ func (m *machine) truth(f lia.Formula) truth {
 	return out
 }
 
-// assume assumes a formula and reports whether it can hold. Variables get the values and
-// bounds that it leaves them. A disjunction with several possible parts implies nothing.
+// assume assumes a formula and reports whether it can hold. It gives variables the values
+// and bounds that the formula implies. A disjunction with several possible parts implies
+// none.
 func (m *machine) assume(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -183,7 +184,7 @@ func (m *machine) assumeLiteral(l *lia.Literal) bool {
 		return is != no
 	}
 	mono := l.T.Monos()[free]
-	// The rest of the term is known: it is a*x + rest.
+	// The other monomials are known, so the term is a*x + rest.
 	rest := l.T.Constant()
 	for i, other := range l.T.Monos() {
 		if i != free {
@@ -233,7 +234,8 @@ func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	return true
 }
 
-// exclude removes a value from a variable without one; it moves a bound at that value.
+// exclude removes a value from a variable without a value: if a bound is that value, it
+// moves the bound.
 func (m *machine) exclude(v lia.Var, x num.Int) bool {
 	c := &m.cells[v]
 	switch {

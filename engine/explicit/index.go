@@ -8,13 +8,13 @@ import (
 )
 
 // index finds nodes that may cover a node: those of its location whose valuations are
-// subsets of its own. They are grouped by the values of the variables that all nodes of
-// the location know, and in each group in a trie by their other values: there can be as
-// many sets of variables as nodes.
+// subsets of its own. They are grouped by the values of the variables that all nodes of the
+// location know. Each group is a trie by their other values, as there can be as many sets
+// of variables as nodes.
 type index struct {
 	store *store
-	// idle reports whether a node covers nothing any more because it has left the tree.
-	// There may be a hundred times as many of these as of others.
+	// idle reports whether a node cannot cover others any more because it was pruned. There
+	// may be a hundred times as many idle nodes as others.
 	idle func(*node) bool
 	at   []place // by location
 }
@@ -22,21 +22,21 @@ type index struct {
 type place struct {
 	shared *domain // variables with a value in every node's valuation; nil before the first node
 	groups map[*valuation]*trie
-	nodes  []*node // all, in order of arrival
-	full   int     // number of nodes at which idle ones are removed
+	nodes  []*node // all nodes, in order of arrival
+	full   int     // number of nodes at which idle ones are removed next
 }
 
 // fewNodes is the number of nodes up to which idle ones are kept.
 const fewNodes = 64
 
-// trie has nodes by their values, variable by variable in order. Where all nodes below
-// have the same valuation, the trie is not expanded further: most valuations belong to
+// trie has nodes by their values, variable by variable in order. If all nodes below have
+// the same valuation, the trie is not expanded further, because most valuations belong to
 // one node.
 type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // index of the kids if there are many
-	nodes []*node                     // nodes with no further values, or with those of rest
-	rest  *valuation                  // if not nil, the nodes' valuation; its variables from index from on are not in the trie, and there are no kids
+	nodes []*node                     // nodes without further values, or with those of rest
+	rest  *valuation                  // if not nil, the valuation of all nodes here; its variables from index from on are not in the trie, and there are no kids
 	from  int
 }
 
@@ -49,8 +49,8 @@ type branch struct {
 // fewKids is the number of kids up to which they are searched linearly.
 const fewKids = 8
 
-// kid returns a child or nil. For large values the map uses a hash, so the caller must
-// check the result.
+// kid returns a child or nil. The map uses a hash of large values, so the caller must check
+// the result.
 func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	if t.more != nil {
 		return t.more[v][short(value)]
@@ -132,7 +132,7 @@ func (x *index) add(v *node) {
 	p.add(x.store, v)
 }
 
-// renew rebuilds a place without its idle nodes.
+// renew rebuilds a location's data without its idle nodes.
 func (x *index) renew(p *place) {
 	p.nodes = slices.DeleteFunc(p.nodes, x.idle)
 	p.full = 2 * len(p.nodes)
@@ -178,7 +178,7 @@ func (p *place) further(v *valuation, k int) int {
 	return k
 }
 
-// layOut expands the rest of a trie by one variable.
+// layOut expands the valuation rest of a trie by one variable.
 func (p *place) layOut(t *trie) {
 	v, nodes := t.rest, t.nodes
 	t.rest, t.nodes = nil, nil
@@ -190,7 +190,7 @@ func (p *place) layOut(t *trie) {
 }
 
 // candidates calls visit for the nodes whose values those of v may imply, until visit
-// returns true. Idle nodes on the way are removed.
+// returns true. It removes the idle nodes that it meets.
 func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {

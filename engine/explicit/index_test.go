@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestIndexForgets removes nodes repeatedly, as refinement does. The index finds the same
-// coverers among the remaining nodes as a linear search, and keeps nothing of the removed
-// ones.
+// TestIndexForgets removes nodes repeatedly, as refinement does. The index must find the
+// same coverers among the remaining nodes as a linear search, and must not keep the removed
+// ones in memory.
 func TestIndexForgets(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	s := newStore()

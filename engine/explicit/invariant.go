@@ -7,7 +7,7 @@ import (
 )
 
 // invariant returns the finished tree's formulas for loop heads and joins. They imply the
-// rest, statement by statement.
+// formulas of the other locations, statement by statement.
 func (s *search) invariant() (cfa.Invariant, error) {
 	type known struct {
 		values  []*valuation

@@ -8,12 +8,12 @@ import (
 	"ic3play/lia"
 )
 
-// label is what is known at a node: values, and predicates that hold. It is immutable.
+// label has the facts known at a node: values, and predicates that hold. It is immutable.
 type label struct {
 	values  *valuation // nil: no state
 	formula *art.Label // nil in engines without predicates
 	tracked []lia.Var  // variables whose values are recorded if they are known
-	// known is the number of active predicates when the label was made. seen has the
+	// known is the number of active predicates when the label was computed. seen has the
 	// values of variables on the path, for engines that count them.
 	known int
 	seen  *seen
@@ -45,7 +45,7 @@ func (d labels) Entails(at cfa.Loc, a, b *label) (bool, error) {
 	return d.facts.Entails(at, a.formula, b.formula)
 }
 
-// Text implements art.Domain, as in x = 3, y = ?.
+// Text implements art.Domain. It returns texts like "x = 3, y = ?".
 func (d labels) Text(l *label) (string, []string) {
 	if d.Bottom(l) {
 		return "false", nil

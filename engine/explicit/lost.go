@@ -7,23 +7,22 @@ import (
 	"ic3play/engine/trace"
 )
 
-// foundPath is the step, in events, of labels that are false because their path is
+// foundPath is the Step in the event of a label that becomes false because its path is
 // infeasible.
 const foundPath = "path"
 
-// lose records an infeasible path to the error that values allow. core are steps that
-// contradict each other, in order.
+// lose records an infeasible path to the error that values allow. core has the steps whose
+// guards are contradictory, in order.
 //
-// Some node is unreachable along its path although its values do not show it. It is
-// labelled false, and the nodes below it leave the tree. The labels of the nodes above it
-// stay correct, but their values no longer imply that no run continues below them: a path
-// that is infeasible below one node may be feasible below another with the same values.
-// So they cover nothing from here on, and the nodes that they have covered are open
-// again.
+// Some node is unreachable along its path although its values do not show it. That node is
+// labelled false, and the nodes below it are pruned. The labels of the nodes above it stay
+// correct. But they no longer show that no run continues below them, because a path that is
+// infeasible below one node may be feasible below another node with the same values. So
+// these nodes cover no others from here on, and the nodes that they covered are open again.
 //
-// Then each iteration of a loop would be explored after the previous one, for ever, and
-// the rest never. So a node at a loop head is still covered by such a node of an earlier
-// iteration, until nothing else is open.
+// This alone would explore each iteration of a loop after the previous one, for ever, and
+// never the other nodes. So a node at a loop head stays covered by such a node of an
+// earlier iteration, until no other node is open.
 func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	v := nodes[len(edges)]
 	s.spurious++
@@ -32,7 +31,7 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 		s.lost = v
 	}
 	if s.spurious > int64(s.set.behind) {
-		// Without children the node is off the frontier.
+		// An expanded node without children is not on the frontier.
 		return s.tree.Expand(v, nil)
 	}
 	n, err := s.shortest(edges, core)
@@ -55,8 +54,8 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	return nil
 }
 
-// waits reports whether a node is at a loop head below w, at least one iteration further
-// on, and has not been opened yet.
+// waits reports whether a covered node should wait: it is at a loop head below w, at least
+// one iteration later, and has not been opened yet.
 func (s *search) waits(v, w *node) bool {
 	if !s.Program.Locs[v.Loc].LoopHead || s.again[v] {
 		return false
@@ -68,7 +67,7 @@ func (s *search) waits(v, w *node) bool {
 }
 
 // shortest returns the length of the shortest infeasible prefix of a path that it finds.
-// core are steps that contradict each other.
+// core has the steps whose guards are contradictory.
 func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	for {
 		n := core[len(core)-1] + 1
@@ -94,7 +93,7 @@ func (s *search) look() bool {
 	depth := -1
 	for _, v := range s.rounds {
 		if v.Coverer == nil || !s.behind[v.Coverer] {
-			continue // it has left the tree
+			continue // it was pruned
 		}
 		left = append(left, v)
 		if depth < 0 || v.Depth < depth {

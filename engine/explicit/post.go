@@ -13,8 +13,8 @@ type machine struct {
 	p     *cfa.Program
 	cells []cell
 	off   []bool // by variable: never tracked, even if known
-	// touched are the cells with bounds, and learnt those that a guard gave values.
-	// changed says that the guard implied something new.
+	// touched are the cells with bounds, and learnt those that a guard gave values. changed
+	// reports whether the guard implied a new fact.
 	touched, learnt []lia.Var
 	changed         bool
 	after           []set // results of an edge's assignments
@@ -38,7 +38,7 @@ func newMachine(p *cfa.Program) *machine {
 // load sets the cells to a valuation.
 func (m *machine) load(v *valuation) {
 	for x := range m.p.Vars {
-		m.cells[x].known = false // the cells have nothing else between edges
+		m.cells[x].known = false // between edges the cells have no other data
 	}
 	for i, x := range v.over.vars {
 		m.cells[x] = cell{known: true, value: v.values[i]}

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestPost compares the postconditions of random valuations with enumeration: they
-// include all successors, and are monotonic.
+// TestPost compares the postconditions of random valuations with enumeration: they must
+// include all successors, and be monotonic.
 func TestPost(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	none, some, values := 0, 0, 0
@@ -56,7 +56,7 @@ func TestPost(t *testing.T) {
 	}
 }
 
-// TestGuards checks what guards imply about x, y (a number, or unknown) and an input.
+// TestGuards checks the values of x, y and an input that guards imply.
 func TestGuards(t *testing.T) {
 	x, y, q := lia.V(0), lia.V(1), lia.V(3)
 	n := lia.Int
@@ -70,7 +70,7 @@ func TestGuards(t *testing.T) {
 	}
 	for name, tt := range map[string]struct {
 		guard lia.Formula
-		y     string // the value of y; "" is none
+		y     string // the value of y; "" if it is not known
 		want  string // x, y and z = the input after the edge, or "none"
 	}{
 		"nothing":                     {lia.True(), "", "x = ?, y = ?, z = ?"},
@@ -111,7 +111,7 @@ func TestGuards(t *testing.T) {
 			from = s.make([]lia.Var{1}, []num.Int{value})
 		}
 		m := newMachine(p)
-		for range 2 { // the first time leaves nothing behind
+		for range 2 { // the first use must leave no data behind
 			got := "none"
 			if v := m.post(s, from, 0, []lia.Var{0, 1, 2}); v != nil {
 				got, _ = v.write([]lia.Var{0, 1, 2}, p.VarName)

@@ -13,9 +13,9 @@ import (
 )
 
 // removal orders variables by how early interpolation tries to drop them, which decides
-// what is tracked if several sets suffice: counters first (variables assigned terms of
-// themselves), then those that more edges assign, then those with larger numbers, which
-// are local.
+// which are tracked if several sets suffice: counters first (variables assigned terms of
+// themselves), then those that more edges assign, then those with larger numbers, which are
+// local.
 func removal(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -47,8 +47,8 @@ func removal(p *cfa.Program) []int {
 }
 
 // refineValues decides whether the values of all variables refute a path to the error. If
-// so, interpolants (the paper's Algorithm 4) say which variables to track at its
-// locations, and the tree is pruned to where one was missing.
+// so, interpolants (the paper's Algorithm 4) say which variables to track at its locations,
+// and the tree is pruned to the first node that lacked one.
 func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	needed := s.contradiction(edges)
 	if needed == nil {
@@ -97,8 +97,8 @@ func (s *search) tellInterpolants(nodes []*node, interpolants []*valuation) {
 }
 
 // contradiction follows a path from the entry with all values that can be known. If they
-// refute it, it returns for each location before the infeasible edge the variables on
-// which the contradiction depends; otherwise nil.
+// refute it, it returns, for each location before the infeasible edge, the variables on
+// which the contradiction depends. Otherwise it returns nil.
 func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	m := s.machine
 	m.load(s.store.none)
@@ -174,9 +174,9 @@ func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) m
 
 // interpolate is the paper's Algorithm 3: it returns the values of v, after step i of a
 // path, that are needed to refute the rest of the path. last is the previous interpolant.
-// It drops variables one by one if the remaining values still refute the rest; first all
-// those on which the first contradiction does not depend. That may move the
-// contradiction, and then it tries all.
+// It first tries to drop all variables on which the first contradiction does not depend.
+// Then it tries the others one by one, if the remaining values still refute the rest of the
+// path. If the first attempt fails, it tries all variables one by one.
 func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
 	attempt := func(gone []lia.Var) bool {
 		less := s.store.without(v, func(x lia.Var) bool { return slices.Contains(gone, x) })
@@ -201,8 +201,8 @@ func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.Edge
 		rest = slices.Clone(v.over.vars)
 	}
 	if v == last && !s.reads(&s.Program.Edges[edges[i-1]], last) {
-		// The step neither reads nor changes these values: without one of them, the rest
-		// of the path is feasible as it was from the location before.
+		// The step neither reads nor changes these values, and the previous interpolation
+		// needed each of them to refute the rest of the path.
 		return v
 	}
 	sorting.By(rest, func(a, b lia.Var) int { return s.order[a] - s.order[b] })
@@ -244,7 +244,7 @@ func (s *search) tellRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *v
 	s.Rec.Emit(e)
 }
 
-// track adds variables to the precision of a location, as far as the scope reaches.
+// track adds variables to the precision of the locations in the scope around a location.
 func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	var news []string
 	for _, v := range vars {
@@ -298,7 +298,7 @@ func (s *search) takeBack(nodes []*node) bool {
 	return false
 }
 
-// lacks reports whether some of the variables, which are sorted, are missing in there.
+// lacks reports whether some of the variables are not in there. Both lists are sorted.
 func lacks(there, vars []lia.Var) bool {
 	for _, v := range vars {
 		if _, ok := slices.BinarySearch(there, v); !ok {

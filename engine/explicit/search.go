@@ -26,16 +26,17 @@ type search struct {
 	live    *cfa.Liveness
 	tracked *precision.Tracked   // nil: all variables are tracked
 	preds   *predabs.Abstraction // nil: no predicates
-	// wants has the variables whose values a label at a location should have, or nil if
-	// that must be recomputed. allows has those that it may have.
+	// wants has, by location, the variables whose values a label should have, or nil if
+	// they must be recomputed. allows has the variables whose values a label may have.
 	wants, allows [][]lia.Var
 	order         []int // rank of variables: those dropped first have low numbers
-	// lost is the first lost path, an infeasible path that values allow: then the verdict
-	// is never safe. The other fields are for looking behind such paths (lost.go).
+	// lost is the node at the end of the first lost path, an infeasible path that values
+	// allow: then the verdict is never safe. The other fields are for exploring the nodes
+	// that lost paths covered (lost.go).
 	lost   *node
-	behind map[*node]bool // nodes above the ends of lost paths
-	rounds []*node        // nodes covered by one of these, in a later iteration of a loop
-	again  map[*node]bool // such nodes that were opened later
+	behind map[*node]bool // nodes on lost paths above the ends of their infeasible prefixes
+	rounds []*node        // nodes covered by a node in behind, in a later iteration of a loop
+	again  map[*node]bool // nodes of rounds that were opened later
 
 	paths, spurious, feasibility int64
 	refinements, tests, dropped  int64
@@ -66,13 +67,14 @@ func newSearch(base *art.Services, set settings) *search {
 	return s
 }
 
-// tracks returns for which locations a variable's value can be known.
+// tracks returns a function that reports for a location whether a variable's value can be
+// known there.
 func (s *search) tracks(v lia.Var) func(cfa.Loc) bool {
 	return func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, v) }
 }
 
-// want returns the variables whose values matter at a location. The slice stays the same
-// until they change.
+// want returns the variables whose values a label at a location should have. The slice
+// stays the same until the variables change.
 func (s *search) want(l cfa.Loc) []lia.Var {
 	if s.tracked == nil {
 		return s.allow(l)
@@ -138,7 +140,7 @@ func (s *search) unwind() (cfa.Path, error) {
 			}
 			continue
 		}
-		// Its coverer may have left the tree; try again.
+		// If it was covered, its coverer may have been pruned; try again.
 		if closed, err := s.close(v); err != nil {
 			return nil, err
 		} else if closed {
@@ -150,7 +152,7 @@ func (s *search) unwind() (cfa.Path, error) {
 	}
 }
 
-// expand gives a leaf its children, and covers those that it can.
+// expand gives a leaf its children, and covers those that older nodes can cover.
 func (s *search) expand(v *node) error {
 	err := s.tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *label, error) {
 		l, err := s.post(v.Label, edges[0])
@@ -236,7 +238,7 @@ func (s *search) tell(v *node, what string) {
 	}
 }
 
-// errLost says why a finished search proves nothing.
+// errLost returns the reason of a finished search that lost a path.
 func errLost(v *node) error {
 	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
 }

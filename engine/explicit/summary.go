@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// table is a set of valuations with a row for each. An entry is the index of the value
+// table is a set of valuations, with a row for each. An entry is the index of the value
 // among the variable's values, or unknown. Rows are sorted and unique.
 type table struct {
 	vars []lia.Var
@@ -18,11 +18,11 @@ type table struct {
 
 const unknown = -1
 
-// summary writes tables as equivalent formulas, as short as these simple means allow. A
-// constant variable, or a linear function of another variable, becomes an equation.
-// Variables with independent values become separate conjuncts. Otherwise the values of
-// one variable are distinguished, and values with the same remainder of the table are
-// grouped.
+// summary computes formulas that are equivalent to tables, and short if these simple
+// methods succeed. A constant variable, or a linear function of another variable, becomes
+// an equation. Variables with independent values become separate conjuncts. Otherwise the
+// formula is a disjunction over the values of one variable; values for which the other
+// columns have the same rows are grouped.
 type summary struct {
 	values [][]num.Int // by variable: its values, ascending
 	tick   func() error
@@ -91,7 +91,7 @@ func (t *table) part(columns []int) table {
 	return out
 }
 
-// key is equal for equal tables.
+// key returns a string that is equal for equal tables.
 func (t *table) key() string {
 	b := make([]byte, 0, 4*(len(t.rows)+1)*len(t.vars))
 	for _, v := range t.vars {
@@ -231,8 +231,8 @@ func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	if dx.IsZero() || dy.IsZero() {
 		return lia.Formula{}, false // constants have their own equations
 	}
-	// (y - y0)*dx = (x - x0)*dy: for an x of the table its only solution is the table's
-	// y.
+	// (y - y0)*dx = (x - x0)*dy: for each x of the table, the table's y is the only
+	// solution.
 	term := lia.V(t.vars[c]).AddConst(y0.Neg()).Mul(dx).Sub(lia.V(t.vars[d]).AddConst(x0.Neg()).Mul(dy))
 	return lia.Eq(term), true
 }
@@ -243,7 +243,7 @@ func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)
 	sizes := make([]int, n)
-	ids := make([][]int32, n) // by column: for each row the index of its entry among the column's values
+	ids := make([][]int32, n) // by column and row: the index of the entry among the column's values
 	for c := range of {
 		of[c] = c
 		values := column(t, c)
@@ -309,8 +309,8 @@ func crossed(a, b []int32, na, nb int) bool {
 	return false
 }
 
-// split distinguishes the values of one variable: the one with the fewest different
-// remainders.
+// split makes a disjunction over the values of one variable: the variable whose values
+// leave the fewest different remaining tables.
 func (s *summary) split(t *table) (lia.Formula, error) {
 	best, least := 0, -1
 	for c := range t.vars {

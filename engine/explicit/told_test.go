@@ -36,9 +36,9 @@ func sorted[V any](m map[string]V) []string {
 
 // TestToldAgrees checks that the events of labels, precision and interpolation are
 // consistent. A label has the variables of its location's precision at that time. An
-// attempt drops what it says; what remains is the start of the next attempt at the
-// position, and in the end its interpolant. The variables of an interpolant are in the
-// precision when the path is done.
+// attempt drops the values in its event; the remaining values are the start of the next
+// attempt at the position, and after the last attempt its interpolant. The variables of an
+// interpolant are in the precision when the path is done.
 func TestToldAgrees(t *testing.T) {
 	rounds := rounds.Of(t, 30, 10)
 	r := rand.New(rand.NewSource(14))
@@ -70,10 +70,10 @@ func TestToldAgrees(t *testing.T) {
 
 func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, dropped int) {
 	precision := map[int]map[string]bool{}
-	remains := map[int]string{} // by position on the current path
+	remains := map[int]string{} // by position on the current path: the remaining values
 	asked := map[int][]string{} // by location: variables of interpolants
 	interpolated := false
-	fresh := map[string]bool{} // dropped while a node's children were made: the earlier children may still have them
+	fresh := map[string]bool{} // variables dropped while a node's children were made: the earlier children may still have them
 	for i, e := range events {
 		if (e.Kind == trace.Expand || e.Kind == trace.Precision) && events[i-1].Kind != trace.Precision {
 			clear(fresh)
@@ -125,7 +125,7 @@ func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, 
 			remains[e.Level] = e.Formula
 		case trace.Interpolant:
 			if !interpolated {
-				continue // of predicates
+				continue // the event is about predicates
 			}
 			if was, ok := remains[e.Level]; ok && was != e.Formula {
 				t.Errorf("%s: event %d: the interpolant of position %d is %s, and %s remained", name, i, e.Level, e.Formula, was)

@@ -36,7 +36,7 @@ func newStore() *store {
 // mix folds a number into a hash (FNV-1a's step on words).
 func mix(h, x uint64) uint64 { return (h ^ x) * 0x100000001b3 }
 
-// make returns the valuation of sorted variables. It keeps neither slice.
+// make returns the valuation of sorted variables. It copies both slices.
 func (s *store) make(vars []lia.Var, values []num.Int) *valuation {
 	return s.value(s.domain(vars), values)
 }
@@ -173,8 +173,8 @@ func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
 	return s.make(vars, values)
 }
 
-// write lists the values of variables, as in "x = 3, y = ?"; the empty list is "true".
-// The parts are substrings of the whole.
+// write lists the values of variables, as in "x = 3, y = ?"; the empty list is "true". The
+// parts are substrings of whole.
 func (v *valuation) write(vars []lia.Var, names lia.Names) (whole string, parts []string) {
 	if len(vars) == 0 {
 		return "true", nil

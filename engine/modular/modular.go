@@ -1,17 +1,18 @@
 // Package modular proves summaries of procedures for all arguments.
 //
 // The search on a program with procedures finds out for which arguments they are called,
-// and proves what they return for these. A lemma about arbitrary arguments is often
-// simpler: "ackermann(0, n) returns n + 1" needs no condition on the values of n that
-// calls pass. So this engine first decides another program, in which each procedure
-// begins with arbitrary arguments, and in which nothing fails inside of procedures.
-// (Komuravelli, Gurfinkel, Chaki, "SMT-Based Model Checking for Recursive Programs", CAV
-// 2014, has only such procedures.) If that program is safe, its invariant also holds for the given
-// program, except for failures inside of procedures: the engine gives it to the search on
+// and proves facts about the results for these arguments. A lemma about arbitrary arguments
+// is often simpler: "ackermann(0, n) returns n + 1" needs no condition on n. So this engine
+// first decides another program, in which each procedure begins with arbitrary arguments,
+// and no assertion inside of procedures fails. (Komuravelli, Gurfinkel, Chaki, "SMT-Based
+// Model Checking for Recursive Programs", CAV 2014, has only such procedures.) If that
+// program is safe, its invariant also holds for the given program, except for failures
+// inside of procedures. The engine passes the invariant as seeds to the search on the given
+// program.
 // the given program as seeds.
 //
-// A counterexample of the other program is not an answer; other parts of a portfolio find
-// counterexamples.
+// A counterexample of the other program is not an answer: the other members of a portfolio
+// find counterexamples.
 package modular
 
 import (
@@ -68,9 +69,9 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 }
 
 // anyArguments returns p with an edge from the entry into each procedure instead of the
-// calls. The edge sets the live variables there to arbitrary values. Failures inside of
-// procedures are removed. Variables that all calls set alike get one value: an argument
-// and its saved copy.
+// calls. The edge sets the variables that are live there to arbitrary values. Failures
+// inside of procedures are removed. If every call sets two variables to the same value, the
+// edge does so too: an argument and its saved copy.
 func anyArguments(p *cfa.Program) *cfa.Program {
 	sites := p.CallSites()
 	calls := map[cfa.Loc][]cfa.EdgeID{} // by the procedure's start

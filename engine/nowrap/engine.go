@@ -6,16 +6,16 @@
 // sum may wrap. But most values of most programs never wrap.
 //
 // So this engine first decides another program: each operation is the mathematical one,
-// with an extra edge to Error for the case that it wraps. If that program is safe, no
-// value wraps, and its invariant is one of the given program too: the engine gives it to
-// the search on the given program as seeds, which confirms it in a few queries. A
-// counterexample without wrapping is one of the given program. If a counterexample ends
+// with an extra edge to Error for the case that it wraps. If that program is safe, no value
+// wraps, and its invariant holds in the given program too. The engine passes it as seeds to
+// the search on the given program, which confirms it in a few queries. A counterexample in
+// which no value wraps is a counterexample of the given program. If a counterexample ends
 // with an operation that wraps, that operation gets its input back, and the search starts
 // over (Clarke et al., "Counterexample-guided abstraction refinement", JACM 2003, with an
 // underapproximation in place of the abstraction).
 //
-// The answer is an invariant or a path of the given program. If nothing in it can wrap,
-// there is no answer.
+// The answer is an invariant or a path of the given program. When all operations that may
+// wrap have their inputs back, the engine gives no answer.
 package nowrap
 
 import (
@@ -81,7 +81,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return counted(engine.Result{Reason: errNothing}, stats)
 }
 
-// counted returns a result with the statistics of all searches added to its own.
+// counted returns a result with the statistics of all searches added.
 func counted(r engine.Result, stats map[string]int64) engine.Result {
 	out := maps.Clone(stats)
 	maps.Copy(out, r.Stats)

@@ -45,8 +45,8 @@ func counting(first, step, end, wrong int) enginetest.Case {
 	return enginetest.Case{Program: b.Done()}
 }
 
-// TestByHand has an operation that never wraps, one that wraps before the error, and one
-// that wraps in a safe program.
+// TestByHand has three kinds of programs: an operation never wraps, wraps before the error,
+// or wraps in a safe program.
 func TestByHand(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -77,8 +77,8 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// TestOneWrapsAndOneDoesNot checks that the operation that wraps gets its rounds back,
-// and the other one does not.
+// TestOneWrapsAndOneDoesNot checks that an operation that wraps gets its input back, and
+// another operation does not.
 func TestOneWrapsAndOneDoesNot(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)

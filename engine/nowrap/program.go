@@ -9,15 +9,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// plain is a program in which some operations do not wrap around: it fails where they
-// would.
+// plain is a program in which some operations do not wrap around: it fails if one would.
 type plain struct {
 	p  *cfa.Program
 	of *cfa.Program
-	// places maps every input of p, by edge and place, to an input of the edge's origin.
-	// The other inputs of the origin are 0.
+	// places maps every input of p, by edge and index, to the index of an input of the
+	// original edge. The other inputs of the original edge are 0.
 	places [][]int
-	// wraps has the wrapping operation of each edge after the program's own edges.
+	// wraps has, for each extra edge after the program's own edges, the operation that
+	// wraps.
 	wraps []operation
 }
 
@@ -52,7 +52,7 @@ func without(p *cfa.Program, ops map[operation]bool) *plain {
 	var edges, failing []cfa.Edge
 	var failingPlaces [][]int
 	next := lia.Var(len(p.Vars))
-	// add gives an edge inputs of its own: those at the given places.
+	// add adds an edge with its own copies of the inputs at the given indices.
 	add := func(e cfa.Edge, places []int) cfa.Edge {
 		own := make([]cfa.Input, len(places))
 		for i, k := range places {
@@ -128,7 +128,7 @@ func (n *plain) wrapped(path cfa.Path) (operation, bool) {
 	return n.wraps[i], true
 }
 
-// back translates a path on which nothing wraps to one of the given program.
+// back translates a path on which no operation wraps to a path of the given program.
 func (n *plain) back(path cfa.Path) (cfa.Path, error) {
 	out := make(cfa.Path, len(path))
 	for i, st := range path {

@@ -25,10 +25,10 @@ func (e Engine) Helpers() []engine.Engine {
 	return out
 }
 
-// besideIC3 returns the lists of the further cores if the main engine is IC3; the first
-// list is the second core's. A list begins with the engine that solves most of the
-// programs on which IC3 is slow. Engines that the first core also runs are on late cores,
-// which few machines have.
+// besideIC3 returns the lists of engines for the further cores if the main engine is IC3;
+// the first list is for the second core. Each list begins with an engine that solves many
+// of the programs on which IC3 is slow. The later lists also have engines that the first
+// core runs, because few machines have so many cores.
 func besideIC3(c Config) [][]part {
 	values, valuesConfig := explicit.Values(mostNodes)
 	other := engine.Defaults[ic3.Config]()
@@ -50,8 +50,8 @@ func besideIC3(c Config) [][]part {
 	}
 }
 
-// unseeded returns a configuration of IC3 that has no seeds and probes its cores in
-// rotated orders: far from the first core's.
+// unseeded returns a configuration of IC3 without seeds and with rotated probes for cores,
+// so that it differs much from the first core's.
 func unseeded() ic3.Config {
 	c := engine.Defaults[ic3.Config]()
 	c.Seeds, c.Rotate = false, true

@@ -15,8 +15,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestRace checks that on any number of cores every program of the tests is decided
-// correctly, with a certificate and the winner's own stream of events.
+// TestRace checks on several numbers of cores that every program of the tests is decided
+// correctly, with a certificate and the events of the winner alone.
 func TestRace(t *testing.T) {
 	auto := Engines()[0]
 	all := append([]engine.Engine{auto}, auto.(engine.Led).Helpers()...)
@@ -36,8 +36,8 @@ func TestRace(t *testing.T) {
 					return all[k].Check(ctx, c.Program, engine.Options{Peers: boxes[k]}, trace.New(func(e trace.Event) { events[k] = append(events[k], e) }, false))
 				})
 			}
-			// The winner depends on timing. In the last round the first engine does
-			// nothing, so that a helper wins.
+			// The winner depends on timing. In the last round the first engine only waits,
+			// so that a helper wins.
 			if cores == len(all) {
 				members[0] = func(ctx context.Context) engine.Result { return engine.Result{} }
 			}
@@ -61,12 +61,12 @@ func TestRace(t *testing.T) {
 }
 
 // TestTwoCoresTellEachOther checks that with a second core both cores receive clauses and
-// prove some. The two take turns here, so that runs are reproducible.
+// prove some. The two searches take turns here, so that runs are reproducible.
 func TestTwoCoresTellEachOther(t *testing.T) {
 	auto := Engines()[0]
 	cores := []engine.Engine{auto, auto.(engine.Led).Helpers()[0]}
 	config := engine.Defaults[Config]()
-	config.Seeds = false // with seeds small programs are proved before there is a clause to send
+	config.Seeds = false // with seeds, small programs are proved before any clause is sent
 	taken := make([]int64, len(cores))
 	cases := enginetest.Cases()
 	r := rand.New(rand.NewSource(21))
@@ -101,7 +101,7 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 }
 
 // TestHelpersAlone checks that no helper gives a wrong answer, and that each decides some
-// program.
+// program when it runs alone.
 func TestHelpersAlone(t *testing.T) {
 	for i, e := range Engines()[0].(engine.Led).Helpers() {
 		decided := 0

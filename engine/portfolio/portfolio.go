@@ -52,7 +52,7 @@ func (e Engine) Info() engine.Info {
 	return info
 }
 
-// errNone is the reason of a portfolio whose engines have none.
+// errNone is the reason if the main engine ended without a reason.
 var errNone = engine.Reason{Code: engine.Exhausted, Text: "no engine found an answer"}
 
 // Check runs the engines in turns.
@@ -95,7 +95,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return final
 }
 
-// seeds are computed once. Only one engine runs at any time.
+// seeds are the seeds of a run, computed once. It needs no lock, because only one engine
+// runs at any time.
 type seeds struct {
 	p     *cfa.Program
 	opts  engine.Options
@@ -104,8 +105,8 @@ type seeds struct {
 	found engine.Seeds
 }
 
-// get is the Seeds of the engines' options. It returns none to an engine that asks while
-// another still computes them in its turns.
+// get implements Options.Seeds of the parts. It returns none to an engine that asks while
+// another engine is still computing them.
 func (s *seeds) get(m *meter.Meter, source string) engine.Seeds {
 	if s.opts.Seeds != nil {
 		return s.opts.Seeds(m, source)

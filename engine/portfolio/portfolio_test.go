@@ -109,8 +109,8 @@ func TestSeedsAreFoundOnce(t *testing.T) {
 	}
 }
 
-// TestValues checks that with the option explicit values take turns with the others, and
-// give up on programs that only relations between variables prove.
+// TestValues checks that with the option explicit the engine explicit-itp takes turns with
+// the others, and gives up on programs that need relations between variables.
 func TestValues(t *testing.T) {
 	for _, values := range []bool{false, true} {
 		c := engine.Defaults[Config]()

@@ -13,13 +13,13 @@ import (
 	"ic3play/engine/tabled"
 )
 
-// part is an engine of a strategy with its turns: slice units of work at first, grow more
-// each time, up to ten times slice.
+// part is an engine of a strategy with its turns. Its first turn has slice units of work,
+// and each later turn grow more, up to ten times slice.
 type part struct {
 	engine      engine.Engine
 	config      any // nil means the engine's defaults
 	slice, grow int
-	late        int  // rounds of the others before its first turn
+	late        int  // number of rounds of the others before its first turn
 	main        bool // its reason counts if no engine has an answer
 	// applies, if set, reports whether the part is useful for a program.
 	applies func(*cfa.Program) bool
@@ -29,18 +29,18 @@ type part struct {
 type strategy struct {
 	info  engine.Info
 	parts func(Config) []part
-	// exchange gives the parts a board for lemmas, in rows of several engines that learn
-	// some.
+	// exchange gives the parts a board for lemmas; it is set in rows with several engines
+	// that learn lemmas.
 	exchange bool
-	// helpers returns the parts of each core beside the first, on machines with several.
+	// helpers returns the parts of each further core, on machines with several cores.
 	helpers func(Config) [][]part
 }
 
-// mostNodes limits the nodes of explicit values: a few seconds' work.
+// mostNodes limits the nodes of explicit values to a few seconds' work.
 const mostNodes = 300000
 
-// lateRounds is the number of rounds that take IC3 some tenths of a second. Programs
-// proved sooner are proved as without the parts that wait for them.
+// lateRounds is the number of rounds that take IC3 some tenths of a second. If a program is
+// proved sooner, the parts that wait so long never run.
 const lateRounds = 30
 
 // fewBits is the number of bits that an edge may compute before IC3 on it is slow.
@@ -49,11 +49,11 @@ const fewBits = 8
 // byBits reports whether an edge computes many bits.
 func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
 
-// multiplies reports whether an edge has products of which only facts are known: queries
-// about sampled facts take long then.
+// multiplies reports whether an edge has products of which only facts are known: then
+// queries about sampled facts take long.
 func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
 
-// hasInputs reports whether an edge has so many inputs of a kind.
+// hasInputs reports whether an edge has at least least inputs of a kind.
 func hasInputs(p *cfa.Program, kind cfa.InputKind, least int) bool {
 	for i := range p.Edges {
 		n := 0
@@ -83,11 +83,11 @@ func readsPairs(p *cfa.Program) bool {
 // strategies is the table.
 func strategies() []strategy {
 	return []strategy{
-		// IC3 on the automaton finds proofs and most bugs. Random execution finds deep
-		// bugs of deterministic loops, where each of thousands of iterations would cost
-		// IC3 a level. Bounded search finds shallow bugs that need exact input values. A
-		// program that is open after a while may be a model of hardware with many flags,
-		// which explicit values decide.
+		// IC3 on the automaton finds proofs and most bugs. Random execution finds deep bugs
+		// of deterministic loops, where each of thousands of iterations would cost IC3 a
+		// level. Bounded search finds shallow bugs that need exact input values. A program
+		// that is undecided after a while may be a model of hardware with many flags, which
+		// explicit values decide.
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
@@ -107,7 +107,7 @@ func strategies() []strategy {
 			if c.Sim {
 				out = append(out, part{engine: sim.Engine{}, slice: 6})
 			}
-			// A recursion on constants has few states, and a run of it many steps.
+			// A recursion on constants has few states, but its run has many steps.
 			out = append(out, part{engine: closed.Engine{}, slice: 3000, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
@@ -121,14 +121,14 @@ func strategies() []strategy {
 				out = append(out, part{engine: e, config: config, slice: 1000, grow: 1000})
 			} else {
 				out = append(out, part{engine: e, config: config, slice: 100, grow: 10, late: lateRounds, applies: func(p *cfa.Program) bool { return !byBits(p) }})
-				// Bit operations on known values are executed.
+				// Explicit values execute bit operations on known values.
 				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
 			plain := prover
 			plain.Seeds = false // seeds about pairs of cells may mislead IC3
 			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
 			for i := range out[:len(out)-1] {
-				if applies := out[i].applies; !out[i].main { // only IC3 knows reads of other cells
+				if applies := out[i].applies; !out[i].main { // only IC3 handles reads of other cells
 					out[i].applies = func(p *cfa.Program) bool { return !p.CellReads && (applies == nil || applies(p)) }
 				}
 			}

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post returns the label to which parallel edges lead from a label, and those of the
-// edges that can be taken.
+// post returns the label to which parallel edges lead from a label, and those edges that
+// can be taken.
 func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
 		return nil, nil, err
@@ -64,7 +64,7 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 	var parts []lia.Formula
 	for _, c := range s.clusters(append(slices.Clone(from.Parts), s.step(edges, preds)...), preds) {
 		if len(c.says) == 0 {
-			continue // nothing constrains it
+			continue // no formula constrains the predicate
 		}
 		cubes, err := s.enumerate(c)
 		if err != nil {
@@ -75,10 +75,11 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 	return s.Facts.And(s.Facts.Top(), parts...), nil
 }
 
-// step returns the transition relation of edges, with equations for the variables after
-// them that predicates mention: the conjuncts of one edge, or the disjunction of several.
-// Terms are not substituted: enumeration omits signs that others imply, and they must be
-// implied in the state after the edge, not by the edge.
+// step returns the transition relation of edges: the conjuncts of one edge, or the
+// disjunction of several. It has equations for the variables after the edges that
+// predicates mention, and does not substitute terms. The enumeration omits signs that other
+// signs imply, and this must hold in the state after the edge by itself, not because of the
+// edge.
 func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	mentioned := map[lia.Var]bool{}
 	var vars []lia.Var
@@ -135,8 +136,9 @@ type cluster struct {
 }
 
 // clusters groups predicates that share variables, directly or through formulas. The
-// strongest combination of all predicates is the conjunction of those of the clusters:
-// formulas of different clusters share no variable, so they are independent.
+// strongest combination of all predicates is the conjunction of the strongest combinations
+// of the clusters: formulas of different clusters share no variable, so they are
+// independent.
 func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster {
 	above := map[lia.Var]lia.Var{}
 	var find func(v lia.Var) lia.Var
@@ -149,7 +151,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 		above[v] = w
 		return w
 	}
-	// join joins the variables of a formula; any is one of them.
+	// join joins the variables of a formula into one group; any is one of them.
 	join := func(f lia.Formula) (any lia.Var, some bool) {
 		f.Vars(func(v lia.Var) {
 			v = find(v)
@@ -162,7 +164,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	}
 	about := make([]lia.Var, len(says))
 	for i, f := range says {
-		about[i], _ = join(f) // a formula without variables is true
+		about[i], _ = join(f) // a formula without variables is true, so its group does not matter
 	}
 	first := make([]lia.Var, len(preds))
 	for i, p := range preds {

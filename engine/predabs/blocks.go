@@ -8,7 +8,7 @@ import (
 )
 
 // block is a loop: a strongly connected component of the automaton with the location where
-// it is entered. Loops in it are the components of the rest without that location.
+// it is entered. The loops in it are the components of the block without that location.
 type block struct {
 	head   cfa.Loc
 	inside []bool    // by location
@@ -39,7 +39,7 @@ func (b *block) at(p *cfa.Program, l cfa.Loc) *block {
 	return b.inner[l]
 }
 
-// within reports whether a location is inside b and not its head.
+// within reports whether a location is inside b and is not its head.
 func (b *block) within(l cfa.Loc) bool { return b.inside[l] && l != b.head }
 
 // cycles returns the loop inside b to which each location belongs, or -1.
@@ -92,9 +92,9 @@ func (b *block) divide(p *cfa.Program) {
 	}
 }
 
-// takes reports whether the tree of the block takes an edge: it stays inside or leads to the
-// error. The tree around the block takes the others. So if an edge leaves this block and a
-// loop inside at once, the tree of this block takes it.
+// takes reports whether the tree of the block takes an edge, because the edge stays inside
+// or leads to the error. The tree around the block takes the other edges. So if an edge
+// leaves both this block and a loop inside it, the tree of this block takes the edge.
 func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	e := &p.Edges[id]
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
@@ -147,11 +147,11 @@ func (b *block) measure(p *cfa.Program) {
 	}
 }
 
-// reduce divides the parts of a label at a block's head: entry are those that a run
-// through the block can depend on, and frame the others, which hold behind the block as
-// they do before. A part belongs to entry if it shares variables, directly or through other
-// parts and the predicates of the block, with the block's edges. known counts the
-// predicates of the block that do.
+// reduce divides the parts of a label at a block's head. entry are the parts on which a run
+// through the block can depend. frame are the others, which hold after the block if they
+// hold before. A part belongs to entry if it shares variables with the block's edges,
+// directly or through other parts and the predicates of the block. known is the number of
+// such predicates of the block.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, known int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {
@@ -161,7 +161,8 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formu
 	for _, l := range b.places {
 		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
 	}
-	// link moves the formulas that share a linked variable out of fs, and links theirs.
+	// link returns the formulas that share a linked variable, and the others. It links all
+	// variables of the former.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
 		for _, f := range fs {
 			shares := false

@@ -26,7 +26,7 @@ const (
 	cartesian
 )
 
-// refine is what a refinement recomputes.
+// refine says what a refinement recomputes.
 type refine uint8
 
 const (

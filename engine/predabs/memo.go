@@ -11,17 +11,17 @@ type memo struct {
 	program *block
 	// done has the finished results. A result with more predicates is another one.
 	done map[key]*result
-	// begun has the results whose search has stopped at a path to the error, or goes on
-	// with more predicates.
+	// begun has the results whose search has stopped at a path to the error, or will
+	// continue with more predicates.
 	begun map[key]*result
-	calls map[*node]*call // by the node where a block begins
-	exits map[*node]*exit // by the node where it has ended
+	calls map[*node]*call // by the node at which a block begins
+	exits map[*node]*exit // by the node after a block
 
 	hits, misses, nodes int64
 }
 
-// key has all that a result depends on. known is the number of the block's predicates
-// that matter; it only grows, and is 0 in memo.begun.
+// key has all data on which a result depends. known is the number of the block's relevant
+// predicates. It only grows, and is 0 in memo.begun.
 type key struct {
 	in    *block
 	entry *art.Label
@@ -37,19 +37,19 @@ type result struct {
 	tree *art.Tree[*art.Label]
 	done bool
 	ends []end
-	leaf *node // the open node at the error where the search has stopped, or nil
+	leaf *node // the open node at the error where the search stopped, or nil
 	uses int   // how many nodes it was used for; 1 until it is done
 }
 
-// end is where a block is left: from a node of its tree over parallel edges, or at a node
-// outside if these are nil.
+// end is a way out of a block: from a node of its tree over parallel edges. If there are no
+// edges, the node itself is outside of the block.
 type end struct {
 	at    *node
 	edges []cfa.EdgeID
 }
 
-// call is the use of a result at a node: frame has the parts of its label that the block
-// neither reads nor changes.
+// call is the use of a result at a node. frame has the parts of the node's label that the
+// block neither reads nor changes.
 type call struct {
 	*result
 	frame []lia.Formula
@@ -65,8 +65,8 @@ func newMemo(p *cfa.Program) *memo {
 	return &memo{program: whole(p), done: map[key]*result{}, begun: map[key]*result{}, calls: map[*node]*call{}, exits: map[*node]*exit{}}
 }
 
-// enter expands a node of the tree of a block. If a loop begins there, its children are
-// where the loop ends.
+// enter expands a node of the tree of a block. If a loop begins there, the node gets a
+// child for each way out of the loop.
 func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if s.memo == nil {
 		return s.expand(t, v)
@@ -168,7 +168,7 @@ func (s *search) finish(r *result) error {
 			return
 		}
 		if s.memo.calls[v] != nil {
-			return // the loop that begins there has these edges
+			return // edges that leave both belong to the loop that begins there
 		}
 		for _, g := range r.in.leaving(s.Program, v.Loc, s.c.Abstraction == boolean) {
 			if err != nil {
@@ -184,9 +184,9 @@ func (s *search) finish(r *result) error {
 }
 
 // renew prunes a tree above the first node on the path to v whose location has newer
-// predicates, and reports whether there is one. It may be inside of a block. A result that
-// is used only here is pruned itself, and its search goes on. If there are other uses a new
-// result takes its place.
+// predicates, and reports whether there is such a node. It may be inside of a block. If the
+// result of that block has no other use, renew prunes the result's tree, and its search
+// continues. If it has other uses, a new result replaces it here.
 func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	for _, w := range t.Path(v) {
 		x := s.exitAt(w)
@@ -198,7 +198,8 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	return false
 }
 
-// renewBlock does that for the result in which a path goes to the end of a block.
+// renewBlock does the same for the result whose tree contains the path to the end of a
+// block.
 func (s *search) renewBlock(x *exit) bool {
 	r := x.call.result
 	switch {
@@ -232,7 +233,7 @@ func (s *search) outdated(x *exit) bool {
 	return false
 }
 
-// exitAt returns the end of a block that a node stands for, or nil.
+// exitAt returns the end of a block that a node represents, or nil.
 func (s *search) exitAt(v *node) *exit {
 	if s.memo == nil {
 		return nil
@@ -240,14 +241,14 @@ func (s *search) exitAt(v *node) *exit {
 	return s.memo.exits[v]
 }
 
-// prune has a node expanded again.
+// prune removes the nodes below v, so that v is expanded again.
 func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 	s.forget(v)
 	t.Prune(v, "precision")
 }
 
-// flatten returns the nodes of a path with those inside of blocks, each with all that is
-// known there, and the places of the path's own nodes among them.
+// flatten returns the nodes of a path together with those inside of blocks, and the indices
+// of the path's own nodes. Each node has all facts that are known there.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {
@@ -260,14 +261,15 @@ func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	return flat, own
 }
 
-// unfold appends a node to a path. Where a block ends, the nodes inside come before.
+// unfold appends a node to a path, preceded by the nodes inside of the block that ends
+// there.
 func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	if x := s.memo.exits[v]; x != nil {
 		inside := append(frame[:len(frame):len(frame)], x.call.frame...)
 		for _, w := range x.call.tree.Path(x.at)[1:] {
 			flat = s.unfold(flat, w, inside)
 		}
-		if x.edges == nil { // v stands for the last
+		if x.edges == nil { // v replaces the last of these nodes
 			delete(s.made, flat[len(flat)-1])
 			flat = flat[:len(flat)-1]
 		}
@@ -277,8 +279,8 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	return append(flat, w)
 }
 
-// labels returns the labels of a safe program by location. In a block they are those of
-// its result, each with what is known outside and the block leaves alone.
+// labels returns the labels of a safe program by location. In a block they are the labels
+// of its result, each with the facts from outside that the block does not change.
 func (s *search) labels() ([][]*art.Label, error) {
 	if _, err := s.Tree.Labels(); err != nil {
 		return nil, err
@@ -311,7 +313,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	return at, nil
 }
 
-// with adds facts to a label at a location where their variables are live.
+// with adds those facts to a label whose variables are live at a location.
 func (s *search) with(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
 	for _, f := range frame {
 		if s.Steps.Live(at, f) {

@@ -14,13 +14,13 @@ import (
 // paths interpolants may suffice.
 const rounds = 3
 
-// mostStates limits the states kept for a location. More would hardly exclude another
-// equation.
+// mostStates limits the states that are stored for a location. More states would hardly
+// exclude another equation.
 const mostStates = 100
 
-// mostVars limits the variables live at a loop head where states are mined. With more, as
-// in the simplified drivers with their twenty flags, so many equations hold for a few
-// states that they slow down the abstraction.
+// mostVars limits the variables live at a loop head where states are mined. With more
+// variables, as in the simplified drivers with their twenty flags, so many equations hold
+// for a few states that they slow down the abstraction.
 const mostVars = 12
 
 // states are states of runs at a location.
@@ -29,10 +29,10 @@ type states struct {
 	values [][]num.Int
 }
 
-// mine adds, as predicates, equations that hold for all states of runs along refuted
-// paths at a loop head, if this path goes round a loop. Interpolants of such a path may
-// only describe each iteration, and those of the next path one iteration more. An
-// equation says what the iterations share.
+// mine adds, as predicates, equations that hold for all states of runs along refuted paths
+// at a loop head, if this path goes round a loop. Interpolants of such a path may describe
+// each iteration separately, and those of the next path one iteration more. An equation
+// holds for all iterations.
 func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 	visits, most := map[cfa.Loc]int{}, 0
 	for _, v := range nodes {
@@ -81,8 +81,8 @@ func (s *search) mines(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
 }
 
-// longestRun returns a run along a feasible prefix of the edges that is as long as its
-// queries find.
+// longestRun returns the longest run that its queries find along a feasible prefix of the
+// edges.
 func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	for len(edges) > 0 {
 		run, core, err := s.Paths.Feasible(edges)

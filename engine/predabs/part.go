@@ -24,7 +24,7 @@ type answer struct {
 	known int
 }
 
-// NewAbstraction returns an abstraction without predicates. It uses the options about
+// NewAbstraction returns an abstraction without predicates. Of c it uses the options about
 // labels and predicates.
 func NewAbstraction(base *art.Services, c Config) *Abstraction {
 	return &Abstraction{s: newSearch(&art.Search{Services: base}, c), posts: map[question]answer{}}

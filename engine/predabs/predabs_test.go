@@ -28,8 +28,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestAbstraction compares labels with the states to which an edge leads: the label
-// includes each of them, and each sign vector that the label admits is one of theirs.
+// TestAbstraction compares labels with the states to which an edge leads. The label must
+// include each of these states, and each combination of signs that the label admits must be
+// that of such a state.
 func TestAbstraction(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	looked, vectors, several := 0, 0, 0
@@ -85,7 +86,7 @@ func TestAbstraction(t *testing.T) {
 	}
 }
 
-// parallel groups edges by their ends.
+// parallel groups edges with the same source and target.
 func parallel(p *cfa.Program) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	of := map[[2]cfa.Loc]int{}
@@ -129,8 +130,8 @@ func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (
 	return looked
 }
 
-// TestMining: two loops, one up and one down. Each path to the error contradicts itself
-// by its number of iterations; the iterations share that the two counters are equal.
+// TestMining has a loop that counts up and a loop that counts down. A refutation of a path
+// can use its number of iterations; in all iterations the two counters are equal.
 func TestMining(t *testing.T) {
 	program := func() *cfa.Program {
 		b := enginetest.New(4, "x", "y")
@@ -166,10 +167,10 @@ func TestMining(t *testing.T) {
 	}
 }
 
-// TestNothingNew: x is 0 or 2 after one edge, which no conjunction of predicates
-// expresses. With the predicates of the first refutation the path is found again, and its
-// refutation is the same: the search ends with that reason. A Boolean combination proves
-// the program.
+// TestNothingNew has a program in which x is 0 or 2 after one edge, which no conjunction of
+// predicates expresses. With the predicates of the first refutation the search finds the
+// same path and the same refutation again: it ends with that reason. With Boolean
+// combinations it proves the program.
 func TestNothingNew(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x, in := b.Var(0), b.Input()
@@ -193,7 +194,7 @@ func TestNothingNew(t *testing.T) {
 }
 
 // TestPreconditions checks where predicates come from: the interpolant of a path states
-// what its beginning implies, the weakest precondition what its end needs.
+// what its beginning implies, and the weakest precondition what its end requires.
 func TestPreconditions(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -222,8 +223,8 @@ func TestPreconditions(t *testing.T) {
 	}
 }
 
-// TestLocksInSequence: n locks are taken if their flags say so, and released accordingly:
-// 2^n paths, and a proof with two predicates for each lock.
+// TestLocksInSequence has n locks that are taken if their flags are set, and released
+// accordingly: there are 2^n paths, and a proof has two predicates for each lock.
 func TestLocksInSequence(t *testing.T) {
 	const n = 12
 	b := enginetest.New(2*n+2, variables(n)...)

@@ -69,7 +69,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	var is []lia.Formula // Interpolants gets those of the path's own nodes
+	var is []lia.Formula // Interpolants gets only the interpolants of the path's own nodes
 	run, _, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		var err error
 		if is, err = s.refutation(edges); err != nil {
@@ -111,9 +111,9 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 }
 
 // refutation returns a formula for each location of an infeasible path from the entry to
-// the error: sequence interpolants, or the weakest preconditions of its contradictory
-// part. For edges whose inputs would make these too large, and for the edges before, it
-// returns interpolants.
+// the error: sequence interpolants, or the weakest preconditions of the path's
+// contradictory part. If an edge's inputs would make a precondition too large, it returns
+// interpolants from there back to the entry.
 func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	opt := itp.Options{Backward: s.c.Backward}
 	if s.c.From == preconditions {
@@ -130,8 +130,8 @@ func (s *search) origin() string {
 	return "interpolant"
 }
 
-// signs returns the predicates with which a node's label was computed, or their
-// negations, as they hold in a state.
+// signs returns the predicates with which a node's label was computed, each negated if it
+// is false in a state.
 func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 	var out []lia.Formula
 	for _, p := range s.made[v] {
@@ -164,8 +164,8 @@ func (s *search) forget(v *node) {
 	}
 }
 
-// add makes an atom a predicate around a location, and reports whether it is newly active
-// somewhere. origin is for the event.
+// add makes an atom a predicate in the scope around a location, and reports whether it is
+// newly active at some location. origin is for the event.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Of(atom) {
@@ -196,8 +196,8 @@ func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, er
 	return news, nil
 }
 
-// atoms returns the atoms of an interpolant. Two bounds that amount to an equation are
-// one atom.
+// atoms returns the atoms of an interpolant. Two bounds that together are an equation count
+// as one atom.
 func (s *search) atoms(f lia.Formula) []lia.Formula {
 	var bounds []lia.Literal
 	var out []lia.Formula
@@ -242,7 +242,7 @@ func (s *search) counts() map[string]int64 {
 
 var _ art.Strategy[*art.Label] = (*search)(nil)
 
-// errEnd says why an enumeration ended early.
+// errEnd returns the reason why an enumeration ended early.
 func (s *search) errEnd(reason string) error {
 	return fmt.Errorf("abstract: %w", s.Meter.Unknown(reason))
 }

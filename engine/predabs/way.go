@@ -6,13 +6,14 @@ import (
 	"ic3play/lia"
 )
 
-// way chooses the edges of a path, from the last node back, where nodes were entered over
-// several edges. The chosen edge leads from the parent's label to some signs of the
+// way chooses one edge of each set, from the last node back, where nodes were entered over
+// several edges. From a state of the parent's label, the chosen edge leads to values of the
 // node's predicates from which the path continues. If labels are the strongest Boolean
-// combinations such an edge exists, and the nodes' predicates do not refute the way.
+// combinations such an edge exists, and the nodes' predicates do not refute the resulting
+// path.
 func (s *search) way(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
-	choice := len(edges) // the first
+	choice := len(edges) // index of the first set with a choice
 	for i := range edges {
 		edges[i] = nodes[i+1].Edges[0]
 		if len(nodes[i+1].Edges) > 1 {

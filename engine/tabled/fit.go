@@ -62,8 +62,8 @@ type fit struct {
 const fitPoints = 4
 
 // fits returns guesses about variable k of rows. For each value of each argument it fits a
-// term to the rows with the largest other arguments, and extends it down as far as it
-// holds.
+// term to the rows with the largest other arguments, and extends the guess to all smaller
+// arguments for which it still holds.
 func (pr *procedure) fits(rows []row, k int) []fit {
 	var out []fit
 	for sel := range pr.args {
@@ -88,7 +88,7 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 	return out
 }
 
-// fit fits a term to the rows of a group, which have one value of argument sel.
+// fit fits a term to the rows of a group, which have the same value of argument sel.
 func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
 		var above []row
@@ -116,8 +116,8 @@ func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	return fit{}, false
 }
 
-// linear returns the term of the arguments other than sel that has the value of variable k
-// in each row. Each coefficient is the difference of two rows that differ in one argument.
+// linear returns a term of the arguments other than sel that equals variable k in each row.
+// Each coefficient is the difference of two rows that differ in one argument.
 func (pr *procedure) linear(sel int, rows []row, k int) (lia.Term, bool) {
 	base := rows[0]
 	t := lia.Const(base.rest[k])
@@ -170,8 +170,8 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// unless returns the disjuncts for the cases that a guess does not cover: other arguments,
-// or, in a program with bounded values, a value outside of int.
+// unless returns the disjuncts for the cases that a guess does not cover: other arguments
+// or, in a program with bounded values, a value outside of the type int.
 func (pr *procedure) unless(p *cfa.Program, f fit) []lia.Formula {
 	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}
 	for i, v := range pr.args {

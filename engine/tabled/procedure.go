@@ -13,11 +13,11 @@ import (
 type procedure struct {
 	start, exit cfa.Loc
 	locs        []cfa.Loc // where it runs, from start to exit
-	// args are the variables that a call determines at the exit: parameters and what
-	// globals were on entry.
+	// args are the variables at the exit whose values the call determines: parameters and
+	// the values of globals on entry.
 	args []lia.Var
-	// entry has for each variable that is live at start the index of the argument whose
-	// value each call gives it.
+	// entry has, for each variable that is live at start, the index of the argument whose
+	// value each call assigns to it.
 	entry []int
 }
 

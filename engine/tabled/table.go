@@ -14,7 +14,7 @@ import (
 
 // These are limits of the tables.
 const (
-	maxCalls  = 100 // calls that are executed, of each procedure and each time
+	maxCalls  = 100 // calls of each procedure that one execute tries
 	mostTaken = 400 // states that are computed for one call
 	maxFacts  = 300 // at each location
 )
@@ -61,8 +61,8 @@ func small() []num.Int {
 	return append(out, num.From(-1))
 }
 
-// constants returns values for arguments: those that the program compares with outside of
-// procedures, up to 100.
+// constants returns values for arguments: the constants with which the program compares
+// outside of procedures, up to 100.
 func (k *maker) constants() []num.Int {
 	var out []num.Int
 	for i := range k.p.Edges {
@@ -83,8 +83,8 @@ func (k *maker) constants() []num.Int {
 	return out
 }
 
-// execute runs each procedure on arguments made of values, the smallest sum of indices
-// first, and adds the states. A call that needs too many states is left out.
+// execute runs each procedure on arguments from values, the smallest sum of indices first,
+// and adds the states that it reaches. It skips a call that needs too many states.
 func (k *maker) execute(values []num.Int, known closed.Known) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {
@@ -140,7 +140,7 @@ func vectors(values []num.Int, n int) [][]num.Int {
 	return out
 }
 
-// guess fits lines at each location, and states them as facts.
+// guess fits linear terms at each location, and adds them as facts.
 func (k *maker) guess() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {
@@ -182,14 +182,14 @@ func (k *maker) conditions() {
 	}
 }
 
-// add adds a fact if it is a clause.
+// add adds a formula to the facts at a location if it is a clause.
 func (k *maker) add(l cfa.Loc, f lia.Formula) {
 	if _, ok := lia.Not(f).Literals(); ok && !f.IsTrue() && len(k.facts[l]) < maxFacts {
 		k.facts[l] = append(k.facts[l], f)
 	}
 }
 
-// known implements closed.Known by the guesses.
+// known implements closed.Known with the guesses.
 func (k *maker) known(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int, bool) {
 	i := slices.IndexFunc(k.procs, func(pr *procedure) bool { return pr.exit == exit })
 	if i < 0 {
@@ -220,8 +220,7 @@ func (k *maker) known(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int
 	return out, true
 }
 
-// guessed returns a guess about a variable at a location that says something for the given
-// arguments.
+// guessed returns a guess about a variable at a location that covers the given arguments.
 func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) num.Int) (guess, bool) {
 	for _, g := range k.fits[l] {
 		if g.v == v && !slices.ContainsFunc(pr.unless(k.p, g.fit), func(f lia.Formula) bool { return f.Eval(args) }) {
@@ -231,7 +230,7 @@ func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) 
 	return guess{}, false
 }
 
-// table states each state that no guess covers as a fact.
+// table adds each state that no guess covers as a fact.
 func (k *maker) table() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {

@@ -1,16 +1,16 @@
-// Package tabled runs IC3 with seeds that say what procedures return for some arguments.
+// Package tabled runs IC3 with seeds that are the results of procedures for some arguments.
 //
-// The values of ackermann(3, n) need no abstraction: 61 for n = 3. A search by regions
-// finds many lemmas about them that hold for a while only. So this engine first executes
-// procedures for small arguments, and for arguments among the program's constants, and
-// keeps a table of the states at each location: package closed computes it bottom up, each
-// state once, as Datalog engines do. Where one argument is fixed, and the results for the
-// other arguments lie on a line, it also guesses that the line goes on; longer tables are
-// computed with these guesses.
+// The values of ackermann(3, n) need no abstraction: 61 for n = 3. A search with regions
+// finds many lemmas about them that hold only at the first levels. So this engine first
+// executes procedures for small arguments, and for arguments among the program's constants,
+// and stores the states at each location in a table. Package closed computes it bottom up,
+// each state once, as Datalog engines do. If one argument is fixed, and the results for the
+// other arguments are a linear function, the engine guesses that the function holds for
+// larger arguments too, and computes larger tables with these guesses.
 //
 // A fact is a clause: for these arguments a variable has this value. The facts that are
-// inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant for ESC/Java",
-// FME 2001) become seeds of the search. A guess may be wrong: it is then not among them.
+// inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant for ESC/Java", FME
+// 2001) become seeds of the search. A wrong guess is not inductive and is dropped.
 package tabled
 
 import (
@@ -81,7 +81,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return out
 }
 
-// inductive removes from facts what is not inductive together with the rest.
+// inductive removes the facts that are not inductive together with the others.
 func inductive(m *meter.Meter, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, opts engine.Options) error {
 	solvers := smt.NewContext(smt.Options{Log: opts.SMTLog})
 	edges := make([]*smt.Solver, len(p.Edges))

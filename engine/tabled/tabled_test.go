@@ -12,10 +12,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestTable checks that the table of a recursion says what each call returns, and that
-// what is not inductive is removed.
+// TestTable checks that the table of a recursion has the result of each call, and that
+// facts that are not inductive are removed.
 func TestTable(t *testing.T) {
-	const exit = cfa.Loc(4) // of cfatest.Recursion, which returns v1 = v0
+	const exit = cfa.Loc(4) // the exit of the procedure of cfatest.Recursion, which returns v1 = v0
 	p := cfatest.Recursion(5, -1)
 	m := meter.New(t.Context(), meter.Limits{})
 	facts, err := tables(m, p)
@@ -25,7 +25,7 @@ func TestTable(t *testing.T) {
 	result := func(n, r int) lia.Formula {
 		return lia.Or(lia.Ne(cfatest.Plus(cfatest.V(0), -n)), cfatest.Eq(cfatest.V(1), r))
 	}
-	wrong := []lia.Formula{result(3, 4), result(90, 90)} // 90 depends on 89
+	wrong := []lia.Formula{result(3, 4), result(90, 90)} // the fact for 90 depends on that for 89
 	facts[exit] = append(facts[exit], wrong...)
 	if err := inductive(m, p, facts, engine.Options{}); err != nil {
 		t.Fatal(err)
@@ -42,7 +42,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestFit checks lines through rows of two arguments and a result.
+// TestFit checks linear terms through rows of two arguments and a result.
 func TestFit(t *testing.T) {
 	pr := &procedure{args: []lia.Var{0, 1}}
 	of := func(a, b, r int64) row { return row{[]num.Int{num.From(a), num.From(b)}, []num.Int{num.From(r)}} }

@@ -1,7 +1,7 @@
-// Package race runs several searches for one answer in parallel, on a core each, until
-// one has it. The first, the leader, is the search that would run on one core. The others
-// join after it has run for a while, so that easy programs cost nothing more and are
-// decided as on one core.
+// Package race runs several searches for one answer in parallel, each on its own core,
+// until one has an answer. The first, the leader, is the search that would run on a single
+// core. The others start after the leader has run for a while, so that easy programs cost
+// nothing more and are decided as on one core.
 //
 // # The idea
 //
@@ -11,17 +11,15 @@
 // by itself. The caller checks certificates before it accepts a result, so the race is
 // for the first checked result.
 //
-// # Invariants
-//
-// When Run returns, none of its goroutines is left. Members never wait for each other.
-// Which member is first, and which clauses arrive when, depends on timing; a member's
+// When Run returns, none of its goroutines is left. Members never wait for each other. It
+// depends on timing which member is first, and which clauses arrive when. A member's
 // behaviour is a function of its program and of the clauses that it took.
 //
 // # What it does not do
 //
 // It shares no memory between members except through the caller's functions. It divides
 // neither time nor heap: the caller's contexts and limits do that. Browsers have workers
-// instead of goroutines: the page runs the race there (static/src/engine/cores.ts).
+// instead of goroutines: there the page runs the race (static/src/engine/cores.ts).
 package race
 
 import (
@@ -39,10 +37,11 @@ type end[R any] struct {
 	panic  any
 }
 
-// Run runs members[0], and the others too after head, or as soon as the first has ended
-// with a result that accept refuses. It returns the first accepted result and its place,
-// or else the first member's. accept is called by one goroutine. A member must end soon
-// after its context does. If one panics, Run panics, where the caller can recover.
+// Run runs members[0]. After head, or as soon as members[0] has ended with a result that
+// accept refuses, it runs the other members too. It returns the first accepted result and
+// the index of its member, or if there is none those of the first member. Only one
+// goroutine calls accept. A member must end soon after its context does. If a member
+// panics, Run panics, where the caller can recover.
 func Run[R any](ctx context.Context, head time.Duration, members []func(context.Context) R, accept func(place int, r R) bool) (R, int) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -94,7 +93,7 @@ func Run[R any](ctx context.Context, head time.Duration, members []func(context.
 	return best.result, best.place
 }
 
-// run calls a member and turns a panic into its end.
+// run calls a member and turns a panic into an end.
 func run[R any](ctx context.Context, place int, member func(context.Context) R) (e end[R]) {
 	e.place = place
 	defer func() {

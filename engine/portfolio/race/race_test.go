@@ -24,7 +24,7 @@ func (l *list) add(line string) {
 	l.lines = append(l.lines, line)
 }
 
-// member logs its name after a while, or why it was ended before.
+// member logs its name after a while, or the reason why it was ended before.
 func member(name string, after time.Duration, log *list) func(context.Context) string {
 	return func(ctx context.Context) string {
 		log.add(name)
@@ -40,7 +40,7 @@ func member(name string, after time.Duration, log *list) func(context.Context) s
 	}
 }
 
-// TestRun checks who starts when, who wins, and that the others are ended.
+// TestRun checks when members start, which of them wins, and that the others are ended.
 func TestRun(t *testing.T) {
 	const s = time.Second
 	for _, x := range []struct {
@@ -78,7 +78,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestOthersAreEnded checks that the winner's answer ends the others, with its cause.
+// TestOthersAreEnded checks that the winner's answer ends the others' contexts, with its
+// cause.
 func TestOthersAreEnded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log, ended list

@@ -6,9 +6,9 @@
 // in a goroutine of its own, and its meter's Yield returns when its turn comes again.
 // Only one of them runs at any time, so shared data needs no locks.
 //
-// A portfolio of engines uses it (package portfolio), and an engine that alternates
-// between two searches of its own can. Searches nest: the yields of the meter that Run
-// was given are passed on.
+// A portfolio of engines uses this package (package portfolio), and so can an engine that
+// alternates between two searches of its own. Searches nest: the yields of the meter that
+// Run was given are passed on.
 package turns
 
 import (
@@ -23,8 +23,9 @@ type Search[R any] struct {
 	Name  string
 	Slice int // units of work in the first turn
 	Grow  int // additional units in each later turn, up to ten times Slice
-	Late  int // rounds of the others before the first turn, while there are others
-	// Run searches, with a meter of these limits. It ends soon after ctx does.
+	Late  int // rounds of the others before the first turn, if there are others
+	// Run makes the search, with a meter of these limits. It must return soon after ctx
+	// ends.
 	Run func(ctx context.Context, lim meter.Limits) R
 }
 
@@ -35,7 +36,7 @@ type turn[R any] struct {
 	grant  chan int // Run sends the number of units of the next turn
 	left   int
 	outer  func()
-	back   chan *outcome[R] // the search returns the turn: nil, or how it ended
+	back   chan *outcome[R] // the search sends its outcome here when it has ended, otherwise nil when it returns the turn
 }
 
 // outcome is a search's result, or the value of its panic.
@@ -55,11 +56,11 @@ func (t *turn[R]) yield() {
 	}
 }
 
-// Run runs the searches in turns, in their order, until accept takes a result or all have
-// ended. accept is called with the place and result of every search, also of those that
-// were ended, so that their statistics are not lost; the result of one that never had a
-// turn is the zero value. No goroutine is left behind. If a search panics, Run panics,
-// where the caller can recover.
+// Run runs the searches in turns, in their order, until accept accepts a result or all have
+// ended. accept is called with the index and the result of every search, even if Run ended
+// the search, so that its statistics are not lost. The result of a search that never had a
+// turn is the zero value. When Run returns, its goroutines have ended. If a search panics,
+// Run panics, where the caller can recover.
 func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], accept func(place int, r R) bool) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -71,7 +72,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 		own.Yield = t.yield
 		go func() {
 			t.left = <-t.grant
-			var out outcome[R] // of a search that is no longer needed
+			var out outcome[R] // the zero value if the search is no longer needed
 			if ctx.Err() == nil {
 				out = t.run(ctx, own)
 			}
@@ -81,7 +82,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 	var failed any
 	for round := 0; len(open) > 0; round++ {
 		var still []*turn[R]
-		waits := true // until one is found that need not wait
+		waits := true // whether all open searches are late
 		for _, t := range open {
 			waits = waits && round < t.search.Late
 		}
@@ -96,7 +97,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 			case out == nil:
 				still = append(still, t)
 			case out.panic != nil:
-				cancel(nil) // end the others first
+				cancel(nil) // end the other searches first
 				failed = out.panic
 			case accept(t.place, out.result):
 				cancel(meter.ErrAnswered)

@@ -118,8 +118,8 @@ func TestPanic(t *testing.T) {
 	t.Error("nothing was told")
 }
 
-// TestLate checks that a late search waits for that many rounds of the others, that its
-// turns grow from there on, and that it does not wait if it is alone.
+// TestLate checks that a late search waits for the given number of rounds of the others,
+// that its turns grow from then on, and that it does not wait if it is alone.
 func TestLate(t *testing.T) {
 	var log []string
 	a, b := worker(10, &log, "a"), worker(100, &log, "b")

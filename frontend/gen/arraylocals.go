@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// LocalArrays returns a program with recursive functions that declare arrays: of computed or
-// large length, or memory from malloc, of which at most 5 cells are used. The functions fill
-// them, pass them to other functions, recursive ones among them, and use them after the
-// calls of themselves.
+// LocalArrays returns a program with recursive functions that declare arrays: of computed or large
+// length, or memory from malloc, of which at most 5 cells are used. The functions fill these
+// arrays, pass them to other and to recursive functions, and use them again after their own
+// recursive calls.
 func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 	g := &localArrays{arrayRecursion{r: r, outside: o.Outside}, o.Closed}
 	var b strings.Builder
@@ -52,7 +52,7 @@ func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 		return b.String()
 	}
 	switch g.r.Intn(6) {
-	case 0: // what the functions assert
+	case 0: // assertions in the functions
 	case 1:
 		line("  int z = %s; assert(z %s y);\n", call(), g.pick("==", ">=", "<=", "!="))
 	case 2:
@@ -71,7 +71,7 @@ type localArrays struct {
 	closed bool
 }
 
-// function returns a function that declares an array t of n - i + 1 cells or more, and calls
+// function returns a function that declares an array t of at least n - i + 1 cells and calls
 // another function.
 func (g *localArrays) function(name, calls string, second bool) string {
 	if !second {
@@ -105,7 +105,7 @@ func (g *localArrays) function(name, calls string, second bool) string {
 	case 1:
 		fill = fmt.Sprintf("t[0] = %s; @put(t, n - i, %s);", value, g.pick("x", "2", "i"))
 	case 2:
-		if !g.closed { // a cell without a value, perhaps
+		if !g.closed { // perhaps a cell without a value
 			fill = fmt.Sprintf("t[0] = %s;", value)
 		}
 	case 3:

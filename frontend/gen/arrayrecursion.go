@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// ArrayRecursion returns a program with an array of at most 4 cells, of any size for the
-// checker, and recursive functions that read it: by index or by a pointer that moves, with
-// loops, other functions and global variables on the way. main changes the array between
-// calls. outside lets some indices be out of bounds.
+// ArrayRecursion returns a program with recursive functions that read an array: by index or by a
+// moving pointer, with loops, calls of other functions and global variables. The array has at most
+// 4 cells, but the checker must treat it as of any size. main changes the array between calls. If
+// outside is set, some indices are out of bounds.
 func ArrayRecursion(r *rand.Rand, outside bool) string {
 	g := &arrayRecursion{r: r, outside: outside}
 	var b strings.Builder
@@ -67,7 +67,7 @@ func (g *arrayRecursion) one(n int) bool { return g.r.Intn(n) == 0 }
 
 func (g *arrayRecursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 
-// function writes a function of the cells from i to n - 1, which calls another one.
+// function writes a function that reads the cells from i to n - 1 and calls another function.
 func (g *arrayRecursion) function(b *strings.Builder, name, calls string) {
 	rest := calls + g.pick("(p, i + 1, n, x)", "(p, i + 1, n, x)", "(p, i, n - 1, x)", "(p + 1, i, n - 1, x)")
 	cell := "p[i]"

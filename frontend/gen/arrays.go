@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// ArrayOptions describe programs about arrays of any size.
+// ArrayOptions are settings for programs about arrays of any size.
 type ArrayOptions struct {
 	// Name is the prefix of the functions' names. With a name the program is closed: the
 	// function NAMEf returns a number that depends on all cells. Without one it is a main
@@ -14,15 +14,14 @@ type ArrayOptions struct {
 	Name string
 	// Length is the length of the arrays of a closed program.
 	Length int
-	// Outside lets some indices be out of bounds.
+	// Outside makes some indices out of bounds.
 	Outside bool
-	// Types has types for cells besides int.
+	// Types allows other cell types than int.
 	Types bool
 }
 
-// Arrays returns a program with arrays whose length is computed, or is more than 256:
-// loops that fill, copy, compare and sum them, functions that get them, elements as
-// indices.
+// Arrays returns a program with arrays whose length is computed or more than 256. Loops fill, copy,
+// compare and sum the arrays, functions get them as arguments, and elements serve as indices.
 func Arrays(r *rand.Rand, o ArrayOptions) string {
 	g := &arrays{r: r, o: o}
 	return g.program()
@@ -32,13 +31,13 @@ type arrays struct {
 	r             *rand.Rand
 	o             ArrayOptions
 	b             strings.Builder
-	names         []string // of arrays
-	fill          string   // the values that the first loop stores, if there is one
+	names         []string // the names of the arrays
+	fill          string   // the values that the first loop stores; "" without a first loop
 	depth         int
-	loop          []string // variables of the open loops
+	loop          []string // the variables of the open loops
 	typ           string
 	pointers      int
-	rows, structs bool // there is a matrix m, an array of structs s
+	rows, structs bool // whether there is a matrix m, and an array of structs s
 }
 
 func (g *arrays) line(format string, args ...any) {
@@ -129,7 +128,7 @@ func (g *arrays) program() string {
 	return g.b.String()
 }
 
-// index returns an index that is in bounds inside the open loops.
+// index returns an index that is in bounds within the open loops.
 func (g *arrays) index() string {
 	if g.o.Outside && g.one(12) {
 		return pick(g.r, []string{"n", "-1", "x"})
@@ -155,7 +154,7 @@ func (g *arrays) cell() string {
 	return g.array() + "[" + g.index() + "]"
 }
 
-// value returns an expression without effects.
+// value returns an expression without side effects.
 func (g *arrays) value() string {
 	i := "n"
 	if len(g.loop) > 0 {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// ArraySums returns a program with one or two arrays of at most 4 cells, of any size for the
-// checker, whose loops add up elements: forwards and backwards, from other cells on, with
-// signs, in functions, and with elements that change before, between and in the loops. What
-// it asserts relates the sums. outside lets some indices be out of bounds.
+// ArraySums returns a program with one or two arrays whose loops add up elements: forwards and
+// backwards, from a later cell on, with signs, in functions, and with elements that change before,
+// between and in the loops. The arrays have at most 4 cells, but the checker must treat them as of
+// any size. The assertion relates the sums. If outside is set, some indices are out of bounds.
 func ArraySums(r *rand.Rand, outside bool) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	one := func(n int) bool { return r.Intn(n) == 0 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Bytes returns the function f of a closed program that looks at integers, structs and
-// memory from malloc by their bytes: through pointers to characters and to other types,
-// memcpy, memset and memcmp. Its result is a digest. No byte that it reads is padding.
+// Bytes returns the function f of a closed program that accesses the bytes of integers, structs and
+// memory from malloc: through pointers to characters and to other types, memcpy, memset and memcmp.
+// Its result is a digest. No byte that it reads is padding.
 func Bytes(r *rand.Rand, name string) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -23,7 +23,7 @@ func Bytes(r *rand.Rand, name string) string {
 	line("unsigned long long %sf(void) {\n  unsigned long long h = 0;\n  unsigned n = 0;", name)
 	type thing struct {
 		at, size string
-		words    []string // integers in it
+		words    []string // the integers in the object
 	}
 	things := []thing{
 		{"&x", "sizeof(int)", []string{"x"}}, {"&y", "sizeof(unsigned)", []string{"y"}}, {"&z", "sizeof(short)", []string{"z"}},

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// CellsHead defines for a compiler the macros of the programs that Cells returns: they end
-// the process with the status 44 where a pointer leaves its object, or an access is none to
-// an object of its type. Objects are registered when they are declared.
+// CellsHead defines, for a compiler, the macros that programs of Cells use. They end the process
+// with status 44 if a pointer leaves its object, or if an access does not hit an object of its
+// type. Objects are registered when they are declared.
 const CellsHead = `struct object_ { char *at; long n, size; int kind, freed; };
 static struct object_ objects_[400]; static struct { char *at; long size; int freed; } heap_[100]; static int blocks_; static int count_;
 static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }
@@ -74,7 +74,7 @@ static void alike_(void *p, void *q, int kind) {
 #define LESS(p, q) ({ T_(p) a_ = (p), b_ = (q); alike_((void *)a_, (void *)b_, KIND_(a_)); a_ < b_; })
 `
 
-// CellsPlain defines the same macros as C.
+// CellsPlain defines the same macros as plain C, without checks.
 const CellsPlain = `#include <stdlib.h>
 #define PAD(x)
 #define OBJECT(x, n)
@@ -98,7 +98,7 @@ const CellsPlain = `#include <stdlib.h>
 #define LESS(p, q) ((p) < (q))
 `
 
-// cells generates programs with pointers that have several targets.
+// cells generates programs with pointers that have several possible targets.
 type cells struct {
 	r      *rand.Rand
 	b      strings.Builder
@@ -108,7 +108,7 @@ type cells struct {
 	locals int
 	fns    []string // int functions (int, int *, struct S *)
 	finds  []string // int * functions (int, int *, int *)
-	heap   bool     // there is memory from malloc
+	heap   bool     // whether there is memory from malloc
 }
 
 // The types of pointers and integers in these programs.
@@ -122,8 +122,8 @@ const (
 	cellNode  = "struct S"
 )
 
-// Cells returns functions, the last of which is int NAMEf(void), and the types that they
-// need before them. CellsHead or CellsPlain stand before.
+// Cells returns C functions, the last of which is int NAMEf(void), with the types that they need.
+// CellsHead or CellsPlain must precede them.
 func Cells(r *rand.Rand, name string) string {
 	g := &cells{r: r, name: name, vars: map[string][]string{}}
 	g.heap = r.Intn(2) == 0
@@ -164,8 +164,8 @@ func Cells(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// CellsTypes are the types of these programs. Padding keeps the end of a member from being
-// the start of the next.
+// CellsTypes are the types of these programs. Padding keeps the end of each member apart from the
+// start of the next.
 const CellsTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int *pad3; int *q; int *pad4; };\n"
 
 func (g *cells) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
@@ -173,7 +173,7 @@ func (g *cells) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
 // global declares a variable with static storage.
 func (g *cells) global(i int) {
 	name := fmt.Sprintf("%sg%d", g.name, i)
-	// One past the end of an object may be the start of another (6.5.9p6).
+	// Padding, since one past the end of an object may be the start of another (6.5.9p6).
 	defer fmt.Fprintf(&g.b, "PAD(%spad)\n", name)
 	switch g.r.Intn(4) {
 	case 0:
@@ -194,7 +194,7 @@ func (g *cells) global(i int) {
 	}
 }
 
-// node adds the members of a struct.
+// node adds the members of a struct to the lvalues.
 func (g *cells) node(name string) {
 	g.add(cellNode, name)
 	g.add(cellInt, name+".v")
@@ -204,7 +204,7 @@ func (g *cells) node(name string) {
 	g.add(cellP, name+".q")
 }
 
-// registers returns the registration of the globals.
+// registers returns the calls that register the globals.
 func (g *cells) registers() []string {
 	var out []string
 	seen := map[string]bool{}
@@ -267,7 +267,7 @@ func (g *cells) declare() {
 
 func (g *cells) number() string { return fmt.Sprint(g.r.Intn(9) - 2) }
 
-// small returns an expression of a small integer, for indices.
+// small returns an expression with a small value, for indices.
 func (g *cells) small() string {
 	if vars := g.vars[cellInt]; len(vars) > 0 && g.r.Intn(4) == 0 {
 		return "(" + pick(g.r, vars) + " & 1)"
@@ -331,7 +331,7 @@ func (g *cells) typed(t, e string) string {
 	return e
 }
 
-// addresses returns the addresses of variables that are registered: parameters are not.
+// addresses returns the addresses of those variables that are registered; parameters are not.
 func addresses(list []string) []string {
 	var out []string
 	for _, v := range list {
@@ -342,7 +342,7 @@ func addresses(list []string) []string {
 	return out
 }
 
-// value returns an integer expression of a few digits.
+// value returns an integer expression whose value has few digits.
 func (g *cells) value(depth int) string {
 	if depth <= 0 {
 		if vars := g.vars[cellInt]; g.r.Intn(2) == 0 && len(vars) > 0 {
@@ -443,7 +443,7 @@ func (g *cells) stmt(depth int) {
 			return
 		}
 	case k == 12:
-		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.fns) > 0 { // the function may change this variable
+		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.fns) > 0 { // the called function may change this variable
 			fmt.Fprintf(&g.b, "%s{ int t = %s(%s, %s, %s); %s = t; }\n", indent, pick(g.r, g.fns), g.value(1), g.pointer(cellP, 1), g.pointer(cellS, 1), pick(g.r, vars))
 			return
 		}
@@ -457,7 +457,8 @@ func (g *cells) stmt(depth int) {
 	fmt.Fprintf(&g.b, "%s(void)(%s);\n", indent, g.value(2))
 }
 
-// allocation writes a statement that allocates or frees memory, if there is a pointer.
+// allocation writes a statement that allocates or frees memory; false if there is no pointer for
+// it.
 func (g *cells) allocation(indent string) bool {
 	t := pick(g.r, []string{cellP, cellS})
 	vars := g.vars[t]
@@ -478,7 +479,7 @@ func (g *cells) allocation(indent string) bool {
 	return true
 }
 
-// block writes statements in a block, with a variable of its own perhaps.
+// block writes the statements of a block, sometimes with a variable of its own.
 func (g *cells) block(depth int) {
 	before := map[string][]string{}
 	for t, list := range g.vars {

@@ -8,16 +8,16 @@ import (
 	"ic3play/frontend/library"
 )
 
-// Claimed is a random function int NAMEf(void) about inputs, assumptions, assertions,
-// error functions and a label ERROR.
+// Claimed is a random function int NAMEf(void) with inputs, assumptions, assertions, error
+// functions and a label ERROR.
 type Claimed struct {
-	Text    string // AT_ERROR stands where the label leads to
-	Inputs  string // declares the functions for inputs that only this program has
-	Claims  bool   // it has an assertion or calls an error function
-	Defined string // defines these functions for a compiler, with the macro INPUT(type)
+	Text    string // the C text; the macro AT_ERROR marks the code at the label
+	Inputs  string // declarations of the input functions that only this program has
+	Claims  bool   // whether the text has an assertion or calls an error function
+	Defined string // definitions of these input functions for a compiler, with the macro INPUT(type)
 }
 
-// Claims makes such a function. ClaimHeaders must stand before it.
+// Claims generates such a function. ClaimHeaders must precede its text.
 func Claims(r *rand.Rand, name string) Claimed {
 	g := &claims{ignored: ignored{r: r, name: name}, silent: r.Intn(3) == 0}
 	body := ""
@@ -29,7 +29,8 @@ func Claims(r *rand.Rand, name string) Claimed {
 	return g.out
 }
 
-// inputSuffixes are suffixes of functions whose result is an integer that is not wide.
+// inputSuffixes returns the suffixes of the names of input functions whose result is an integer of
+// at most 64 bits.
 func inputSuffixes() (out []library.Suffix) {
 	for _, s := range library.Suffixes() {
 		if s.Type != "" && s.Type != "double" && !strings.HasSuffix(s.Type, "*") {
@@ -39,16 +40,16 @@ func inputSuffixes() (out []library.Suffix) {
 	return out
 }
 
-// inputPrefixes begin the names of functions for inputs that ClaimHeaders declares.
+// inputPrefixes are the beginnings of the names of input functions that ClaimHeaders declares.
 var inputPrefixes = []string{"__VERIFIER_nondet_", "nondet_", "__CPROVER_nondet_", "__ESBMC_nondet_", "unknown_"}
 
-// ClaimHeaders declares what functions of Claims use; ClaimBodies defines it for a
-// compiler, where INPUT(type) is the next input.
+// ClaimHeaders declares the functions that Claims uses. ClaimBodies defines them for a compiler,
+// where INPUT(type) reads the next input.
 func ClaimHeaders() string {
 	return "#include <stdint.h>\n#include <stddef.h>\n" + inputFunctions(";") + claimFunctions(false)
 }
 
-// ClaimBodies defines what ClaimHeaders declares.
+// ClaimBodies defines the functions that ClaimHeaders declares.
 func ClaimBodies() string { return inputFunctions("") + claimFunctions(true) }
 
 func inputFunctions(end string) string {
@@ -67,8 +68,8 @@ func inputFunctions(end string) string {
 	return b.String()
 }
 
-// claimFunctions declares or defines verification functions, with the parameters that
-// their verifiers give them.
+// claimFunctions declares or defines verification functions, with the parameters that the
+// verifiers' documentation gives them.
 func claimFunctions(define bool) string {
 	var b strings.Builder
 	for _, d := range library.Dialects() {
@@ -91,7 +92,7 @@ func claimFunctions(define bool) string {
 			continue
 		}
 		if d.Name == "assert" {
-			continue // a macro
+			continue // a macro, not a function
 		}
 		if d.Texts > 0 {
 			parameter += ", const char *text"
@@ -106,15 +107,15 @@ func claimFunctions(define bool) string {
 	return b.String()
 }
 
-// claims is the state of making one such function.
+// claims is the state of generating one such function.
 type claims struct {
 	ignored
-	silent bool // no assertions and error functions
+	silent bool // without assertions and error functions
 	inputs int
 	out    Claimed
 }
 
-// input calls a function for an input.
+// input returns a call of an input function.
 func (g *claims) input() string {
 	all := inputSuffixes()
 	s := all[g.r.Intn(len(all))]
@@ -128,19 +129,19 @@ func (g *claims) input() string {
 		declared = g.pick("int", "unsigned", "char", "unsigned char", "short", "unsigned short", "long", "unsigned long", "long long", "unsigned long long", "_Bool", "int16_t", "size_t")
 	}
 	g.inputs++
-	// The name counts where it means a narrower type than the declaration.
+	// The name determines the type if it means a narrower type than the declaration.
 	name := fmt.Sprintf("%s%d_nondet_%s", g.name, g.inputs, suffix)
 	g.out.Inputs += fmt.Sprintf("extern %s %s(%s);\n", declared, name, g.pick("", "void"))
 	g.out.Defined += fmt.Sprintf("%s %s(void) { if ((%s)2 == 1 || (%s)2 != 1 && sizeof(%s) <= sizeof(%s)) return INPUT(%s); return INPUT(%s); }\n", declared, name, declared, s.Type, declared, s.Type, declared, s.Type)
 	return name + "()"
 }
 
-// value is an expression that cannot overflow.
+// value returns an expression that cannot overflow.
 func (g *claims) value() string {
 	return g.pick("k", "b", "(h & 7)", "v[0]", "i", "w", "(k + 1)", "(b % 3)", g.input())
 }
 
-// condition is one of any scalar type, mostly true.
+// condition returns a condition of any scalar type that is mostly true.
 func (g *claims) condition() string {
 	switch g.r.Intn(7) {
 	case 0:
@@ -157,7 +158,7 @@ func (g *claims) condition() string {
 	return fmt.Sprintf("%s <= %s", g.pick("k", "b", "v[1]", "h & 1"), g.pick("300", "5", "255u"))
 }
 
-// statement is one of the function's statements.
+// statement returns a statement of the function.
 func (g *claims) statement(depth int) string {
 	n := g.r.Intn(14)
 	switch {

@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// Decls returns the text of a random function unsigned NAMEf(void) about declarations:
-// tags, enumerators, typedefs and variables that hide each other, declared wherever C
-// has a scope: in blocks, in conditions and the bodies behind them, in prototypes and
-// casts; structs and arrays with initialisers of every form; sizes with side effects. The
-// function returns a sum that depends on what each name means where it is used, and on
-// nothing that C leaves open.
+// Decls returns the text of a random function unsigned NAMEf(void) about declarations. Tags,
+// enumerators, typedefs and variables hide each other in every scope of C: in blocks, in conditions
+// and the bodies behind them, in prototypes and casts. There are structs and arrays with
+// initialisers of every form, and sizeof with side effects. The function returns a sum that depends
+// on the meaning of each name where it is used, and on nothing that C leaves unspecified.
 func Decls(r *rand.Rand, name string) string {
 	g := &decls{r: r}
 	g.open()
@@ -36,8 +35,8 @@ const (
 	aVariable meaning = iota
 	anEnumerator
 	aTypedef
-	awaited // will be declared here; what is around it is still meant
-	unready // is being declared: a name that must not be used
+	awaited // its declaration follows; until then the name has its outer meaning
+	unready // is being declared: the name must not be used here
 )
 
 // nameScope has the declarations of a scope.
@@ -51,8 +50,8 @@ type decls struct {
 	b      strings.Builder
 	indent int
 	scopes []nameScope
-	plain  bool // no tags and enumerators are declared in what is made
-	made   int  // variables with names of their own
+	plain  bool // generate no declarations of tags and enumerators
+	made   int  // number of variables with unique names
 }
 
 func (g *decls) line(format string, args ...any) {
@@ -69,7 +68,7 @@ func (g *decls) top() nameScope           { return g.scopes[len(g.scopes)-1] }
 func (g *decls) one(n int) bool           { return g.r.Intn(n) == 0 }
 func (g *decls) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 
-// fresh returns a name that the innermost scope does not declare, "" if there is none.
+// fresh returns a name that the innermost scope does not declare; "" if there is none.
 func (g *decls) fresh() string {
 	for range 8 {
 		if n := g.pick("a", "b", "c", "d", "e"); !g.declared(n) {
@@ -81,7 +80,7 @@ func (g *decls) fresh() string {
 
 func (g *decls) declared(n string) bool { _, ok := g.top().names[n]; return ok }
 
-// freshTag returns a tag that the innermost scope does not declare, "" if there is none.
+// freshTag returns a tag that the innermost scope does not declare; "" if there is none.
 func (g *decls) freshTag() string {
 	for range 6 {
 		n := g.pick("s", "t", "u")
@@ -92,7 +91,7 @@ func (g *decls) freshTag() string {
 	return ""
 }
 
-// visible returns a name of one kind that is in scope, "" if there is none.
+// visible returns a name in scope whose meaning is one of kinds; "" if there is none.
 func (g *decls) visible(kinds ...meaning) string {
 	var out []string
 	seen := map[string]bool{}
@@ -116,7 +115,7 @@ func (g *decls) visible(kinds ...meaning) string {
 	return out[g.r.Intn(len(out))]
 }
 
-// tagInScope returns a complete type by its tag, "" if there is none.
+// tagInScope returns a complete type with a tag; "" if there is none.
 func (g *decls) tagInScope() string {
 	var out []string
 	seen := map[string]bool{}
@@ -136,7 +135,7 @@ func (g *decls) tagInScope() string {
 	return out[g.r.Intn(len(out))]
 }
 
-// constant is an integer constant expression from -20 to 40 or so.
+// constant returns an integer constant expression with a value from about -20 to 40.
 func (g *decls) constant() string {
 	n := g.visible(anEnumerator)
 	switch {
@@ -150,7 +149,7 @@ func (g *decls) constant() string {
 	return fmt.Sprint(g.r.Intn(24) - 4)
 }
 
-// typeName is a type that is complete here.
+// typeName returns a type that is complete at this point.
 func (g *decls) typeName() string {
 	switch n := g.visible(aTypedef); {
 	case n != "" && g.one(2):
@@ -165,7 +164,7 @@ func (g *decls) typeName() string {
 	return g.pick("int", "char", "short", "long", "long long", "unsigned", "int *", "char[3]", "int[2][3]", "_Bool")
 }
 
-// declaring is a type that declares names where it stands.
+// declaring returns a type that declares names itself.
 func (g *decls) declaring() string {
 	if g.one(2) {
 		return g.enumType()
@@ -179,7 +178,7 @@ func (g *decls) declaring() string {
 	return "struct " + t + " { " + body + " }"
 }
 
-// enumType declares some enumerators, and perhaps a tag.
+// enumType returns an enum that declares some enumerators, and perhaps a tag.
 func (g *decls) enumType() string {
 	out := "enum "
 	if t := g.freshTag(); t != "" && g.one(2) {
@@ -195,7 +194,7 @@ func (g *decls) enumType() string {
 		item := n
 		g.top().names[n] = awaited
 		if g.one(2) {
-			item += " = " + g.constant() // an outer meaning of the name is still meant
+			item += " = " + g.constant() // the name still has its outer meaning here
 		}
 		g.top().names[n] = anEnumerator
 		list = append(list, item)
@@ -206,7 +205,7 @@ func (g *decls) enumType() string {
 	return out + "{ " + strings.Join(list, ", ") + g.pick("", ",") + " }"
 }
 
-// members are those of a struct; m is always an int.
+// members returns the members of a struct; m is always an int.
 func (g *decls) members() string {
 	out := "int m;"
 	for i := range g.r.Intn(3) {
@@ -215,7 +214,7 @@ func (g *decls) members() string {
 	return out
 }
 
-// value is an int without side effects, small enough to be added up.
+// value returns an int expression without side effects, small enough for sums.
 func (g *decls) value(depth int) string {
 	if depth > 0 && g.one(2) {
 		return "(" + g.value(depth-1) + g.pick(" + ", " - ", " < ", " == ", " != ") + g.value(depth-1) + ")"
@@ -287,7 +286,7 @@ func (g *decls) item(depth int) {
 	case k < 16:
 		g.line("{ %s; sum += k; }", g.pick("int v[k++ + 1]", "typedef int v[k++ + 2]", "int v[2][k++ + 1]", "(void)sizeof(int[k++ + 1])", "typedef int w[k++ + 1]; w v", "char v[sizeof(int[k++ + 2])]"))
 	default:
-		if t := g.freshTag(); t != "" { // declares a new type, which is not complete
+		if t := g.freshTag(); t != "" { // declares a new, incomplete type
 			g.line("struct %s;", t)
 			if g.one(2) {
 				g.line("struct %s { %s };", t, g.members())
@@ -299,7 +298,7 @@ func (g *decls) item(depth int) {
 	}
 }
 
-// replaceStatic makes an initialiser constant where the variable is static.
+// replaceStatic replaces the initialiser of a static variable by a constant.
 func (g *decls) replaceStatic(string) {
 	text := g.b.String()
 	at := strings.LastIndexByte(strings.TrimSuffix(text, "\n"), '\n') + 1
@@ -311,7 +310,7 @@ func (g *decls) replaceStatic(string) {
 	}
 }
 
-// own is the beginning of a name that nothing else has.
+// own returns a unique name.
 func (g *decls) own() string {
 	g.made++
 	return fmt.Sprintf("w%d", g.made)
@@ -351,8 +350,8 @@ func (g *decls) array() {
 	}
 }
 
-// controlled is a statement whose condition declares names, which are in scope in what
-// it controls and not behind it; what it controls is a scope too.
+// controlled writes a statement whose condition declares names. They are in scope in the controlled
+// statement and not after it; the controlled statement is a scope too.
 func (g *decls) controlled(depth int) {
 	g.open()
 	defer g.close()
@@ -384,7 +383,7 @@ func (g *decls) controlled(depth int) {
 		body()
 	case 2:
 		g.line("do")
-		// The condition of do is not in the scope of its body, and comes after it.
+		// The condition of a do loop follows the body and is not in the body's scope.
 		g.close()
 		g.open()
 		g.open()
@@ -394,7 +393,7 @@ func (g *decls) controlled(depth int) {
 		g.close()
 		g.line("while ((int)sizeof(%s) > 1000);", g.declaring())
 	case 3:
-		g.close() // nothing of the condition above is written
+		g.close() // the condition generated above is not used
 		g.open()
 		n := g.visible(anEnumerator)
 		if n == "" {
@@ -408,7 +407,8 @@ func (g *decls) controlled(depth int) {
 	}
 }
 
-// prototype declares a function whose parameters declare names that end with it.
+// prototype declares a function whose parameters declare names; their scope ends with the
+// declaration.
 func (g *decls) prototype() {
 	g.open()
 	p := g.fresh()

@@ -8,13 +8,13 @@ import (
 // row is an object that can be indexed: an array, or a pointer into one.
 type row struct {
 	name   string
-	sizes  []int  // of the dimensions
-	from   int    // index of the first element
-	member string // the member of the elements: "" or ".m"
-	bounds bool   // a compiler detects an index out of bounds
+	sizes  []int  // the sizes of the dimensions
+	from   int    // the index of the first element
+	member string // the selected member of the elements: "" or ".m"
+	bounds bool   // whether a compiler detects an index out of bounds
 }
 
-// arrays declares arrays and pointers into them, and returns their elements.
+// arrays declares arrays and pointers into arrays, and returns their elements.
 func (g *widths) arrays(b *strings.Builder) []string {
 	var leaves []string
 	for i := range 1 + g.r.Intn(2) {
@@ -84,7 +84,7 @@ func (g *widths) index(n, from int, bounds bool) string {
 	case 1:
 		e = "(" + e + " + " + pick(g.r, g.vars) + ")"
 	case 2:
-		if !g.nested { // an element as the index of another
+		if !g.nested { // an element as the index of another element
 			g.nested = true
 			e = g.variable()
 			g.nested = false

@@ -1,9 +1,8 @@
-// Package gen generates random C programs of the supported language, for tests.
-// Every construct of the language occurs: hidden names, goto into and out of
-// blocks, switch with fall-through, ranges and nested cases, side effects in
-// conditions, nested calls, statement expressions with jumps out of them, division,
-// macros, static locals. The frontend accepts every program; a program need not
-// terminate. The same random source gives the same program.
+// Package gen generates random C programs of the supported language, for tests. Every construct of
+// the language occurs: names that hide others, goto into and out of blocks, switch with
+// fall-through, ranges and nested cases, side effects in conditions, nested calls, statement
+// expressions with jumps out of them, division, macros, static locals. The frontend accepts every
+// program; a program need not terminate. The same random source gives the same program.
 package gen
 
 import (
@@ -13,10 +12,10 @@ import (
 	"strings"
 )
 
-// Options limit a program.
+// Options limit the generated program.
 type Options struct {
-	Functions  int  // maximum besides main; default 3
-	Statements int  // of each function, roughly; default 12
+	Functions  int  // maximum number besides main; default 3
+	Statements int  // approximate number in each function; default 12
 	Depth      int  // maximum nesting of blocks and of expressions; default 3
 	NoCalls    bool // no functions except main
 	NoDivision bool // no / and %
@@ -51,7 +50,7 @@ func Program(r *rand.Rand, o Options) string {
 type fn struct {
 	name   string
 	params int
-	points []bool // by parameter: whether it is a pointer
+	points []bool // by parameter: whether the parameter is a pointer
 	void   bool
 }
 
@@ -60,20 +59,20 @@ type generator struct {
 	r     *rand.Rand
 	o     Options
 	b     strings.Builder
-	depth int // of indentation
+	depth int // current indentation
 	fns   []fn
 	vars  []string        // assignable and in scope
-	ints  map[string]bool // those of vars with type int
+	ints  map[string]bool // the members of vars that have type int
 	next  int             // number of the next fresh name
 
-	left     int // statements left in the function
+	left     int // statements still to be generated in the function
 	result   string
 	labels   []string
 	unplaced []string
 	loops    int
 	breaks   int
 	free     bool  // inside an expression statement
-	cases    []int // next case value of the open switches; -1 where no case may follow
+	cases    []int // the next case value of each open switch; -1 where no case may follow
 }
 
 func (g *generator) line(format string, args ...any) {
@@ -200,7 +199,7 @@ func (g *generator) known(name, t string) {
 	}
 }
 
-// pointer adds the target of a pointer to int as a variable.
+// pointer makes the target of a pointer to int available as a variable.
 func (g *generator) pointer(name string) {
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], "(*"+name+")")
 	g.known("(*"+name+")", "int")
@@ -242,7 +241,7 @@ func (g *generator) declare() {
 	t := g.pick("int", "int", "int", "unsigned", "_Bool", "number", "const volatile long int", "register short")
 	if strings.HasPrefix(t, "const") {
 		g.line("%s %s = %s;", t, name, g.expr(2))
-		return // not assignable
+		return // a constant, so not assignable
 	}
 	if g.o.Pointers && g.one(3) {
 		g.line("int *%s = %s;", name, g.address())

@@ -8,7 +8,7 @@ import (
 func TestTapes(t *testing.T) {
 	got := ""
 	Tapes([]int64{0, 1}, 3, func(next func() int64) bool {
-		// It asks again as long as it is told 1, five times at most.
+		// run asks again while the answer is 1, at most five times.
 		run := ""
 		for range 5 {
 			v := next()

@@ -6,24 +6,22 @@ import (
 	"strings"
 )
 
-// Ignored returns the text of a random function int NAMEf(void) whose expressions
-// stand where their value is not used: arguments of functions without a body,
-// initialisers of floating-point numbers, structs and strings, sizes of arrays,
-// discarded operands. They increment counters, and some divide by 0, leave an
-// array, overflow or shift too far. No two operands of an operation modify the
-// same variable, so that their order does not matter. The function returns a sum
-// that depends on all counters. Opaque has what it calls.
+// Ignored returns the text of a random function int NAMEf(void) with expressions whose values are
+// not used: arguments of functions without a body, initialisers of floating-point numbers, structs
+// and strings, sizes of arrays, discarded operands. The expressions increment counters, and some
+// divide by 0, leave an array, overflow or shift too far. No two operands of an operation modify
+// the same variable, so their order does not matter. The function returns a sum that depends on all
+// counters. OpaqueTypes and OpaqueBodies declare and define the functions that it calls.
 func Ignored(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name}).function()
 }
 
-// Asserted is Ignored with assertions and with values that are used, so that the programs
-// fail in all ways.
+// Asserted is Ignored with assertions and with used values, so that the programs fail in every way.
 func Asserted(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name, asserts: true}).function()
 }
 
-// function makes the function.
+// function generates the function.
 func (g *ignored) function() string {
 	body := ""
 	for range 3 + g.r.Intn(5) {
@@ -34,8 +32,8 @@ func (g *ignored) function() string {
 	return g.around(declarations, body, "0", "c%d")
 }
 
-// around returns the function with a body. It declares the counters and returns a result
-// plus a multiple of each counter, as the format counter writes it.
+// around returns the function around a body. It declares the counters and returns result plus a
+// multiple of each counter; the format counter writes the multiple.
 func (g *ignored) around(declarations, body, result, counter string) string {
 	var b strings.Builder
 	b.WriteString("int " + g.name + "f(void) {\n" + declarations)
@@ -50,8 +48,8 @@ func (g *ignored) around(declarations, body, result, counter string) string {
 	return b.String()
 }
 
-// OpaqueTypes declares what functions of Ignored use, and OpaqueBodies defines it
-// for a compiler.
+// OpaqueTypes declares the functions that functions of Ignored use; OpaqueBodies defines them for a
+// compiler.
 const (
 	OpaqueTypes = `struct opaque_pair { int u, v; };
 struct opaque_mixed { double x; char *text; };
@@ -63,7 +61,7 @@ int opaque_pair(struct opaque_pair p) { return 0; } double opaque_value(int x) {
 `
 )
 
-// ignored is the state of making one such function.
+// ignored is the state of generating one such function.
 type ignored struct {
 	r        *rand.Rand
 	name     string
@@ -74,20 +72,19 @@ type ignored struct {
 
 func (g *ignored) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 
-// counter is a variable that nothing else modifies.
+// counter returns a variable that no other operand modifies.
 func (g *ignored) counter() string {
 	g.counters++
 	return fmt.Sprintf("c%d", g.counters-1)
 }
 
-// fresh is a name for something declared.
+// fresh returns a new name for a declaration.
 func (g *ignored) fresh(kind string) string {
 	g.names++
 	return fmt.Sprintf("%s%d", kind, g.names)
 }
 
-// number is an int expression. Its constants are variables, so that compilers do
-// not compute it.
+// number returns an int expression. Its constants are variables, so that compilers do not fold it.
 func (g *ignored) number(depth int) string {
 	if depth <= 0 || g.r.Intn(6) == 0 {
 		return g.pick("zero", "one", "three", "k", "a[1]", "s[one].v", g.counter()+"++", "++"+g.counter())
@@ -98,7 +95,7 @@ func (g *ignored) number(depth int) string {
 	case 0:
 		return fmt.Sprintf("(%s + %s)", e(), g.sure())
 	case 1:
-		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++")) // gcc drops what stands beside k - k
+		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++")) // not k - k, since gcc drops the other operand e
 	case 2:
 		return fmt.Sprintf("(%s / %s)", e(), g.pick("one", "k", "three", "(k + one)", "(three - k)"))
 	case 3:
@@ -122,7 +119,7 @@ func (g *ignored) number(depth int) string {
 	case 12:
 		return fmt.Sprintf("(one << %s)", g.pick("k", "three", "many", "(many - one)"))
 	case 13:
-		return fmt.Sprintf("((%s + %s) / three)", g.pick("big", "k"), g.pick("k", "zero", "one")) // or compilers cancel it
+		return fmt.Sprintf("((%s + %s) / three)", g.pick("big", "k"), g.pick("k", "zero", "one")) // a division, so that compilers do not simplify the sum
 	case 14:
 		return fmt.Sprintf("!%s", e())
 	case 15:
@@ -137,13 +134,13 @@ func (g *ignored) number(depth int) string {
 	return fmt.Sprintf("-(%s)", e())
 }
 
-// discarded is an expression without a use at all. Compilers leave out overflows
-// and indices there, also where they check them, but no division.
+// discarded returns an expression whose value is not used at all. Compilers remove overflows and
+// index errors there, even in checked code, but keep divisions.
 func (g *ignored) discarded() string {
 	return g.pick(g.counter()+"++", "three / k", "!(one % k)", g.counter()+" = three / (k - one)", "one ? "+g.counter()+"++ : three / zero")
 }
 
-// floating is a double expression.
+// floating returns a double expression.
 func (g *ignored) floating(depth int) string {
 	switch g.r.Intn(7) {
 	case 0:
@@ -162,7 +159,7 @@ func (g *ignored) floating(depth int) string {
 	return g.number(depth)
 }
 
-// pair is a struct expression.
+// pair returns a struct expression.
 func (g *ignored) pair() string {
 	switch g.r.Intn(4) {
 	case 0:
@@ -175,11 +172,11 @@ func (g *ignored) pair() string {
 	return "s[0]"
 }
 
-// sure is an int expression that does not fail. Of the arguments of a call, and of the
-// operands of a sum, at most one may fail, as C leaves the order open.
+// sure returns an int expression that does not fail. At most one argument of a call, and at most
+// one operand of a sum, may fail, since C leaves the order of evaluation unspecified.
 func (g *ignored) sure() string { return g.pick("zero", "three", "k", g.counter()+"++") }
 
-// either is a list of two arguments in some order.
+// either returns two arguments in random order.
 func (g *ignored) either(a, b string) string {
 	if g.r.Intn(2) == 0 {
 		a, b = b, a
@@ -187,7 +184,7 @@ func (g *ignored) either(a, b string) string {
 	return a + ", " + b
 }
 
-// statement is one with an expression whose value is not used.
+// statement returns a statement with an expression whose value is not used.
 func (g *ignored) statement() string {
 	n := func() string { return g.number(2) }
 	if g.asserts && g.r.Intn(2) == 0 {
@@ -224,7 +221,7 @@ func (g *ignored) statement() string {
 	case 8:
 		return fmt.Sprintf("t[%s] = t[%s];", g.pick("one", g.counter()+"++"), g.pick("one", "zero"))
 	case 9:
-		return fmt.Sprintf("int %s[2 * (%s %% 50) + zero + 1];", g.fresh("v"), n()) // gcc accepts a size of 0
+		return fmt.Sprintf("int %s[2 * (%s %% 50) + zero + 1];", g.fresh("v"), n()) // + 1, because gcc accepts a size of 0
 	case 10:
 		return fmt.Sprintf("typedef int %s[2 * (%s %% 50) + zero + 1];", g.fresh("T"), g.number(1))
 	case 11:
@@ -248,7 +245,7 @@ func (g *ignored) statement() string {
 	case 1:
 		return fmt.Sprintf("char **%s; %s = &t[%s];", g.fresh("p"), fmt.Sprintf("p%d", g.names), g.pick("k", "three", "++"+g.counter()))
 	case 2:
-		return fmt.Sprintf("(void)sizeof(int[(%s & 7) + 1][%s + 1]);", n(), g.counter()+"++") // compilers check no sign
+		return fmt.Sprintf("(void)sizeof(int[(%s & 7) + 1][%s + 1]);", n(), g.counter()+"++") // & 7, because compilers do not check for a negative size
 	}
 	return fmt.Sprintf("int %s = (opaque_int(%s, 1), %s);", g.fresh("i"), n(), n())
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// IndexOptions describe programs about indices with side effects.
+// IndexOptions are settings for programs about indices with side effects.
 type IndexOptions struct {
 	// Name is the prefix of the functions' names.
 	Name string
@@ -16,16 +16,15 @@ type IndexOptions struct {
 	Statements int
 	// Small selects constants that matter to types of 4 to 6 bits.
 	Small bool
-	// Outside lets some indices be out of bounds, in AT(i, n), which is i unless
-	// defined otherwise.
+	// Outside makes some indices out of bounds. Such an index is written AT(i, n), a macro that is
+	// i by default.
 	Outside bool
 }
 
-// Indices returns the function f of a program in which indices have side effects.
-// Elements change in every way that C has: increments, in conditions and loops,
-// behind && and ?:, in functions that get an array, through pointers to elements,
-// in structs that are copied. Unspecified behaviour, such as the order of two side
-// effects on one object, does not occur.
+// Indices returns the function f of a program in which indices have side effects. Elements change
+// in every way that C has: increments, in conditions and loops, behind && and ?:, in functions with
+// array parameters, through pointers to elements, in copied structs. Unspecified behaviour, such as
+// the order of two side effects on one object, does not occur.
 func Indices(r *rand.Rand, opts IndexOptions) string {
 	if opts.Statements == 0 {
 		opts.Statements = 6
@@ -50,18 +49,18 @@ type indices struct {
 	r      *rand.Rand
 	opts   IndexOptions
 	b      *strings.Builder
-	vars   []string // variables for values
+	vars   []string // variables that hold values, not indices
 	leaves []string
 	rows   []row
-	plain  string // the array that functions get
-	size   int    // its length
-	typ    string // of its elements
+	plain  string // the array that is passed to functions
+	size   int    // the length of that array
+	typ    string // the element type of that array
 	loops  int
 	asked  int
 }
 
-// counters are the variables in indices. Each full expression uses different ones
-// in its parts, so that it never changes and reads one without an order.
+// counters are the variables used in indices. The operands of a full expression use different
+// counters, so no counter is changed and read without a sequence point between.
 var counters = []string{"i", "j", "n"}
 
 func (g *indices) constant() string {
@@ -134,8 +133,7 @@ func (g *indices) declare() {
 	g.leaves = append(append(g.leaves, "o.x", "s[1].t[0]", n+"count"), counters...)
 }
 
-// index returns an index for n elements, made of counter c; with effect it changes
-// c.
+// index returns an index for n elements that is computed from counter c; with effect, it changes c.
 func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	e := c
 	if effect {
@@ -175,7 +173,7 @@ func (g *indices) element(c string, effect bool) string {
 	return text + o.member
 }
 
-// value returns an expression without side effects, with no counter except c.
+// value returns an expression without side effects that uses no counter except c.
 func (g *indices) value(c string) string {
 	switch g.r.Intn(8) {
 	case 0:
@@ -251,7 +249,7 @@ func (g *indices) stmt(indent string, depth int) {
 	case 14:
 		switch g.r.Intn(3) {
 		case 0:
-			g.line(indent, "%s = sizeof(a[%s])", k, g.index(g.size, 0, true, true, i)) // not evaluated
+			g.line(indent, "%s = sizeof(a[%s])", k, g.index(g.size, 0, true, true, i)) // the operand of sizeof is not evaluated
 		case 1:
 			g.line(indent, "%s = s[%d]", pick(g.r, []string{"o", "s[0]", "s[1]"}), g.r.Intn(2))
 		default:

@@ -7,16 +7,17 @@ import (
 	"strings"
 )
 
-// MacroItem is a line of a program about the preprocessor: a directive, or an integer
-// constant expression, or a use of assert.
+// MacroItem is a line of a program about the preprocessor: a directive, an integer constant
+// expression, or a use of assert.
 type MacroItem struct {
 	Line   string
 	Value  bool // the line is an integer constant expression
 	Assert bool // the line is a use of assert
 }
 
-// Macros makes the lines of a random program about what headers define, conditions,
-// macros with and without parameters, and constants. Every header is included before a macro of its name is defined.
+// Macros generates the lines of a random program about names that headers define, conditionals, macros with and
+// without parameters, and constants. A header is included before a macro with the name of one of its macros is
+// defined.
 func Macros(r *rand.Rand) []MacroItem {
 	g := &macros{r: r}
 	for range 2 + r.Intn(3) {
@@ -40,10 +41,10 @@ func Macros(r *rand.Rand) []MacroItem {
 type macros struct {
 	r      *rand.Rand
 	out    []MacroItem
-	called bool // macros with parameters are defined
+	called bool // whether macros with parameters are defined
 }
 
-// The names and constants that programs are made of.
+// The names and constants from which programs are made.
 var (
 	macroHeaders = []string{"limits.h", "stdint.h", "stdbool.h", "stdlib.h", "stdio.h", "inttypes.h", "assert.h", "errno.h", "stddef.h", "iso646.h", "float.h"}
 	headerNames  = []string{"INT_MAX", "INT_MIN", "UINT_MAX", "LONG_MAX", "ULLONG_MAX", "CHAR_BIT", "CHAR_MIN", "SCHAR_MAX", "USHRT_MAX", "INT8_MAX", "UINT16_MAX", "INT64_MIN", "UINT64_MAX",
@@ -62,9 +63,9 @@ func (g *macros) line(format string, args ...any) {
 
 func (g *macros) include() { g.line("#include <%s>", g.pick(macroHeaders)) }
 
-// atom is a constant, or a macro where it is defined.
+// atom returns a constant, or a macro that may be defined.
 func (g *macros) atom() string {
-	if g.r.Intn(80) == 0 { // fits no type, or only as an extension
+	if g.r.Intn(80) == 0 { // fits no type, except by an extension of the compiler
 		return g.pick([]string{"18446744073709551616", "9223372036854775808", "0x10000000000000000", "99999999999999999999u"})
 	}
 	switch g.r.Intn(4) {
@@ -76,7 +77,7 @@ func (g *macros) atom() string {
 	return g.pick(headerNames)
 }
 
-// tail is the rest of an expression that cannot overflow.
+// tail returns the rest of an expression that cannot overflow.
 func (g *macros) tail(n string) string {
 	switch g.r.Intn(6) {
 	case 0:
@@ -93,7 +94,7 @@ func (g *macros) tail(n string) string {
 	return ""
 }
 
-// value writes an expression behind the question whether its name is a macro.
+// value writes an expression in an #ifdef that tests whether its name is a macro.
 func (g *macros) value() {
 	if g.r.Intn(3) == 0 {
 		g.out = append(g.out, MacroItem{Line: g.pick(macroNumbers) + g.tail(g.pick(macroNumbers)), Value: true})
@@ -111,7 +112,7 @@ func (g *macros) value() {
 	g.out = append(g.out, MacroItem{Line: name + g.tail(g.pick(macroNumbers)), Value: true})
 }
 
-// condition is that of an #if.
+// condition returns the condition of an #if.
 func (g *macros) condition() string {
 	name := g.pick([]string{g.pick(headerNames), g.pick(ownNames), g.pick(otherNames)})
 	switch g.r.Intn(8) {
@@ -181,8 +182,8 @@ func (g *macros) item(depth int) {
 	}
 }
 
-// arithmetic is an expression of #if, of signed and unsigned numbers: what overflows
-// wraps around, and a division by 0 is an error where it is evaluated (6.10.1p4).
+// arithmetic returns an expression of signed and unsigned numbers for an #if. Overflow wraps
+// around, and a division by 0 is an error where it is evaluated (6.10.1p4).
 func (g *macros) arithmetic(depth int) string {
 	if depth == 0 || g.r.Intn(5) == 0 {
 		switch g.r.Intn(8) {
@@ -211,8 +212,8 @@ func (g *macros) arithmetic(depth int) string {
 	return "(" + x + " " + g.pick([]string{"&", "|", "^", "&&", "||", "==", "!=", "<", ">", "<=", ">="}) + " " + y + ")"
 }
 
-// functionMacros are definitions of macros with parameters by name. Of the bodies of one
-// name each may be written again.
+// functionMacros are definitions of macros with parameters, by name. The bodies of one name are
+// equivalent redefinitions.
 var functionMacros = map[string][]string{
 	"F": {"(x)  (x) % 7", "(x) ((x) > B)", "( x ) (x /* a comment */ & 0xff)", "(x) 1 + (x) % 3", "(x) (F)(x)", "() 5"},
 	"G": {"(x, y) ((x) < (y))", "(x,y) F(x) | (y)", "(x, y) ((y) ? (x) : F(y))", "(y, x) (y) & F(F(x))"},
@@ -233,7 +234,7 @@ func (g *macros) define() {
 	g.line("#define %s%s", name, g.pick(functionMacros[name]))
 }
 
-// use is a use of such a macro.
+// use returns a use of such a macro.
 func (g *macros) use(depth int) string {
 	arg := func() string {
 		if depth > 0 && g.r.Intn(3) == 0 {
@@ -255,7 +256,8 @@ func (g *macros) use(depth int) string {
 	}
 }
 
-// callValue writes a use as a value, behind the question whether the macros are defined.
+// callValue writes a use of a macro as a value, in an #if that tests whether all the macros in it
+// are defined.
 func (g *macros) callValue() {
 	use, asked := g.use(1), " && defined INT_MAX"
 	for _, n := range slices.Concat(functionNames, ownNames) {

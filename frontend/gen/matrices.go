@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Matrices returns a program with a matrix of at most 3 rows and columns, whose numbers vary:
-// loops by rows and columns, functions that get it, pointers along a row, a second matrix,
-// a recursive function. See WritingRecursion for the options.
+// Matrices returns a program with a matrix whose numbers of rows and columns are variables of at
+// most 3. There are loops over rows and columns, functions with matrix parameters, pointers along a
+// row, a second matrix, and a recursive function. See WritingRecursion for the options.
 func Matrices(r *rand.Rand, o WritingRecursion) string {
 	g := &matrices{arrayRecursion: arrayRecursion{r: r, outside: o.Outside}, closed: o.Closed}
 	var b strings.Builder
@@ -103,7 +103,7 @@ func (g *matrices) stmt() string {
 		return fmt.Sprintf("for (j = 0; j < w; j++) for (i = %s; i < n; i++) %s = %s;", g.pick("0", "1"), g.cell("i", "j"), value)
 	case 3:
 		rows, columns := "n", "w"
-		if g.outside && !g.closed && g.one(3) { // gcc does not notice
+		if g.outside && !g.closed && g.one(3) { // an index that gcc's sanitizer does not check
 			columns = g.pick("w + 1", "n")
 		}
 		return fmt.Sprintf("@set(%s, %s, %s, %s);", rows, columns, name, g.pick("x", "1", "y"))

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Parts returns a function, whose name begins with name, of a program that computes
-// with structs and arrays of integers: initialisers of all forms, copies,
-// arguments, elements and members. Its result is a digest of their values. There is
-// no undefined behaviour if signed integers wrap.
+// Parts returns a function, whose name begins with name, that computes with structs and arrays of
+// integers: initialisers of all forms, copies, arguments, elements and members. Its result is a
+// digest of their values. There is no undefined behaviour if signed integers wrap.
 func Parts(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {
@@ -102,7 +101,7 @@ type parts struct {
 	structs []*partType
 	vars    []partVar
 	callee  *partType // parameter type of the function; nil without one
-	makers  []partVar // functions that return a struct, and its type
+	makers  []partVar // functions that return a struct, with the struct's type
 
 	bitFields bool // some members are bit-fields
 }
@@ -170,7 +169,7 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 			}
 		}
 	}
-	if n := len(t.leaves("")); g.r.Intn(3) == 0 { // without inner braces
+	if n := len(t.leaves("")); g.r.Intn(3) == 0 { // an initialiser without inner braces
 		return "{" + g.list(g.r.Intn(n+1), constant) + "}"
 	}
 	var out []string
@@ -190,7 +189,7 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 		text := g.expr(constant)
 		if inner.of != nil || inner.members != nil {
 			text = g.initialiser(inner, constant)
-			if leaves := inner.leaves(label); designated && g.r.Intn(2) == 0 { // a part in its middle
+			if leaves := inner.leaves(label); designated && g.r.Intn(2) == 0 { // initialise a part in the middle of the member
 				from := g.r.Intn(len(leaves))
 				label, text = leaves[from], g.list(1+g.r.Intn(len(leaves)-from), constant)
 			} else if text[0] != '{' && designated {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Pointers returns a function as Parts does, of a program that also uses pointers
-// to variables, structs and their parts: local pointers, and functions that get
-// pointers, change their targets, and pass them on.
+// Pointers returns a function like that of Parts which also uses pointers to variables, structs and
+// their parts. There are local pointers, and functions that get pointers, change the targets, and
+// pass the pointers on.
 func Pointers(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name}
 	for range 1 + r.Intn(2) {
@@ -37,13 +37,13 @@ func Pointers(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// pointerFn is a function with pointers to these types as parameters.
+// pointerFn is a function whose parameters are pointers to these types.
 type pointerFn struct {
 	name string
 	to   []*partType
 }
 
-// pointerFunction writes a function that may call earlier ones.
+// pointerFunction writes a function that may call the functions before it.
 func (g *parts) pointerFunction(i int, before []pointerFn) pointerFn {
 	f := pointerFn{name: fmt.Sprintf("%sp%d", g.name, i)}
 	outer := g.vars
@@ -87,7 +87,7 @@ func (g *parts) body(count int, fns []pointerFn) {
 	}
 }
 
-// objects returns the variables and their parts.
+// objects returns the variables and their parts as objects for addresses.
 func (g *parts) objects() []partVar {
 	var out []partVar
 	var add func(o partVar)
@@ -108,8 +108,7 @@ func (g *parts) objects() []partVar {
 	return out
 }
 
-// pointerCall returns a call with addresses of variables, or "" if there are none
-// of the types.
+// pointerCall returns a call with addresses of variables; "" if a parameter's type has no variable.
 func (g *parts) pointerCall(f pointerFn) string {
 	args := []string{g.expr(false)}
 	for _, t := range f.to {

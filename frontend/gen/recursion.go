@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Recursion returns a random program of a few functions that call themselves and each
-// other: several times in an expression, in conditions, arguments and loops, with
-// globals, a struct parameter and a pointer to a variable. All calls end, since the first
-// argument falls. main asks for so many inputs, each from -1 to 2, and asserts something.
-// With pure, functions change nothing but their own variables, so that what C leaves open,
-// the order in which operands are evaluated, does not matter.
+// Recursion returns a random program of a few functions that call themselves and each other:
+// several times in an expression, in conditions, arguments and loops, with globals, a struct
+// parameter and a pointer to a variable. All calls end, since the first argument decreases. main
+// reads the given number of inputs, each from -1 to 2, and contains an assertion. With pure,
+// functions change only their own variables, so the unspecified order in which C evaluates operands
+// does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	return (&recursion{r: r, pure: pure}).program(inputs)
 }
@@ -48,7 +48,8 @@ func (g *recursion) program(inputs int) string {
 	return b.String()
 }
 
-// recursive is a function: int NAME(int n, int a), then int *p or struct pair s.
+// recursive describes a function: int NAME(int n, int a), with a third parameter int *p or struct
+// pair s in some.
 type recursive struct {
 	name          string
 	pointer, pair bool
@@ -59,9 +60,9 @@ type recursion struct {
 	pure      bool
 	tail      bool // functions make only tail calls
 	functions []recursive
-	vars      []string // in scope, integers
-	self      string   // the function that is made; "" for main
-	inner     string   // name of its pointer parameter, "" if it has none
+	vars      []string // the integer variables in scope
+	self      string   // the function being generated; "" for main
+	inner     string   // the name of its pointer parameter; "" if it has none
 	deep      int      // number of calls around the generated code
 }
 
@@ -106,7 +107,7 @@ func (g *recursion) function(b *strings.Builder, f recursive) {
 	b.WriteString("}\n")
 }
 
-// tailCalls ends a function.
+// tailCalls writes the tail calls at the end of a function.
 func (g *recursion) tailCalls(b *strings.Builder) {
 	value := func() string {
 		return g.pick("", "", g.plain()+" + ") + g.call() + g.pick("", "", "", " - 1")
@@ -120,12 +121,12 @@ func (g *recursion) tailCalls(b *strings.Builder) {
 	fmt.Fprintf(b, "  return %s;\n", value())
 }
 
-// callable reports whether a call may stand in any expression.
+// callable reports whether any expression may contain a call.
 func (g *recursion) callable() bool { return !g.tail || g.self == "" }
 
 func (g *recursion) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
-// change is a statement that changes a global, or with pure nothing.
+// change returns a statement that changes a global variable; with pure, an empty one.
 func (g *recursion) change() string {
 	if g.pure {
 		return ";"
@@ -133,7 +134,7 @@ func (g *recursion) change() string {
 	return "g = g + 1;"
 }
 
-// plain is a value without a call.
+// plain returns an expression without calls.
 func (g *recursion) plain() string {
 	switch g.r.Intn(4) {
 	case 0:
@@ -150,7 +151,7 @@ func (g *recursion) plainCondition() string {
 	return g.plain() + g.pick(" < ", " <= ", " == ", " != ") + g.plain()
 }
 
-// value may call functions.
+// value returns an expression that may contain calls.
 func (g *recursion) value() string {
 	if g.deep > 1 || !g.callable() || g.r.Intn(3) == 0 {
 		return g.plain()

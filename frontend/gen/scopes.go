@@ -6,25 +6,24 @@ import (
 	"strings"
 )
 
-// ScopeOptions bound a program of Scopes.
+// ScopeOptions are settings for programs of Scopes.
 type ScopeOptions struct {
 	// Name is the prefix of all names outside of functions, so that several
 	// programs can stand in one file.
 	Name string
-	// Statements of each function, about; default 14.
+	// Statements is the approximate number of statements in each function; default 14.
 	Statements int
-	// Closed leaves inputs and assertions out, and keeps numbers small enough
-	// for the int of a compiler. A closed program may still read a variable that
-	// has no value: who compares it with a compiler has to leave those out.
+	// Closed omits inputs and assertions, and keeps numbers small enough for a compiler's int. A
+	// closed program may still read an uninitialised variable; a comparison with a compiler must
+	// skip programs whose result depends on its value.
 	Closed bool
 }
 
-// Scopes returns the text of a random function NAMEf of no arguments, with what
-// it needs, about scopes and lifetimes: declarations of all kinds that hide each
-// other in nested blocks (variables, const and static ones, enumerators,
-// typedef names), and jumps past them by goto and switch, into blocks and out of
-// them and back. The function always ends, and its result depends on what its
-// names stood for and on what its variables held.
+// Scopes returns the text of a random function NAMEf without parameters, about scopes and
+// lifetimes, with the declarations that it needs. Declarations of all kinds (variables, const and
+// static variables, enumerators, typedef names) hide each other in nested blocks. Jumps by goto and
+// switch skip declarations, into blocks and out of them. The function always ends, and its result
+// depends on the meaning of its names and the values of its variables.
 func Scopes(r *rand.Rand, o ScopeOptions) string {
 	if o.Statements == 0 {
 		o.Statements = 14
@@ -54,26 +53,26 @@ const (
 	constant      // a const variable or an enumerator
 	divisor       // a const variable that is initialised with a nonzero literal
 	typeName
-	reserved // not to be used
+	reserved // a name that must not be used
 )
 
-// scopes is the state of making one such program.
+// scopes is the state of generating one such program.
 type scopes struct {
 	generator
 	o        ScopeOptions
-	outer    map[string]kind // names outside of functions
+	outer    map[string]kind // names outside of the functions
 	stack    []map[string]kind
-	labels   []string // of the function
-	todo     []string // labels that are not placed
+	labels   []string // the labels of the function
+	todo     []string // labels that are not placed yet
 	helper   string
-	called   bool // helper may be called
+	called   bool // whether helper may be called
 	switches int
-	value    int // of the next case
-	sealed   int // statement expressions around
-	outside  int // those around the switch
+	value    int // the value of the next case
+	sealed   int // number of enclosing statement expressions
+	outside  int // number of statement expressions around the switch
 }
 
-// function makes the body of a function with one parameter, or none.
+// function generates the body of a function with one parameter, or with none if param is "".
 func (g *scopes) function(param string) {
 	g.depth++
 	g.stack = []map[string]kind{{"fuel": reserved, "sum": reserved}}
@@ -100,7 +99,7 @@ func (g *scopes) function(param string) {
 	g.stack = nil
 }
 
-// lookup returns the meaning of a name here.
+// lookup returns the meaning of a name at this point.
 func (g *scopes) lookup(name string) (kind, bool) {
 	for i := len(g.stack) - 1; i >= 0; i-- {
 		if k, ok := g.stack[i][name]; ok {
@@ -111,8 +110,7 @@ func (g *scopes) lookup(name string) (kind, bool) {
 	return k, ok
 }
 
-// names returns the visible names that stand for one of the kinds, in a fixed
-// order.
+// names returns the visible names of the given kinds, in a fixed order.
 func (g *scopes) names(kinds ...kind) []string {
 	var out []string
 	for _, n := range append(strings.Fields("a b c d"), g.o.Name+"g", g.o.Name+"K", g.o.Name+"RED", g.o.Name+"word") {
@@ -126,7 +124,7 @@ func (g *scopes) names(kinds ...kind) []string {
 	return out
 }
 
-// oneOf returns one of the names, or other when there is none.
+// oneOf returns one of the names, or other if there are none.
 func (g *scopes) oneOf(names []string, other string) string {
 	if len(names) == 0 {
 		return other
@@ -134,7 +132,7 @@ func (g *scopes) oneOf(names []string, other string) string {
 	return names[g.r.Intn(len(names))]
 }
 
-// block makes a block with a scope of its own, braces included.
+// block generates a block with its own scope, braces included.
 func (g *scopes) block(depth int) {
 	g.line("{")
 	g.inside(func() {
@@ -153,7 +151,7 @@ func (g *scopes) inside(make func()) {
 	g.depth--
 }
 
-// stmt makes one statement, perhaps with labels before it.
+// stmt generates one statement, perhaps with labels before it.
 func (g *scopes) stmt(depth int) {
 	g.left--
 	if n := len(g.todo); n > 0 && g.sealed == 0 && g.one(4) {
@@ -194,7 +192,7 @@ func (g *scopes) stmt(depth int) {
 		}
 		g.simpleStmt()
 	case 5:
-		// The body may be entered past the declaration of the counter.
+		// A jump into the body may skip the declaration of the counter.
 		g.inside(func() {
 			name := g.pick("a", "b", "c", "d")
 			g.line("for (int %s = 0; %s < 2 && fuel > 0; %s++, fuel--)", name, name, name)
@@ -230,7 +228,7 @@ func (g *scopes) switchStmt(depth int) {
 func (g *scopes) simpleStmt() {
 	switch g.r.Intn(11) {
 	case 8:
-		// Jumps lead out of a statement expression, and never into it.
+		// Jumps may lead out of a statement expression, but never into it.
 		if g.sealed > 1 {
 			g.use()
 			return
@@ -260,7 +258,8 @@ func (g *scopes) simpleStmt() {
 			g.line("%s%s;", v, g.pick("++", "--"))
 		}
 	case 7:
-		// Calls stand alone, as they have effects whose order C leaves open.
+		// Calls are statements of their own, since C leaves the order of their effects in an
+		// expression unspecified.
 		if g.called {
 			g.line("sum = (sum + %s(%s)) %% 101;", g.helper, g.expr(1))
 			return
@@ -275,10 +274,10 @@ func (g *scopes) simpleStmt() {
 	}
 }
 
-// use makes the result depend on what some names stand for.
+// use makes the result depend on the meaning of some names.
 func (g *scopes) use() { g.line("sum = (sum * 3 + %s) %% 101;", g.expr(2)) }
 
-// declaration declares a name that the innermost block does not have.
+// declaration declares a name that the innermost block does not declare.
 func (g *scopes) declaration() {
 	here := g.stack[len(g.stack)-1]
 	name := g.pick("a", "b", "c", "d")
@@ -327,7 +326,7 @@ func (g *scopes) cond() string {
 	return fmt.Sprintf("%s %s %s", g.expr(1), g.pick("<", "==", "!=", ">="), g.expr(0))
 }
 
-// expr makes an expression whose value is small if those of the variables are.
+// expr generates an expression whose value is small if the values of the variables are.
 func (g *scopes) expr(depth int) string {
 	if depth > 0 {
 		x, y := g.expr(depth-1), g.expr(depth-1)
@@ -356,8 +355,8 @@ func (g *scopes) expr(depth int) string {
 	return g.oneOf(g.names(variable), "sum")
 }
 
-// flat makes an expression without parentheses, whose meaning rests on
-// precedence and on what associates with what.
+// flat generates an expression without parentheses, whose meaning depends on precedence and
+// associativity.
 func (g *scopes) flat() string {
 	out := g.operand()
 	for n := 1 + g.r.Intn(6); n > 0; n-- {

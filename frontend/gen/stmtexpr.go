@@ -2,8 +2,8 @@ package gen
 
 import "strings"
 
-// stmtExpr makes a statement expression with a value. Jumps lead out of it only
-// where control may go on anywhere else: not from the head of a loop.
+// stmtExpr generates a statement expression with a value. A jump may leave it only where control
+// may continue anywhere: not in the head of a loop.
 func (g *generator) stmtExpr(depth int) string {
 	text, vars, unplaced, cases, loops, breaks, free := g.b, g.vars, g.unplaced, g.cases, g.loops, g.breaks, g.free
 	g.b = strings.Builder{}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// WidthOptions describe programs about integer types.
+// WidthOptions are settings for programs about integer types.
 type WidthOptions struct {
 	// Name is the prefix of the function's name.
 	Name string
@@ -17,14 +17,14 @@ type WidthOptions struct {
 	Statements int
 	// Small selects constants and shift counts that matter to types of 4 to 6 bits.
 	Small bool
-	// Products generates products of two expressions and divisions by one, where
-	// one operand has few values; with Zero the divisor may be 0.
+	// Products generates products of two expressions, and divisions by an expression, where one
+	// operand has few values. With Zero the divisor may be 0.
 	Products, Zero bool
-	// Elements generates arrays with variable indices; with Outside some are out of
-	// bounds. Those are in AT(i, n), which is i unless defined otherwise.
+	// Elements generates arrays with variable indices. With Outside, some indices are out of
+	// bounds; these are written AT(i, n), a macro that is i by default.
 	Elements, Outside bool
-	// Shifts generates variable shift counts, some of them out of range. They are
-	// in BY(x, n), which is n unless defined otherwise.
+	// Shifts generates variable shift counts, some of them out of range; these are written BY(x,
+	// n), a macro that is n by default.
 	Shifts bool
 	// Bits generates bit operations of two expressions.
 	Bits bool
@@ -78,8 +78,7 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 	return b.String()
 }
 
-// widthType is a type, with the suffix of the function that returns any of its
-// values.
+// widthType is a type, with the suffix of the input function of that type.
 type widthType struct{ name, nondet string }
 
 var narrowTypes = []widthType{
@@ -99,7 +98,7 @@ type widths struct {
 	loops  int
 	rows   []row
 	nested bool   // inside an index
-	by     string // name of a function that multiplies, or ""
+	by     string // the name of a function that multiplies its arguments; "" without one
 }
 
 // constant returns a constant near the ends of types.
@@ -134,7 +133,7 @@ func (g *widths) shift() string {
 	return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "24", "30", "31"})
 }
 
-// varying returns a shift count for x that is variable or out of range.
+// varying returns a shift count for x that is variable and may be out of range.
 func (g *widths) varying(x string) string {
 	n := g.variable()
 	switch g.r.Intn(12) {
@@ -209,7 +208,7 @@ func (g *widths) expr(depth int) string {
 	return "(" + sub() + " ? " + sub() + " : " + sub() + ")"
 }
 
-// few returns an expression with few values, made of e.
+// few returns an expression with few values, computed from e.
 func (g *widths) few(e string) string {
 	switch g.r.Intn(6) {
 	case 0:
@@ -226,7 +225,7 @@ func (g *widths) few(e string) string {
 	return "(" + e + " & " + pick(g.r, []string{"1", "3", "5", "7"}) + ")"
 }
 
-// divisor is few without 0.
+// divisor returns an expression like few, but without the value 0.
 func (g *widths) divisor(e string) string {
 	if g.opts.Zero && g.r.Intn(4) > 0 {
 		return g.few(e)
@@ -286,7 +285,7 @@ func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 			fmt.Fprintf(b, "%s%s%s;\n", indent, v, pick(g.r, []string{"++", "--"}))
 		default:
 			to, op := g.variable(), pick(g.r, []string{"++", "--", "-", "~"})
-			if strings.Contains(to, "[") && len(op) > 1 { // an index may read v (6.5p2)
+			if strings.Contains(to, "[") && len(op) > 1 { // the index may read v, so v must not be changed as well (6.5p2)
 				op = "-"
 			}
 			fmt.Fprintf(b, "%s%s = %s%s;\n", indent, to, op, v)

@@ -11,40 +11,41 @@ import (
 	"ic3play/lia/num"
 )
 
-// Automaton is the automaton of a system. A predicate is a location; its arguments are
-// state variables. A rule is an edge: from the location of a predicate in its body, or
-// from Entry if it has none, to that of its head, or to Error if it has none. The other
+// Automaton is the automaton of a system. A predicate is a location; its arguments are state
+// variables. A rule is an edge. It leads from the location of a predicate in its body, or from
+// Entry if the body has none, to the location of its head, or to Error if it has no head. The other
 // predicates of the body are premises.
 //
-// Predicates share state variables: the i-th argument of its sort of each predicate is the
-// same variable. So a clause that passes arguments on assigns nothing.
+// Predicates share state variables: the i-th argument of a sort is the same variable for all
+// predicates. So a clause that passes arguments on assigns nothing.
 type Automaton struct {
 	System  *System
 	Program *cfa.Program
-	// Locs has the location of each predicate, Slots the variables of its arguments and of
-	// the products of these.
+	// Locs has the location of each predicate. Slots has the state variables of its arguments,
+	// followed by those of products of its arguments.
 	Locs  []cfa.Loc
 	Slots [][]lia.Var
-	// Edges describe the rules of the program's edges.
+	// Edges has, for each edge of the program, the rule that it stands for.
 	Edges []Edge
 
-	products [][]monomial // of each predicate: products of its arguments
-	wanted   [][]monomial // products that the next translation adds
-	compared [][][2]int   // arguments that rules compare
-	gone     []unfolded   // in the order of their removal
-	premises bool         // some rule has several atoms in its body
+	products [][]monomial // by predicate: the products of its arguments that are state variables
+	wanted   [][]monomial // products to add in the next translation
+	compared [][][2]int   // by predicate: pairs of arguments that rules compare
+	gone     []unfolded   // the unfolded predicates, in the order of their removal
+	premises bool         // whether some rule has several atoms in its body
 }
 
-// Edge says what an edge of the automaton means in its rule. The first atom of the rule's
-// body is the edge's source, the others are its premises, in order.
+// Edge relates an edge of the automaton to its rule. The first atom of the rule's body is the
+// edge's source; the other atoms are its premises, in order.
 type Edge struct {
 	Rule Rule
-	// Vars has the values of the rule's variables, over the edge's source and inputs.
+	// Vars has the value of each of the rule's variables, a term over the source's variables and
+	// the edge's inputs.
 	Vars map[*logic.Var]lia.Term
 }
 
-// Translate makes the automaton. A product of arguments of a predicate becomes a variable
-// of its own if a rule multiplies them.
+// Translate builds the automaton. If rules multiply arguments of a predicate, the product becomes a
+// state variable.
 func Translate(s *System) (*Automaton, *sexp.Error) {
 	if s.arrays {
 		var err *sexp.Error
@@ -65,7 +66,7 @@ func Translate(s *System) (*Automaton, *sexp.Error) {
 	}
 }
 
-// translate makes the automaton with some products as variables.
+// translate builds the automaton with the given products as state variables.
 func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	a := &Automaton{System: s, products: products, wanted: make([][]monomial, len(s.Preds)), compared: make([][][2]int, len(s.Preds))}
 	p := &cfa.Program{File: s.File, Entry: 0, Error: 1}
@@ -99,7 +100,7 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	return a, nil
 }
 
-// free returns a name that no predicate has.
+// free returns a name that no predicate has, derived from name.
 func (a *Automaton) free(name string) string {
 	for _, p := range a.System.Preds {
 		if p.Name == name {
@@ -109,8 +110,8 @@ func (a *Automaton) free(name string) string {
 	return name
 }
 
-// variables makes the state variables. The first predicate that has one names it, in
-// letters that formulas in C's syntax can have.
+// variables creates the state variables. Each is named after the first predicate's argument that
+// uses it, in characters that are valid in formulas in C's syntax.
 func (a *Automaton) variables() {
 	slot := map[[2]int]lia.Var{}
 	names := map[string]bool{}
@@ -137,7 +138,7 @@ func (a *Automaton) variables() {
 	}
 }
 
-// translation is a clause on its way to an edge.
+// translation is the translation of one rule to an edge.
 type translation struct {
 	a     *Automaton
 	e     cfa.Edge
@@ -146,10 +147,10 @@ type translation struct {
 	guard []lia.Formula
 	tr    logic.Translator
 	times logic.Products
-	own   int // products that are state variables of the source
+	own   int // number of products that are state variables of the source
 }
 
-// input makes an input of the edge.
+// input creates an input of the edge.
 func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) lia.Var {
 	p := x.a.Program
 	v := lia.Var(len(p.Vars) + p.NumIn)
@@ -161,7 +162,7 @@ func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) li
 	return v
 }
 
-// bit returns 0 <= t <= 1.
+// bit returns the formula 0 <= t <= 1.
 func bit(t lia.Term) lia.Formula { return lia.And(lia.Ge(t), lia.Le(t.AddConst(num.MinusOne()))) }
 
 // rule adds the edge of a rule.
@@ -190,7 +191,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 		return a.refused(err, span.Start)
 	}
 	x.want(r)
-	if a.premises { // no pass does it then
+	if a.premises { // with premises, no later pass removes these inputs
 		x.solve()
 	}
 	a.Program.Edges = append(a.Program.Edges, x.e)
@@ -198,7 +199,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	return nil
 }
 
-// refused gives an error its position.
+// refused adds a position to an error.
 func (a *Automaton) refused(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
@@ -266,8 +267,9 @@ func (x *translation) solve() {
 	}
 }
 
-// source makes the edge leave a predicate: its arguments are the state. A variable that is
-// an argument is that state variable; other arguments are equal to theirs.
+// source sets the source of the edge to a predicate, whose arguments are the state. A rule variable
+// that is an argument becomes the state variable; for other arguments the guard says that they
+// equal the state variable.
 func (x *translation) source(t *logic.Term) error {
 	x.e.From = x.a.Locs[t.Pred.Index]
 	slots := x.a.Slots[t.Pred.Index]

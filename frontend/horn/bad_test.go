@@ -8,7 +8,8 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// bad returns hostile texts: cut off, deep, long, with huge numbers. None is a system.
+// bad returns hostile texts: truncated, deeply nested, long, with huge numbers. None of them is a
+// system.
 func bad() map[string]string {
 	const p = "(declare-fun p (Int) Bool)"
 	squares := strings.Repeat("(let ((a (* a a))) ", 60)
@@ -53,8 +54,8 @@ func bad() map[string]string {
 	}
 }
 
-// TestBadInput: hostile texts get an error with a position, by the reader or by the
-// translation.
+// TestBadInput: the reader or the translation refuses each hostile text with an error that has a
+// position.
 func TestBadInput(t *testing.T) {
 	for name, src := range bad() {
 		t.Run(name, func(t *testing.T) {
@@ -71,7 +72,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// clauses writes a system of about so many bytes: a loop for each predicate.
+// clauses writes a system of about size bytes: one loop for each predicate.
 func clauses(size int) string {
 	var b strings.Builder
 	b.WriteString("(set-logic HORN)\n(declare-fun p0 (Int Int Bool) Bool)\n(assert (forall ((x Int) (b Bool)) (p0 x 0 b)))\n")
@@ -84,7 +85,7 @@ func clauses(size int) string {
 	return b.String()
 }
 
-// BenchmarkMegabyte reads a megabyte of clauses and makes the automaton.
+// BenchmarkMegabyte reads a megabyte of clauses and builds the automaton.
 func BenchmarkMegabyte(b *testing.B) {
 	src := []byte(clauses(1 << 20))
 	b.SetBytes(int64(len(src)))
@@ -99,8 +100,8 @@ func BenchmarkMegabyte(b *testing.B) {
 	}
 }
 
-// TestTruncated: what is left of a system after any byte is a system, or has an error with
-// a position.
+// TestTruncated: a system truncated after any byte is a system, or is refused with an error that
+// has a position.
 func TestTruncated(t *testing.T) {
 	src := clauses(2000)
 	for i := range len(src) {

@@ -8,39 +8,41 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// A predicate of arrays becomes one of integers: p(x, a) is "for all k: p'(k, x, a[k])"
-// (Monniaux, Gonnord: Cell morphing, SAS 2016). An assertion p(x, a) and c => q(y, b) becomes
-// one for an arbitrary k: instances of p' at some indices, and c about the elements at these
-// indices, imply q'(k, y, b[k]). Instances follow from "for all k", and c implies what is
-// kept of it. So a model of the new assertions is one of the old ones. A derivation from the
-// new ones is none of the old ones.
+// A predicate of arrays becomes a predicate of integers: p(x, a) means "for all k: p'(k, x, a[k])"
+// (Monniaux, Gonnord: Cell morphing, SAS 2016). An assertion p(x, a) and c => q(y, b) becomes one
+// for an arbitrary k: instances of p' at some indices, and c restricted to the elements at these
+// indices, imply q'(k, y, b[k]). The instances follow from "for all k", and c implies its
+// restriction. So a model of the new assertions is a model of the old ones. A derivation from the
+// new assertions need not be a derivation from the old ones.
 
-// Indices says at which indices a body's predicates are instantiated.
+// Indices selects the indices at which the predicates of a body are instantiated.
 type Indices uint8
 
-// Own takes one: that of the head, or the first that the clause reads. So linear clauses
-// remain linear. Reads takes also the others that the clause reads.
+// Own instantiates a body's predicate at one index: the head's, or the first index that the clause
+// reads. So linear clauses remain linear. Reads also uses the other indices that the clause reads.
 const (
 	Own Indices = iota
 	Reads
 )
 
-// maxElements limits the elements of an assertion, mostElements those of a variable.
+// maxElements limits the elements in an assertion, mostElements those of one array variable.
 const (
 	maxElements  = 200_000
 	mostElements = 300
 )
 
-// mostInstances limits the instances of one atom.
+// mostInstances limits the instances of one body atom.
 const mostInstances = 6
 
 // HasArrays reports whether predicates have arrays as arguments.
 func (s *System) HasArrays() bool { return s.arrays }
 
-// OfCells reports whether predicates speak of arrays by cells: a derivation may be none.
+// OfCells reports whether predicates describe arrays cell by cell. A derivation from such clauses
+// need not be one about the arrays.
 func (s *System) OfCells() bool { return s.cells }
 
-// Cells returns the system with predicates of integers. Its models are models of s.
+// Cells returns the system with predicates of integers instead of arrays. Its models are models of
+// s.
 func (s *System) Cells(which Indices) (*System, *sexp.Error) {
 	out := &System{File: s.File, Text: s.Text, cells: true, values: s.values}
 	of := map[*logic.Pred]*logic.Pred{}
@@ -80,42 +82,42 @@ func (s *System) Cells(which Indices) (*System, *sexp.Error) {
 
 func isArray(v logic.Var) bool { return v.Sort == logic.Array }
 
-// celling makes the cells of one assertion.
+// celling translates one assertion.
 type celling struct {
 	s     *System
 	of    map[*logic.Pred]*logic.Pred
 	which Indices
 
-	at         int          // offset of the assertion
-	bound      []*logic.Var // of the assertion
+	at         int          // offset of the assertion in the text
+	bound      []*logic.Var // the assertion's variables
 	body       []*logic.Term
 	constraint []*logic.Term
-	head       *logic.Term // nil: false
-	integers   bool        // remove variables of sort Int, too
-	removed    []equation  // in the order of their removal
+	head       *logic.Term // the head; nil means false
+	integers   bool        // whether to remove variables of sort Int, too
+	removed    []equation  // removed variables in the order of removal, with their values
 
-	vars     []*logic.Var // of the new assertion
+	vars     []*logic.Var // the variables of the new assertion
 	indices  []*logic.Term
-	read     map[int]bool // by id: the indices that are read
-	arrays   []*logic.Var // variables in the order in which they are read
+	read     map[int]bool // the indices that the assertion reads, by id
+	arrays   []*logic.Var // array variables in the order of their first read
 	elements map[*logic.Var][]element
-	witness  map[*logic.Term]*logic.Term // where arrays differ
+	witness  map[*logic.Term]*logic.Term // by disequation of arrays: an index at which they differ
 	compared map[*logic.Term]bool
-	work     int                 // elements that were asked for
-	ids      map[*logic.Term]int // equal for equal terms
+	work     int                 // number of elements requested so far
+	ids      map[*logic.Term]int // ids of terms; equal terms have the same id
 	shapes   map[string]int
-	done     map[place]*logic.Term       // the result of element
-	scalars  map[*logic.Term]*logic.Term // the result of scalar
+	done     map[place]*logic.Term       // memo of the method element
+	scalars  map[*logic.Term]*logic.Term // memo of the method scalar
 }
 
-// place is an array at an index.
+// place is an array with an index.
 type place struct {
 	array *logic.Term
 	at    int // the index's id
 }
 
-// id returns a number that is the same for terms that are equal: variables are by address,
-// as several may have one name.
+// id returns the same number for equal terms. It compares variables by address, since several
+// variables may have one name.
 func (x *celling) id(t *logic.Term) int {
 	if id, ok := x.ids[t]; ok {
 		return id
@@ -146,7 +148,7 @@ type element struct {
 // refuse returns an error at a term.
 func (x *celling) refuse(t *logic.Term, hint, format string, args ...any) *sexp.Error {
 	at := t.At
-	if at == 0 { // a variable is bound at no place
+	if at == 0 { // a variable has no position of its own
 		at = x.at
 	}
 	return &sexp.Error{At: x.s.Text.PosAt(at), Msg: fmt.Sprintf(format, args...), Hint: hint}
@@ -154,7 +156,7 @@ func (x *celling) refuse(t *logic.Term, hint, format string, args ...any) *sexp.
 
 const clauseForm = "with arrays, write (forall (...) (=> (and ...) head))"
 
-// split splits an assertion into body, constraint and head.
+// split splits an assertion into body atoms, constraint and head.
 func (x *celling) split(t *logic.Term) *sexp.Error {
 	at := t.At
 	x.at = at
@@ -200,7 +202,7 @@ func (x *celling) split(t *logic.Term) *sexp.Error {
 	return nil
 }
 
-// build makes the assertion of the simplified parts.
+// build returns the new assertion, made of the simplified parts.
 func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
 	var own *logic.Term // the index of the head
 	if x.head != nil && x.of[x.head.Pred].Of != nil {
@@ -256,7 +258,7 @@ func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
 	return f, nil
 }
 
-// node returns a connective of terms; of none it is its neutral element.
+// node returns a connective of terms; without terms it returns the connective's neutral element.
 func node(op logic.Op, at int, args ...*logic.Term) *logic.Term {
 	switch len(args) {
 	case 0:
@@ -271,7 +273,7 @@ func equal(a, b *logic.Term) *logic.Term {
 	return logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{a, b}, At: a.At})
 }
 
-// fresh makes a variable of sort Int.
+// fresh returns a new variable of sort Int.
 func (x *celling) fresh(name string, at int) *logic.Term {
 	v := &logic.Var{Name: name, Sort: logic.Int}
 	x.vars = append(x.vars, v)
@@ -292,7 +294,7 @@ func (x *celling) instances(p *logic.Term, at int) []*logic.Term {
 	return x.indices[:min(mostInstances, len(x.indices))]
 }
 
-// apply returns an application with the contents of arrays at an index.
+// apply returns an application of p', with the contents of p's arrays at index k.
 func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
 	q := x.of[p.Pred]
 	var args []*logic.Term
@@ -314,7 +316,7 @@ func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
 	return logic.New(logic.Term{Op: logic.Apply, Sort: logic.Bool, Pred: q, Args: args, At: p.At}), nil
 }
 
-// element returns the content of an array at an index, which is a scalar term.
+// element returns a term without arrays for the content of an array at an index.
 func (x *celling) element(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 	p := place{a, x.id(k)}
 	if t := x.done[p]; t != nil {
@@ -382,7 +384,7 @@ func (x *celling) findElement(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 	return nil, x.refuse(a, "use select, store and ite", "this array is not supported")
 }
 
-// scalar returns a term of sort Int or Bool without arrays.
+// scalar translates a term of sort Int or Bool to one without arrays.
 func (x *celling) scalar(t *logic.Term) (*logic.Term, *sexp.Error) {
 	if out := x.scalars[t]; out != nil {
 		return out, nil
@@ -435,8 +437,8 @@ func (x *celling) compares(t *logic.Term) bool {
 	return out
 }
 
-// comparison splits a signed condition with an equation of arrays into parts; ok is false for
-// what has none, and for the equation itself.
+// comparison splits a signed condition that contains an equation of arrays into parts; ok is false
+// if it contains none, or is itself such an equation.
 func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok bool) {
 	if !x.compares(t) || t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
 		return nil, false, false
@@ -444,7 +446,7 @@ func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok boo
 	return parts(signed{t, sign})
 }
 
-// witnesses makes an index for each disequation of arrays: they differ there.
+// witnesses introduces, for each disequation of arrays, an index at which the arrays differ.
 func (x *celling) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign
@@ -468,7 +470,7 @@ func (x *celling) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	return nil
 }
 
-// reads collects the indices that a term reads.
+// reads collects the indices at which a term reads arrays.
 func (x *celling) reads(t *logic.Term, seen map[*logic.Term]bool) *sexp.Error {
 	if seen[t] {
 		return nil
@@ -493,8 +495,8 @@ func (x *celling) reads(t *logic.Term, seen map[*logic.Term]bool) *sexp.Error {
 	return nil
 }
 
-// condition returns a condition that a signed one implies: arrays that are equal are so at
-// the indices.
+// condition returns a condition without arrays that the signed condition implies: equal arrays have
+// equal elements at the read indices.
 func (x *celling) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign
@@ -544,7 +546,7 @@ func (x *celling) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error)
 	return node(logic.Or, t.At, all...), nil
 }
 
-// congruences says that an array has equal contents at equal indices.
+// congruences returns the axioms that an array has equal contents at equal indices.
 func (x *celling) congruences() []*logic.Term {
 	var out []*logic.Term
 	for _, v := range x.arrays {

@@ -4,8 +4,8 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// simplify removes from a clause Bools that are determined, and arrays that are equal to
-// others: the fewer arrays, the fewer equations that are kept at some indices only.
+// simplify removes from a clause Bool variables that an equation determines, and arrays that equal
+// other arrays. With fewer arrays, fewer equations of arrays must be restricted to some indices.
 func (x *celling) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)
@@ -39,10 +39,11 @@ func (x *celling) simplify() {
 	}
 }
 
-// maxSimplified limits the terms that are replaced.
+// maxSimplified limits the number of terms that are rewritten.
 const maxSimplified = 3_000_000
 
-// determined returns a variable that a conjunct determines, its value, and the conjunct.
+// determined finds a conjunct that determines a variable, and returns the variable, its value and
+// the index of the conjunct.
 func (x *celling) determined() (v *logic.Var, value *logic.Term, at int) {
 	for i, c := range x.constraint {
 		for _, e := range equations(c) {
@@ -65,7 +66,7 @@ func occurs(v *logic.Var, t *logic.Term) bool {
 	return found
 }
 
-// fold evaluates connectives of constants.
+// fold evaluates connectives whose operands are constants.
 func fold(t *logic.Term, done map[*logic.Term]*logic.Term) *logic.Term {
 	if len(t.Args) == 0 {
 		return t

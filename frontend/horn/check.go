@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// CheckModel proves that each assertion holds under the definitions: its negation, with the
-// definitions in place of the predicates, has a refutation that lia/proof accepts.
+// CheckModel proves that each assertion holds under the model's definitions: the assertion's
+// negation, with the definitions in place of the predicates, has a refutation that lia/proof
+// accepts.
 func (s *System) CheckModel(ctx context.Context, model []Definition, prover certify.Prover) (*certify.Certificate, error) {
 	of := map[*logic.Pred]Definition{}
 	for _, d := range model {
@@ -36,10 +37,10 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
-// supply numbers the variables of one assertion's formulas, from 0.
+// supply numbers the variables in the formulas of one assertion, from 0.
 type supply struct {
 	next   lia.Var
-	bounds []lia.Formula // of the variables that stand for Bools
+	bounds []lia.Formula // 0 <= b <= 1 for the variables that stand for Bools
 }
 
 func (s *supply) fresh(sort logic.Sort) lia.Var {
@@ -51,7 +52,7 @@ func (s *supply) fresh(sort logic.Sort) lia.Var {
 	return v
 }
 
-// condition returns the formulas that have no common solution if assertion i holds.
+// condition returns the formulas that are jointly unsatisfiable if and only if assertion i holds.
 func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
 	var made supply
 	fresh := made.fresh
@@ -79,11 +80,11 @@ type meaning struct {
 	of       map[*logic.Pred]Definition
 	fresh    func(logic.Sort) lia.Var
 	products *logic.Products
-	defs     []lia.Formula // determine the fresh variables in definitions
+	defs     []lia.Formula // equations that determine the fresh variables of definitions
 	depth    int
 }
 
-// multiplied returns the products of a condition.
+// multiplied returns an empty table for the products in a condition; fresh makes their variables.
 func (s *System) multiplied(fresh func(logic.Sort) lia.Var) *logic.Products {
 	return &logic.Products{Values: s.values, Fresh: func(string) lia.Var { return fresh(logic.Int) }}
 }
@@ -104,7 +105,7 @@ func (m *meaning) translator(variable func(*logic.Var) lia.Term) *logic.Translat
 	}
 }
 
-// apply returns the definition's formula for arguments.
+// apply returns the formula of a definition for the given arguments.
 func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	if d.term == nil {
 		args = args[:len(args):len(args)]
@@ -140,9 +141,9 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 // errCells refuses derivations about arrays.
 var errCells = errors.New("a derivation about cells may not be one about arrays: its instances of one predicate may belong to different arrays")
 
-// CheckDerivation evaluates each inference on its assertion: with the facts of earlier
-// inferences true and its own fact false, the instance is false whatever holds else. So
-// the fact follows. The last fact is false.
+// CheckDerivation checks each inference by evaluating its assertion. With the facts of earlier
+// inferences true and its own fact false, the instance must be false, whatever all other facts are.
+// So the inference's fact follows. The last fact must be false.
 func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 	if s.arrays || s.cells {
 		return errCells
@@ -165,7 +166,7 @@ func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 	return errors.New("the derivation does not end in false")
 }
 
-// key returns a text that is the same for equal facts only.
+// key returns a text that identifies a fact: different facts have different keys.
 func key(p *logic.Pred, args []logic.Value) string {
 	var b strings.Builder
 	b.WriteString(p.Name)
@@ -184,7 +185,7 @@ func (f Fact) key() string {
 	return key(f.Pred, args)
 }
 
-// follows checks one inference from known facts.
+// follows checks that one inference follows from the known facts.
 func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 	if len(d.Values) != len(c.Vars) {
 		return fmt.Errorf("%d values for %d variables", len(d.Values), len(c.Vars))
@@ -209,8 +210,8 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 	return s.instance(c.Assert, values, known, own)
 }
 
-// instance checks that an instance of an assertion is false if the known facts hold and
-// its own fact does not.
+// instance checks that an instance of an assertion is false if the known facts are true and its own
+// fact is false.
 func (s *System) instance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, own string) error {
 	a := s.Asserts[assert].Term
 	if !a.IsUniversal() {

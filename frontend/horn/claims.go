@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Verdict is what is known of a clause under definitions.
+// Verdict says whether a clause holds under definitions.
 type Verdict uint8
 
 // The verdicts.
@@ -23,22 +23,22 @@ const (
 // String is "unknown", "holds" or "fails".
 func (v Verdict) String() string { return [...]string{"unknown", "holds", "fails"}[v] }
 
-// Finding says whether a clause holds under definitions of the predicates.
+// Finding is the result for one clause: whether it holds under definitions of the predicates.
 type Finding struct {
 	Clause  int
 	Verdict Verdict
 	Reason  string    // why the verdict is Unknown
-	Values  []num.Int // for Fails: of the clause's variables
-	Body    []Fact    // for Fails: the instances of the body's atoms, which hold
-	Head    Fact      // for Fails: the instance of the head, which does not
+	Values  []num.Int // for Fails: the values of the clause's variables
+	Body    []Fact    // for Fails: the instances of the body's atoms, which are true
+	Head    Fact      // for Fails: the instance of the head, which is false
 }
 
 // examineRounds limits the query of one clause, so that the answer comes while a reader waits.
 const examineRounds = 2_000
 
-// Examine asks for each clause whether it holds under the definitions, each of which is a
-// term: do some values satisfy body and constraint but not the head? Values are evaluated
-// on the clause before they are returned. Holds is the solver's answer: CheckModel proves it.
+// Examine asks for each clause whether it holds under the definitions, each of which is a term: do
+// some values satisfy body and constraint but not the head? It confirms such values by evaluation
+// before it returns them. Holds is the solver's answer: CheckModel proves it.
 func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 	of := map[*logic.Pred]Definition{}
 	for _, d := range model {
@@ -124,7 +124,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 	return out
 }
 
-// broken evaluates a clause on values that break it.
+// broken evaluates a clause on values that should violate it.
 func (s *System) broken(c *Clause, of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, out *Finding) error {
 	in := interpretation(of, values, 0)
 	for _, t := range append(append([]*logic.Term(nil), c.Body...), c.Constraint...) {

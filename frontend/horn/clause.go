@@ -16,13 +16,13 @@ type Clause struct {
 	Body   []*logic.Term // applications of predicates
 	// Constraint is a conjunction of terms without predicates and quantifiers.
 	Constraint []*logic.Term
-	Head       *logic.Term // an application, or nil: false
+	Head       *logic.Term // an application; nil means false
 }
 
-// maxClauses limits the clauses that disjunctions in bodies make.
+// maxClauses limits the clauses that result from disjunctions in bodies.
 const maxClauses = 200_000
 
-// builder makes clauses of one assertion.
+// builder builds the clauses of one assertion.
 type builder struct {
 	s    *System
 	at   int
@@ -46,7 +46,7 @@ func (x signed) term() *logic.Term {
 	return logic.Negation(x.t)
 }
 
-// makeClauses makes the clauses of all assertions.
+// makeClauses builds the clauses of all assertions.
 func (s *System) makeClauses() *sexp.Error {
 	for i := range s.Asserts {
 		b := builder{s: s, at: i, head: map[signed]bool{}}
@@ -84,7 +84,7 @@ func parts(x signed) (xs []signed, and, ok bool) {
 		return xs, (t.Op == logic.And) == x.sign, true
 	case logic.Implies:
 		return []signed{{t.Args[0], !x.sign}, {t.Args[1], x.sign}}, !x.sign, true
-	case logic.Ite: // (not c or a) and (c or b)
+	case logic.Ite: // as (not c or a) and (c or b)
 		c := t.Args[0]
 		return []signed{{or(logic.Negation(c), signed{t.Args[1], x.sign}.term()), true}, {or(c, signed{t.Args[2], x.sign}.term()), true}}, true, true
 	case logic.Equal, logic.Xor:
@@ -104,7 +104,7 @@ func or(a, b *logic.Term) *logic.Term {
 	return logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: []*logic.Term{a, b}, At: a.At})
 }
 
-// bare returns the term without negations around it.
+// bare removes the negations around a term.
 func bare(x signed) signed {
 	for x.t.Op == logic.Not {
 		x = signed{x.t.Args[0], !x.sign}
@@ -138,7 +138,7 @@ func (b *builder) positive(x signed) bool {
 	return out
 }
 
-// conclude makes the clauses that say: the partial clause c implies x.
+// conclude builds the clauses for "the partial clause c implies x".
 func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	x = bare(x)
 	t := x.t
@@ -183,7 +183,7 @@ func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	return b.assume(rest, c, func(c Clause) *sexp.Error { return b.conclude(head, c) })
 }
 
-// withHead gives a partial clause its head.
+// withHead adds the head to a partial clause.
 func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	if c.Head != nil {
 		return b.errorf(t, "write a clause with one predicate on the right of =>, and no negated predicate on its left", "this is not a Horn clause: its head has %s and %s", c.Head.Pred.Name, t.Pred.Name)
@@ -192,7 +192,7 @@ func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Erro
 	return then(c)
 }
 
-// assume adds assumptions to a partial clause and goes on with each clause that this makes.
+// assume adds assumptions to a partial clause and calls then with each resulting clause.
 func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	if b.size++; b.size > 10*maxClauses {
 		return b.errorf(b.s.Asserts[b.at].Term, "move disjunctions of predicates to predicates of their own", "the assertion makes too many clauses")
@@ -237,8 +237,8 @@ func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *
 	return then(c)
 }
 
-// alternatives assumes one of ps, and rest. Those without predicates and quantifiers are one
-// alternative.
+// alternatives assumes rest and one of ps. All alternatives without predicates and quantifiers are
+// treated as one.
 func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {
@@ -265,8 +265,8 @@ func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *s
 	return nil
 }
 
-// nameParams names the parameters of predicates after the variables that the clauses give
-// them, heads before bodies.
+// nameParams names the parameters of predicates after the variables that clauses pass for them,
+// first in heads, then in bodies.
 func (s *System) nameParams() {
 	suggest := func(t *logic.Term) {
 		for i, a := range t.Args {

@@ -13,20 +13,21 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Control is an automaton in which the Bools of some predicates have become control: a
-// location for each of their values that a derivation may give them. A clause that encodes
-// a whole program by a program counter of Bools falls apart into the program's edges.
+// Control is an automaton in which the Bool arguments of some predicates have become control: such
+// a predicate has a location for each combination of their values that a derivation may reach. So a
+// clause that encodes a whole program with a program counter of Bools splits into the program's
+// edges.
 type Control struct {
 	Program *cfa.Program
 	from    *cfa.Program
-	locs    []state      // of Program
-	edges   []controlled // of Program
+	locs    []state      // the states of Program's locations
+	edges   []controlled // the origins of Program's edges
 }
 
-// state is a location of the automaton with values of its control Bools.
+// state is a location of the original automaton with values of its control Bools.
 type state struct {
 	at   cfa.Loc
-	bits []setBit // sorted by variable; none if the location is not split
+	bits []setBit // sorted by variable; empty if the location is not split
 }
 
 // setBit is a control Bool with its value.
@@ -35,24 +36,24 @@ type setBit struct {
 	value bool
 }
 
-// controlled maps an edge to an edge of the automaton; each input of that edge remains or
-// has a value.
+// controlled maps an edge to an edge of the original automaton. Each input of the original edge
+// either remains an input or has a fixed value.
 type controlled struct {
 	edge  cfa.EdgeID
 	fixed map[lia.Var]num.Int
-	back  map[lia.Var]lia.Var // new numbers of the others
+	back  map[lia.Var]lia.Var // for each remaining input of the original edge, its new number
 }
 
 const (
-	maxBits   = 10  // control Bools of a location
-	maxStates = 600 // locations that one becomes
-	// A program has few edges for each location; where there are more than sparse, besides
-	// slack, the Bools are data.
+	maxBits   = 10  // limits the control Bools of a location
+	maxStates = 600 // limits the locations into which one location is split
+	// A program has few edges for each location. If there are more than sparse for each location,
+	// plus slack, the Bools are data and not control.
 	sparse, slack = 3, 40
 )
 
-// Control splits locations that have a loop, few Bools, and no premise. It returns nil if
-// none does, or if there would be too many locations or edges.
+// Control splits locations that have a loop, few Bools, and no premise. It returns nil if there is
+// no such location, or if there would be too many locations or edges.
 func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 	p := a.Program
 	bits := make([][]lia.Var, len(p.Locs))
@@ -88,8 +89,8 @@ type controller struct {
 	Control
 	p      *cfa.Program
 	bits   [][]lia.Var
-	number map[string]cfa.Loc // new locations
-	count  []int              // states of each location
+	number map[string]cfa.Loc // the new locations by their states
+	count  []int              // the number of states of each location
 	out    []cfa.Edge
 	locs   []cfa.Location
 	next   lia.Var
@@ -146,8 +147,8 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// edge adds the edges that one becomes in a state: one for each value that the control
-// Bools of its target can have.
+// edge adds, for an edge and a state of its source, one edge for each combination of values that
+// the control Bools of the target can have.
 func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.EdgeID) (bool, error) {
 	e := &c.p.Edges[id]
 	put := func(v lia.Var) (lia.Term, bool) {
@@ -163,7 +164,7 @@ func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.Edg
 		return true, nil
 	}
 	before := e.Before()
-	var terms []lia.Term // of the target's control Bools
+	var terms []lia.Term // the values of the target's control Bools
 	for _, v := range c.bits[e.To] {
 		t, ok := before(v)
 		if !ok {
@@ -216,7 +217,7 @@ func bitTerm(b bool) lia.Term {
 	return lia.Int(0)
 }
 
-// add adds an edge. It reports whether there are not too many states.
+// add adds an edge; false means that there are too many states.
 func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formula, put func(lia.Var) (lia.Term, bool), fixed map[lia.Var]num.Int) bool {
 	e := c.p.Edges[id]
 	l, ok := c.at(to)
@@ -249,7 +250,7 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 			}
 		}
 	}
-	for _, b := range c.Control.locs[from].bits { // the program counter becomes data again
+	for _, b := range c.Control.locs[from].bits { // turn the program counter back into data
 		if !slices.ContainsFunc(to.bits, func(t setBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
 			assigns = append(assigns, cfa.Assign{Var: b.v, Term: bitTerm(b.value)})
 		}
@@ -258,7 +259,7 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 	var premises []cfa.Premise
 	for _, pr := range e.Premises {
 		pr = pr.Subst(all)
-		pr.At = c.number[c.p.LocName(pr.At)] // not split
+		pr.At = c.number[c.p.LocName(pr.At)] // premises are at locations that are not split
 		premises = append(premises, pr)
 	}
 	e.From, e.To, e.Inputs, e.Guard, e.Assigns, e.Premises = from, l, inputs, units(guard.Subst(all)), assigns, premises
@@ -267,7 +268,7 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 	return ok
 }
 
-// Step returns the step of the automaton that a step of the split one stands for.
+// Step maps a step of the split automaton to a step of the original automaton.
 func (c *Control) Step(edge cfa.EdgeID, inputs []num.Int) (cfa.EdgeID, []num.Int, error) {
 	if edge < 0 || int(edge) >= len(c.edges) || len(inputs) != len(c.Program.Edges[edge].Inputs) {
 		return 0, nil, fmt.Errorf("there is no edge %d with %d inputs", edge, len(inputs))
@@ -288,7 +289,7 @@ func (c *Control) Step(edge cfa.EdgeID, inputs []num.Int) (cfa.EdgeID, []num.Int
 	return d.edge, out, nil
 }
 
-// Path returns the path of the automaton that a path of the split one stands for.
+// Path maps a path of the split automaton to a path of the original automaton.
 func (c *Control) Path(path cfa.Path) (cfa.Path, error) {
 	out := make(cfa.Path, len(path))
 	for i, st := range path {
@@ -320,8 +321,7 @@ func (c *Control) Path(path cfa.Path) (cfa.Path, error) {
 	return out, nil
 }
 
-// Derivation returns the derivation of the automaton that one of the split automaton stands
-// for.
+// Derivation maps a derivation of the split automaton to a derivation of the original automaton.
 func (c *Control) Derivation(d cfa.Derivation) (cfa.Derivation, error) {
 	out := make(cfa.Derivation, len(d))
 	for i, in := range d {
@@ -335,9 +335,10 @@ func (c *Control) Derivation(d cfa.Derivation) (cfa.Derivation, error) {
 	return out, nil
 }
 
-// Invariant returns the invariant of the automaton that one of the split automaton is: at a
-// split location, the values of some state with that state's formula. States without a
-// formula get the weakest precondition of the formulas that follow.
+// Invariant maps an invariant of the split automaton to an invariant of the original automaton. At
+// a split location it is a disjunction over the states: the values of a state's Bools and that
+// state's formula. A state without a formula gets the weakest precondition of the formulas at its
+// successors.
 func (c *Control) Invariant(ctx context.Context, inv cfa.Invariant) (cfa.Invariant, error) {
 	p := c.Program
 	from, to := reachable(p), relevant(p)

@@ -10,11 +10,11 @@ import (
 	"ic3play/lia/qe"
 )
 
-// define defines an unfolded predicate: it holds where one of its rules has a body that
-// holds. Variables of a rule that an equation determines are replaced, Bools are split into
-// their two values. If others remain, the predicate holds where each rule that uses it
-// holds; as a last resort the variables are projected out. The definitions of the other
-// predicates in the rules are in before.
+// define defines an unfolded predicate: it holds if the body of one of its rules holds. Variables
+// of a rule that an equation determines are replaced, Bools are split into their two values. If
+// other variables remain, the predicate is the weakest formula under which each rule that uses it
+// holds; as a last resort the variables are projected out. The definitions of the other predicates
+// in the rules are in before.
 func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
 	d, open := u.byRules()
 	if !open {
@@ -26,8 +26,7 @@ func (u unfolded) define(ctx context.Context, before []Definition) (Definition, 
 	return u.project(ctx, d, before)
 }
 
-// byUses defines a predicate by the rules that use it: the weakest formula under which they
-// hold.
+// byUses defines a predicate from the rules that use it: the weakest formula under which they hold.
 func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, error) {
 	d := Definition{Pred: u.pred}
 	var all []lia.Formula
@@ -71,7 +70,8 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 	return d, nil
 }
 
-// byRules defines a predicate without projection; open says that this is not possible.
+// byRules defines a predicate from its own rules without projection; open means that other
+// variables remain.
 func (u unfolded) byRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {
@@ -96,14 +96,14 @@ func (u unfolded) byRules() (d Definition, open bool) {
 	return d, false
 }
 
-// solved are the equations that determine variables.
+// solved collects equations that determine variables.
 type solved struct {
 	copier
-	of map[*logic.Var]*logic.Term // not yet copied
+	of map[*logic.Var]*logic.Term // the values; other determined variables in them are not replaced yet
 }
 
-// body returns the condition on the parameters under which a rule applies; open says that
-// it has other variables.
+// body returns the condition on the parameters under which a rule applies; open means that the
+// condition contains other variables.
 func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	s := solved{of: map[*logic.Var]*logic.Term{}}
 	var rest []*logic.Term
@@ -150,10 +150,10 @@ func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	return logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: all}), open
 }
 
-// maxSplits limits the Bools of a rule that are split.
+// maxSplits limits the Bool variables of a rule that are split into cases.
 const maxSplits = 8
 
-// firstBool returns a variable of sort Bool that is no parameter.
+// firstBool returns a variable of sort Bool that is not a parameter.
 func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 	for _, t := range ts {
 		t.Vars(func(v *logic.Var) {
@@ -165,8 +165,8 @@ func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 	return x
 }
 
-// split removes a Bool from a conjunction: the conjuncts with x hold if x is true, or if it
-// is false.
+// split eliminates a Bool variable x from a conjunction: the conjuncts that contain x hold for x
+// true or for x false.
 func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	var with []*logic.Term
 	for _, t := range all {
@@ -238,13 +238,13 @@ func definitions(ts []*logic.Term) []*logic.Term {
 	return kept
 }
 
-// equation says that a variable is a term.
+// equation is an equation of a variable with a term.
 type equation struct {
 	x *logic.Var
 	t *logic.Term
 }
 
-// equations returns how a term can be read as an equation of a variable.
+// equations returns the equations of variables to which a term is equivalent.
 func equations(t *logic.Term) (out []equation) {
 	switch {
 	case t.Op == logic.Variable:
@@ -267,7 +267,7 @@ func equations(t *logic.Term) (out []equation) {
 	return out
 }
 
-// flatten splits conjunctions.
+// flatten splits conjunctions into their conjuncts.
 func flatten(ts []*logic.Term) (out []*logic.Term) {
 	for _, t := range ts {
 		if t.Op == logic.And {
@@ -279,7 +279,7 @@ func flatten(ts []*logic.Term) (out []*logic.Term) {
 	return out
 }
 
-// solve takes an equation that determines a variable.
+// solve records an equation that determines a variable, if c is one.
 func (s *solved) solve(c *logic.Term) bool {
 	for _, e := range equations(c) {
 		if s.of[e.x] == nil && !s.reaches(e.t, e.x) {
@@ -290,7 +290,7 @@ func (s *solved) solve(c *logic.Term) bool {
 	return false
 }
 
-// reaches reports whether x occurs in t once variables are replaced.
+// reaches reports whether x occurs in t after replacement of the determined variables.
 func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
 	seen := map[*logic.Var]bool{}
 	todo := []*logic.Term{t}
@@ -328,8 +328,8 @@ func (s *solved) replace(t *logic.Term) *logic.Term {
 	})
 }
 
-// project defines a predicate by its rules' bodies, from which the other variables are
-// projected out.
+// project defines a predicate as the disjunction of its rules' bodies, with all variables but the
+// parameters projected out.
 func (u unfolded) project(ctx context.Context, d Definition, before []Definition) (Definition, error) {
 	var cases []lia.Formula
 	for _, r := range u.rules {
@@ -349,8 +349,8 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 	return d, nil
 }
 
-// projection is a conjunction of terms with defined predicates. Its formula speaks of the
-// first variables only.
+// projection is a conjunction of terms with defined predicates. Its formula contains only the first
+// variables.
 type projection struct {
 	terms []*logic.Term
 	vars  map[*logic.Var]lia.Term
@@ -387,7 +387,7 @@ func (x *projection) fresh(s logic.Sort) lia.Var {
 	return v
 }
 
-// formula translates the terms and removes the other variables.
+// formula translates the terms and eliminates the other variables.
 func (x *projection) formula(ctx context.Context) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, t := range x.terms {

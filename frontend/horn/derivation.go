@@ -14,14 +14,14 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Step is an inference as it is written: it derives its fact from those of earlier steps
-// by an instance of an assertion.
+// Step is an inference as written in a file: it derives its fact from the facts of earlier steps by
+// an instance of an assertion.
 type Step struct {
-	Pred   *logic.Pred // nil: false
+	Pred   *logic.Pred // the fact's predicate; nil means the fact false
 	Args   []logic.Value
 	Assert int // index in System.Asserts
 	From   []int
-	Values map[*logic.Var]logic.Value // of the assertion's variables; others are open
+	Values map[*logic.Var]logic.Value // values of the assertion's variables; variables without a value are arbitrary
 }
 
 // FactText returns the fact as a term of SMT-LIB.
@@ -40,8 +40,8 @@ func (st *Step) FactText() string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// VarNames names the variables of an assertion in the order in which the text binds them:
-// x, and the further ones of that name x!1, x!2.
+// VarNames names the variables of an assertion in the order in which the text binds them. Further
+// variables of the name x are called x!1, x!2.
 func (s *System) VarNames(assert int) (vars []*logic.Var, names []string) {
 	seen := map[*logic.Term]bool{}
 	taken := map[string]bool{}
@@ -67,9 +67,9 @@ func (s *System) VarNames(assert int) (vars []*logic.Var, names []string) {
 	return vars, names
 }
 
-// Written is a step of a derivation as text: its values are those of SMT-LIB.
+// Written is a step of a derivation as text, with values in SMT-LIB.
 type Written struct {
-	Step, Assert int // from 1 on
+	Step, Assert int // numbers from 1
 	Fact         string
 	From         []int
 	Names        []string
@@ -105,11 +105,11 @@ func IsDerivation(src []byte) bool {
 type derivationReader struct {
 	s    *System
 	text *sexp.Text
-	// vars has the variables of assertions by name.
+	// vars has the variables of each assertion by name.
 	vars map[int]map[string]*logic.Var
 }
 
-// ReadDerivation reads a derivation: perhaps the word unsat, then the list of steps.
+// ReadDerivation reads a derivation: optionally the word unsat, then the list of steps.
 func (s *System) ReadDerivation(src []byte) ([]Step, *sexp.Error) {
 	text, n, err := sexp.Read(src)
 	if err != nil {
@@ -191,7 +191,7 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	return st, nil
 }
 
-// index reads a number from 1 to most, and returns it less 1.
+// index reads a number from 1 to most, and returns the number minus 1.
 func (r *derivationReader) index(n sexp.Node, most int, what string) (int, *sexp.Error) {
 	k, err := strconv.Atoi(r.text.Word(n))
 	if r.text.Kind(n) != sexp.Number || err != nil || k < 1 || k > most {
@@ -213,7 +213,7 @@ func (r *derivationReader) varsOf(assert int) map[string]*logic.Var {
 	return m
 }
 
-// fact reads false, or a predicate with values.
+// fact reads the word false, or a predicate with values.
 func (r *derivationReader) fact(n sexp.Node) (*logic.Pred, []logic.Value, *sexp.Error) {
 	t := r.text
 	if t.Is(n, "false") {
@@ -257,8 +257,9 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 	return v, nil
 }
 
-// CheckSteps evaluates each step on its assertion: with the facts that it names true and
-// its own fact false, the instance is false whatever holds else. The last fact is false.
+// CheckSteps checks each step by evaluating its assertion. With the facts of the steps that it
+// names true and its own fact false, the instance must be false, whatever all other facts are. The
+// last fact must be false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 	if s.cells {
 		return errCells
@@ -277,7 +278,7 @@ func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 			known[keys[k]] = true
 		}
 		if keys[i] != "" && known[keys[i]] {
-			continue // it repeats a fact
+			continue // this fact was derived before
 		}
 		if err := s.instance(st.Assert, st.Values, known, keys[i]); err != nil {
 			return fmt.Errorf("step %d, by the assertion at line %d: %w", i+1, s.Asserts[st.Assert].Span.Start.Line, err)

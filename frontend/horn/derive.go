@@ -11,18 +11,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Fact is an instance of a predicate; without a predicate it is false.
+// Fact is an instance of a predicate; without a predicate it is the fact false.
 type Fact struct {
 	Pred *logic.Pred
 	Args []num.Int
 }
 
-// Inference is an instance of a clause. It derives its fact from those of earlier
-// inferences.
+// Inference is an instance of a clause. It derives its fact from the facts of earlier inferences.
 type Inference struct {
 	Clause int
-	Values []num.Int // of the clause's variables
-	From   []int     // the inferences of the body's facts, in the body's order
+	Values []num.Int // values of the clause's variables
+	From   []int     // the inferences that derive the body's facts, in the body's order
 	Fact   Fact
 }
 
@@ -75,8 +74,8 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 	return d.out, nil
 }
 
-// DeriveTree turns a derivation of the automaton, whose last inference is at Error, into one
-// of false from the clauses.
+// DeriveTree turns a derivation of the automaton, whose last inference is at Error, into a
+// derivation of false from the clauses.
 func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Inference, error) {
 	p := a.Program
 	states, err := cfa.Derive(p, tree)
@@ -84,7 +83,7 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 		return nil, err
 	}
 	d := derivation{a: a}
-	last := make([]int, len(tree)) // the inference of each of the tree's
+	last := make([]int, len(tree)) // by inference of the tree: the index of the corresponding last inference
 	for i, in := range tree {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -112,15 +111,15 @@ type derivation struct {
 	out []Inference
 }
 
-// step adds the inferences of an edge's rule, whose body's atoms are the facts of earlier
-// inferences, and returns the index of the last.
+// step adds the inferences for an edge's rule and returns the index of the last one. body has the
+// inferences of the facts that the rule's body needs.
 func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
 	e := &d.a.Edges[st.Edge]
 	value := cfa.Valuation(before, &d.a.Program.Edges[st.Edge], st.Inputs)
 	in := logic.Interpretation{Var: func(v *logic.Var) logic.Value {
 		t, ok := e.Vars[v]
 		if !ok {
-			return logic.Value{Known: true} // it occurs nowhere
+			return logic.Value{Known: true} // the variable occurs nowhere, so any value will do
 		}
 		return logic.Value{Num: t.Eval(value), Known: true}
 	}}

@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/refute"
 )
 
-// form writes a clause by its predicates: "p q 2 -> r" has two constraints.
+// form summarises a clause by its predicates: "p q 2 -> r" has two constraints.
 func form(c *Clause) string {
 	var parts []string
 	for _, t := range c.Body {
@@ -124,7 +124,7 @@ func TestParameterNames(t *testing.T) {
 	}
 }
 
-// TestChecks changes correct answers; the checks must refuse them.
+// TestChecks falsifies correct answers; the checks must refuse the results.
 func TestChecks(t *testing.T) {
 	s, wrong := Read("a.smt2", []byte(`(declare-fun p (Int Bool) Bool)
 (assert (p 0 true))
@@ -218,7 +218,7 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// TestReadModel checks models that are wrong in form or in content.
+// TestReadModel: the reader or the check refuses models that are malformed or wrong.
 func TestReadModel(t *testing.T) {
 	s, wrong := Read("a.smt2", []byte("(declare-fun p (Int) Bool)(assert (p 0))(assert (forall ((x Int)) (=> (p x) (p (+ x 2)))))(assert (not (p 7)))"))
 	if wrong != nil {
@@ -254,8 +254,8 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// FuzzAnswers checks that no model and no derivation makes its reader or its check panic,
-// and that errors have positions.
+// FuzzAnswers: no text makes the readers or the checks of models and derivations panic, and errors
+// have positions.
 func FuzzAnswers(f *testing.F) {
 	const clauses = "(declare-fun p (Int Bool) Bool)(assert (p 0 true))(assert (forall ((x Int) (b Bool)) (=> (p x b) (p (* x x) (not b)))))(assert (forall ((x Int)) (=> (p x false) (< (mod x 3) 0))))"
 	f.Add("sat (define-fun p ((x Int) (b Bool)) Bool (= b (= (mod x 2) 0)))")
@@ -270,21 +270,20 @@ func FuzzAnswers(f *testing.F) {
 		defer stop()
 		model, err := s.ReadModel([]byte(text))
 		if err == nil && len(model) > 0 {
-			s.CheckModel(ctx, model, prover) // most are none
+			s.CheckModel(ctx, model, prover) // most models are wrong
 		} else if err != nil && err.At.Line < 1 {
 			t.Fatal(err)
 		}
 		steps, err := s.ReadDerivation([]byte(text))
 		if err == nil && s.CheckSteps(ctx, steps) == nil {
-			t.Log("a derivation") // these clauses derive false
+			t.Log("a derivation") // a derivation of false, which these clauses have
 		} else if err != nil && err.At.Line < 1 {
 			t.Fatal(err)
 		}
 	})
 }
 
-// FuzzRead checks that no text makes the reader panic, and that what it accepts becomes a
-// sane automaton.
+// FuzzRead: no text makes the reader panic, and each accepted text yields a valid automaton.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(preds + "(assert (forall ((x Int)) (=> (and (p x) (< x 10)) (p (ite (= (mod x 2) 0) (+ x 1) (abs x))))))"))
 	f.Add([]byte("(declare-fun a (Int (Array Int Int)) Bool)(assert (forall ((i Int) (b (Array Int Int)) (c (Array Int Int))) (=> (and (a i b) (= c (store b i (select b (+ i 1)))) (or (distinct b c) (= b ((as const (Array Int Int)) 3)))) (a (+ i 1) c))))(assert (forall ((i Int) (b (Array Int Int))) (=> (a i b) (= (select b i) 3))))"))

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/qe"
 )
 
-// Definition defines a predicate: it holds of the arguments that satisfy Formula, where
-// variable i is argument i and a Bool is 0 or 1; variables behind these are products of arguments. Others have a term over params instead: those
-// that were read, and those of unfolded predicates, whose terms may use other predicates.
+// Definition defines a predicate: it holds for the arguments that satisfy Formula. There, variable i is argument i, and
+// a Bool is 0 or 1; higher variables are products of arguments. Some definitions have a term over params instead of a
+// formula: those read from a file, and those of unfolded predicates. Such a term may contain other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula
@@ -23,11 +23,12 @@ type Definition struct {
 }
 
 // Model turns an invariant of the automaton into a definition of each predicate. Where the
-// invariant has a formula, that is the definition. Predicates that no derivation of a fact
-// reaches are false, those from which no query is reachable true. The others lie on acyclic
-// ways between formulas. Where possible they are what their rules derive from the formulas
-// before. The rest get the weakest precondition of the formulas that follow, without its
-// quantifiers; none of them comes before one of the former, so both fit together.
+// invariant has a formula, the formula is the definition. A predicate that no fact reaches is
+// false; a predicate from which no query is reachable is true. The other predicates lie on acyclic
+// paths between locations with formulas. If possible, such a predicate is defined by its rules from
+// the definitions of their bodies. Otherwise it gets the weakest precondition of the formulas at
+// its successors, without quantifiers. No predicate of the second kind precedes one of the first
+// kind, so both are consistent.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
 	from, to := reachable(p), relevant(p)
@@ -76,7 +77,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 		done[l] = f
 		m.add(a.definition(pr, f))
 	}
-	for i := len(a.gone) - 1; i >= 0; i-- { // a definition comes after those that it uses
+	for i := len(a.gone) - 1; i >= 0; i-- { // a definition follows those that it uses
 		d, err := a.gone[i].define(ctx, m.out)
 		if err != nil {
 			return nil, err
@@ -86,10 +87,10 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 	return m.out, nil
 }
 
-// modelling collects definitions.
+// modelling is the state of one call of Model.
 type modelling struct {
 	a    *Automaton
-	gone []bool // the unfolded predicates
+	gone []bool // by predicate: whether it was unfolded
 	of   map[*logic.Pred]bool
 	out  []Definition
 }
@@ -99,8 +100,8 @@ func (m *modelling) add(d Definition) {
 	m.out = append(m.out, d)
 }
 
-// strongest defines the predicate at l by its rules if the predicates in their bodies are
-// defined and the rules have no other variables than parameters.
+// strongest defines the predicate at l by its rules if the predicates in their bodies are defined
+// and the rules have no variables besides the parameters.
 func (m *modelling) strongest(l cfa.Loc) error {
 	pr := m.a.predAt(l)
 	if pr == nil || m.of[pr] || m.gone[pr.Index] {
@@ -132,7 +133,7 @@ func (a *Automaton) predAt(l cfa.Loc) *logic.Pred {
 	return nil
 }
 
-// definition returns the definition that a formula over the state variables is.
+// definition turns a formula over the state variables into a definition.
 func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	param := map[lia.Var]lia.Term{}
 	for k, v := range a.Slots[pr.Index] {
@@ -141,7 +142,7 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
 }
 
-// reachable reports for each location whether a derivation in the graph reaches it.
+// reachable computes for each location whether the graph has a derivation of it.
 func reachable(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Entry] = true
@@ -161,7 +162,7 @@ func reachable(p *cfa.Program) []bool {
 	return out
 }
 
-// relevant reports for each location whether Error depends on it in the graph.
+// relevant computes for each location whether Error depends on it in the graph.
 func relevant(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Error] = true
@@ -186,12 +187,12 @@ func relevant(p *cfa.Program) []bool {
 	return out
 }
 
-// maxProjection limits the projections of a model, in literals.
+// maxProjection limits the literals of the projections in a model.
 const maxProjection = 50_000
 
-// ownVariables removes from the formula at a location the variables that are no arguments
-// of its predicate. What remains says of the arguments that some values of the others fit:
-// the others are dead there, so this is inductive, too.
+// ownVariables removes from the formula at a location the variables that are not arguments of its
+// predicate, by existential quantification. Those variables are dead there, so the result is
+// inductive, too.
 func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) (lia.Formula, error) {
 	own := map[lia.Var]bool{}
 	for i, at := range a.Locs {
@@ -209,8 +210,8 @@ func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) 
 	return qe.Formula(ctx, f, func(v lia.Var) bool { return !own[v] }, qe.Options{Budget: maxProjection})
 }
 
-// before returns the weakest formula at l from which each edge leads into the formulas at
-// their ends.
+// before returns the weakest formula at l from which each edge leads into the formula at its
+// target.
 func before(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, id := range p.Out(l) {
@@ -236,7 +237,7 @@ func before(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) 
 	return lia.And(all...), nil
 }
 
-// substituted removes variables that an equation of a conjunction determines.
+// substituted eliminates variables that an equation of the conjunction determines.
 func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	for {
 		x, t, ok := determined(f, remove)
@@ -247,7 +248,8 @@ func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	}
 }
 
-// determined returns a variable and its value by an equation of a conjunction.
+// determined finds a variable that an equation of the conjunction determines, and returns it with
+// its value.
 func determined(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
 	for _, c := range f.Conjuncts() {
 		l := c.Atomic()

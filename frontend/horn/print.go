@@ -32,8 +32,8 @@ func (d Definition) String() string {
 	return b.String()
 }
 
-// forAll returns the definition of a predicate of arrays: for each index the formula holds
-// of the contents.
+// forAll writes the definition of a predicate of arrays: for each index the formula holds of the
+// arrays' contents there.
 func (d Definition) forAll() string {
 	p := d.Pred
 	var params, lets []string
@@ -50,7 +50,7 @@ func (d Definition) forAll() string {
 		smtlib.Symbol(p.Name), strings.Join(params, " "), smtlib.Symbol(p.Params[0].Name), strings.Join(lets, " "), d.Body())
 }
 
-// arrayName names the array whose content is a parameter.
+// arrayName names the array whose content is parameter i.
 func arrayName(p *logic.Pred, i int) string {
 	name := p.Params[i].Name + ".array"
 	for slices.ContainsFunc(p.Params, func(v logic.Var) bool { return v.Name == name }) {
@@ -90,11 +90,11 @@ func (d Definition) Body() string {
 type writer struct {
 	d        Definition
 	b        strings.Builder
-	numbers  map[lia.Var]bool // Bools that are needed as numbers
-	products map[lia.Var]bool // products that occur
+	numbers  map[lia.Var]bool // Bools that occur as numbers
+	products map[lia.Var]bool // products that occur in the formula
 }
 
-// number names the number that a Bool parameter is.
+// number names the integer 0 or 1 that stands for a Bool parameter.
 func (w *writer) number(v lia.Var) string { return w.d.Pred.Params[v].Name + ".as.int" }
 
 func (w *writer) formula(f lia.Formula) {
@@ -169,7 +169,7 @@ func (f Fact) String() string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// value writes a value of a sort.
+// value writes a value of a sort in SMT-LIB.
 func value(s logic.Sort, x num.Int) string {
 	switch {
 	case s == logic.Int:

@@ -11,27 +11,27 @@ import (
 	"ic3play/lia/num"
 )
 
-// A product of arguments that vary is a state variable of its own, which rules update
-// exactly: p(x + 1, y) has the product x*y + y. So systems that are polynomial in their
-// arguments are linear in these products. A product of anything else is an input of which
-// linear facts are known: an over-approximation, so a path to Error may be no derivation.
-// The checks multiply.
+// A product of variable arguments is a state variable, which rules update exactly: p(x + 1, y) has
+// the product x*y + y. So systems that are polynomial in their arguments are linear in these
+// products. Any other product is an input, about which only linear facts are known. This
+// over-approximates, so a path to Error may not be a derivation. The checks compute products
+// exactly.
 
-// monomial is a product of arguments of a predicate: their indices, in order.
+// monomial is a product of arguments of a predicate: the arguments' indices, in ascending order.
 type monomial []int
 
-// Limits of the products that are state variables: their number at a predicate, that of
-// their factors, and how often products are added that updates of others need.
+// Limits on the products that are state variables: the number for one predicate, the number of
+// factors, and how often further products are added that the updates of products need.
 const (
 	mostProducts  = 12
 	mostFactors   = 6
 	productRounds = 4
 )
 
-// mostValues limits the numbers of a text for which facts of products are made.
+// mostValues limits the constants of a text for which facts about products are generated.
 const mostValues = 8
 
-// add adds products that are wanted, and reports whether there are new ones.
+// add adds the wanted products and reports whether some are new.
 func add(products, wanted [][]monomial) bool {
 	more := false
 	for i, ms := range wanted {
@@ -45,7 +45,7 @@ func add(products, wanted [][]monomial) bool {
 	return more
 }
 
-// product returns the state variable of a product of slots.
+// product returns the state variable of a product of arguments.
 func (a *Automaton) product(m monomial, slots []lia.Var) lia.Var {
 	var names []string
 	for _, i := range m {
@@ -62,7 +62,7 @@ func (a *Automaton) product(m monomial, slots []lia.Var) lia.Var {
 	return lia.Var(len(a.Program.Vars) - 1)
 }
 
-// numbers returns small numbers of the text that are at least 2 or at most -2.
+// numbers returns the small constants in the text with an absolute value of at least 2.
 func (s *System) numbers() []num.Int {
 	seen := map[*logic.Term]bool{}
 	var out []num.Int
@@ -85,7 +85,7 @@ func (s *System) numbers() []num.Int {
 	return out
 }
 
-// ownProducts says that products of the source's variables are state variables.
+// ownProducts registers the products of the source's variables as state variables.
 func (x *translation) ownProducts(p *logic.Pred) {
 	slots := x.a.Slots[p.Index]
 	for k, m := range x.a.products[p.Index] {
@@ -98,7 +98,7 @@ func (x *translation) ownProducts(p *logic.Pred) {
 	}
 }
 
-// name names a variable of the edge.
+// name returns the name of a variable of the edge.
 func (x *translation) name(v lia.Var) string {
 	if !x.a.Program.IsInput(v) {
 		return x.a.Program.Vars[v].Name
@@ -111,8 +111,8 @@ func (x *translation) name(v lia.Var) string {
 	return "?"
 }
 
-// want asks for the products that the rule makes of arguments of its body's predicates,
-// and notes which arguments it compares.
+// want requests the products that the rule computes of arguments of its body's predicates, and
+// records which arguments the rule compares.
 func (x *translation) want(r Rule) {
 	made := x.times.Made(x.own)
 	compared := comparisons(r.Constraint)
@@ -152,7 +152,7 @@ func (x *translation) want(r Rule) {
 	}
 }
 
-// argument returns which argument of an application a variable is, or -1.
+// argument returns the index of a variable among the arguments of an application; -1 if it is none.
 func argument(t *logic.Term, v *logic.Var) int {
 	return slices.IndexFunc(t.Args, func(a *logic.Term) bool { return a.Op == logic.Variable && a.Var == v })
 }
@@ -183,8 +183,8 @@ func comparisons(ts []*logic.Term) [][2]*logic.Var {
 	return out
 }
 
-// related returns the products that may say more of those that are wanted: where x < n is
-// tested, x*y tells of n*y.
+// related returns further products that may help to reason about the wanted ones: if x < n is
+// tested, then n*y helps for x*y.
 func (a *Automaton) related() [][]monomial {
 	out := make([][]monomial, len(a.wanted))
 	for p, ms := range a.wanted {
@@ -202,7 +202,7 @@ func (a *Automaton) related() [][]monomial {
 	return out
 }
 
-// productName names the product of parameters.
+// productName names a product of parameters.
 func productName(p *logic.Pred, m monomial) string {
 	var names []string
 	for _, i := range m {

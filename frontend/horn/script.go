@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// System is a set of Horn clauses as it was read.
+// System is a set of Horn clauses with the assertions from which they were built.
 type System struct {
 	File string
 	Text *sexp.Text
@@ -21,9 +21,9 @@ type System struct {
 	Asserts []Assert
 	Clauses []Clause
 
-	values []num.Int // that factors of products may be equal to
-	arrays bool      // predicates have arrays
-	cells  bool      // predicates speak of arrays by cells
+	values []num.Int // constants that factors of products may equal
+	arrays bool      // whether predicates have arrays as arguments
+	cells  bool      // whether predicates describe arrays cell by cell
 }
 
 // Assert is an assertion of the script.
@@ -54,7 +54,7 @@ func Is(src []byte) bool {
 	return false
 }
 
-// Read reads a script and makes its clauses.
+// Read reads a script and builds its clauses.
 func Read(file string, src []byte) (*System, *sexp.Error) {
 	text, first, err := sexp.Read(src)
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 			return err
 		}
 		return s.assert(r, n, it[1])
-	case "rule": // (rule formula name)
+	case "rule": // the form (rule formula name)
 		if len(it) < 2 || len(it) > 3 {
 			return t.Errorf(n, "write (rule (=> body head))", "rule takes a formula and perhaps a name")
 		}
@@ -172,7 +172,7 @@ func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 		return s.synthInv(r, n, it)
 	case "inv-constraint":
 		return s.invConstraint(r, n, it)
-	case "declare-primed-var", "check-synth": // the first is unused since SyGuS-IF 2
+	case "declare-primed-var", "check-synth": // declare-primed-var has no use since SyGuS-IF 2
 		return nil
 	case "query":
 		if len(it) < 2 {
@@ -207,7 +207,7 @@ func (s *System) assert(r *logic.Reader, n, formula sexp.Node) *sexp.Error {
 	return nil
 }
 
-// query asserts that no arguments make a predicate true.
+// query asserts that a predicate is false for all arguments.
 func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 	var f *logic.Term
 	at := s.Text.Offset(what)

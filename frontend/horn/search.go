@@ -11,12 +11,12 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Search derives false from a system with arrays: it takes chains of assertions by length,
-// each of which derives the fact that the next one needs, and solves the conditions of a
-// chain together. Elements of arrays at the indices that a chain reads become integers; each
-// two of one array are equal if their indices are. It is for systems with at most one
-// predicate in a body. Without an answer it returns nil: the context ended, so many chains
-// were solved (0: any number), or no chain is feasible.
+// Search derives false from a system with arrays. It enumerates chains of assertions by length; in
+// a chain each assertion derives the fact that the next one needs. It solves the conditions of a
+// whole chain together, with an integer for each array element that the chain reads; two elements
+// of one array are equal if their indices are. Search works for systems with at most one predicate
+// in each body. It returns nil if it finds no derivation: the context ended, most chains were
+// solved (0 means no limit), or no chain is feasible.
 func (s *System) Search(ctx context.Context, most int) []Step {
 	var links []*link
 	for i := range s.Asserts {
@@ -55,20 +55,20 @@ func (s *System) Search(ctx context.Context, most int) []Step {
 	return nil
 }
 
-// mostChains limits the chains that wait.
+// mostChains limits the chains that wait to be solved.
 const mostChains = 20_000
 
-// link is an assertion as a link of a chain.
+// link is an assertion in a chain.
 type link struct {
 	assert     int
 	vars       []*logic.Var
-	body, head *logic.Term // nil: none, false
+	body, head *logic.Term // the predicate of the body (nil: none) and the head (nil: false)
 	constraint []*logic.Term
 }
 
 var errNoLink = errors.New("the assertion has several predicates in its body")
 
-// link returns an assertion as a link.
+// link prepares an assertion for chains.
 func (s *System) link(i int) (*link, error) {
 	x := s.celling(nil, Reads)
 	if err := x.split(s.Asserts[i].Term); err != nil {
@@ -84,12 +84,12 @@ func (s *System) link(i int) (*link, error) {
 	return l, nil
 }
 
-// solve solves the conditions of a chain. With a solution it returns the steps; feasible is
-// false only if there is none.
+// solve solves the conditions of a chain. If they have a solution, it returns the steps. feasible
+// is false only if they have none.
 func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasible bool) {
 	x := s.celling(nil, Reads)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))
-	var before *logic.Term // the fact of the link before
+	var before *logic.Term // the fact that the previous link derives
 	for i, l := range chain {
 		of := map[*logic.Var]*logic.Var{}
 		copies[i] = of
@@ -146,7 +146,7 @@ func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasib
 	return steps, true
 }
 
-// solution solves a term without arrays.
+// solution solves a condition without arrays.
 func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.Status) {
 	solver := smt.NewContext(smt.Options{}).NewSolver()
 	vars := map[*logic.Var]lia.Var{}
@@ -189,8 +189,8 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 	return out, st
 }
 
-// values returns the value of each variable, given those of the variables without arrays
-// that the solver knows.
+// values returns the values of all variables from the solver's values for variables that are not
+// arrays.
 func (x *celling) values(of map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
 	known := map[*logic.Var]logic.Value{}
 	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(of[v]) }}
@@ -211,7 +211,7 @@ func (x *celling) values(of map[*logic.Var]num.Int) func(*logic.Var) logic.Value
 		return logic.Known(of[v])
 	}
 	in := logic.Interpretation{Var: value}
-	for i := len(x.removed) - 1; i >= 0; i-- { // a value speaks of variables that were removed later
+	for i := len(x.removed) - 1; i >= 0; i-- { // in reverse: a value may contain variables that were removed later
 		known[x.removed[i].x] = in.Eval(x.removed[i].t)
 	}
 	return value

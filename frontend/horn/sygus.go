@@ -7,12 +7,12 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// The problems of SyGuS-INV are Horn clauses: synth-inv declares a predicate, inv-constraint
-// says that the precondition implies it, transitions keep it, and it implies the
-// postcondition.
+// A SyGuS-INV problem is a set of Horn clauses: synth-inv declares a predicate. inv-constraint says
+// that the precondition implies the predicate, that transitions preserve it, and that it implies
+// the postcondition.
 
-// synthInv reads (synth-inv f ((x Int) ...)). A grammar after the parameters would restrict
-// the answer's form.
+// synthInv reads (synth-inv f ((x Int) ...)). It refuses a grammar after the parameters, which
+// would restrict the form of the answer.
 func (s *System) synthInv(r *logic.Reader, n sexp.Node, it []sexp.Node) *sexp.Error {
 	if len(it) < 3 {
 		return s.Text.Errorf(n, "write (synth-inv f ((x Int)))", "synth-inv takes a name and parameters")
@@ -40,7 +40,7 @@ func (s *System) synthInv(r *logic.Reader, n sexp.Node, it []sexp.Node) *sexp.Er
 	return nil
 }
 
-// invConstraint reads (inv-constraint f pre trans post) and makes its three assertions.
+// invConstraint reads (inv-constraint f pre trans post) and adds its three assertions.
 func (s *System) invConstraint(r *logic.Reader, n sexp.Node, it []sexp.Node) *sexp.Error {
 	if len(it) != 5 {
 		return s.Text.Errorf(n, "write (inv-constraint f pre trans post)", "inv-constraint takes four names")

@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// Rule is a clause that unfolding made: the resolvent of clauses. The automaton's edges are
-// rules.
+// Rule is a clause after unfolding: a resolvent of clauses, or a clause itself. Each edge of the
+// automaton stands for a rule.
 type Rule struct {
 	Body       []*logic.Term
 	Constraint []*logic.Term
@@ -15,36 +15,35 @@ type Rule struct {
 	Proof      *Proof
 }
 
-// Proof says how a rule follows from clauses: an instance of a clause, whose body follows
-// from further instances or is in the rule's body.
+// Proof shows how a rule follows from clauses: by an instance of a clause, each of whose body atoms
+// is proved in turn or belongs to the rule's body.
 type Proof struct {
 	Clause int
-	Values []*logic.Term // of the clause's variables, over the rule's
-	Kids   []Kid         // for each atom of the clause's body
+	Values []*logic.Term // the values of the clause's variables, over the rule's variables
+	Kids   []Kid         // one for each atom of the clause's body
 }
 
-// Kid is an atom of a clause's body. Without a proof it is an atom of the rule's body, the
-// same node.
+// Kid is an atom of a clause's body. Without a proof it is (by identity) an atom of the rule's
+// body.
 type Kid struct {
 	Atom  *logic.Term
 	Proof *Proof
 }
 
-// unfolded is a predicate that unfolding removed, with the rules that then defined it and
-// those that used it.
+// unfolded is a predicate that unfolding removed, with the rules that defined it at that moment and
+// the rules that used it.
 type unfolded struct {
 	pred  *logic.Pred
 	rules []Rule
 	uses  []Rule
 }
 
-// maxGrowth limits how many times more rules unfolding may make than there are clauses.
+// maxGrowth limits the ratio of rules after unfolding to clauses.
 const maxGrowth = 3
 
-// unfold makes the rules of the clauses. It removes predicates that stand in a body beside
-// another one, as long as they do not depend on themselves: each use is resolved with each
-// rule of the predicate. So many systems become linear, such as those whose clauses name
-// the transition relations of nodes.
+// unfold turns the clauses into rules. It removes each predicate that occurs in a body with several
+// atoms and does not depend on itself: it resolves each use with each rule of the predicate. So
+// many systems become linear, such as those whose clauses name the transition relations of nodes.
 func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	for i := range s.Clauses {
 		c := &s.Clauses[i]
@@ -89,9 +88,9 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	}
 }
 
-// choose returns the predicate of beside whose unfolding makes the fewest rules, or nil.
-// Predicates whose bodies have none come first, so that the rules of later ones show which
-// equations determine their variables.
+// choose returns the predicate, among those marked in beside, whose unfolding gives the fewest
+// rules; nil if none fits the limit. Predicates whose rules have no atoms in their bodies come
+// first, so that the rules of later predicates show which equations determine their variables.
 func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
 	recursive := s.recursive(rules)
 	defs, inner := make([]int, len(s.Preds)), make([]bool, len(s.Preds))
@@ -101,7 +100,7 @@ func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
 			inner[r.Head.Pred.Index] = inner[r.Head.Pred.Index] || len(r.Body) > 0
 		}
 	}
-	after := make([]int, len(s.Preds)) // rules after unfolding
+	after := make([]int, len(s.Preds)) // the number of rules after unfolding the predicate
 	for i := range after {
 		after[i] = len(rules) - defs[i]
 	}
@@ -133,7 +132,7 @@ func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
 
 // recursive reports for each predicate whether it depends on itself.
 func (s *System) recursive(rules []Rule) []bool {
-	uses := make([][]int, len(s.Preds)) // of the bodies of a predicate's rules
+	uses := make([][]int, len(s.Preds)) // by predicate: the predicates in the bodies of its rules
 	for _, r := range rules {
 		if r.Head != nil {
 			for _, a := range r.Body {
@@ -161,8 +160,8 @@ func (s *System) recursive(rules []Rule) []bool {
 	return out
 }
 
-// resolveAll appends the rules that r becomes when each atom of p in its body is resolved
-// with each definition.
+// resolveAll appends the resolvents of r, in which each atom of p in its body is resolved with each
+// rule of defs.
 func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 	for at, a := range r.Body {
 		if a.Pred == p {
@@ -175,7 +174,7 @@ func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 	return append(out, r)
 }
 
-// resolve returns r with a copy of d in place of an atom of its body.
+// resolve returns r with the body of a copy of d in place of atom number at.
 func resolve(r Rule, at int, d Rule) Rule {
 	atom := r.Body[at]
 	c := copier{vars: map[*logic.Var]*logic.Term{}, done: map[*logic.Term]*logic.Term{}}
@@ -204,7 +203,7 @@ func resolve(r Rule, at int, d Rule) Rule {
 	return out
 }
 
-// with returns the proof with a proof of an atom of the rule's body.
+// with returns the proof in which the given atom of the rule's body has a proof.
 func (p *Proof) with(atom *logic.Term, of *Proof) *Proof {
 	out := *p
 	out.Kids = append([]Kid(nil), p.Kids...)
@@ -219,7 +218,7 @@ func (p *Proof) with(atom *logic.Term, of *Proof) *Proof {
 	return &out
 }
 
-// copier copies terms with fresh variables. It keeps sharing.
+// copier copies terms with fresh variables. It preserves sharing of subterms.
 type copier struct {
 	vars map[*logic.Var]*logic.Term
 	done map[*logic.Term]*logic.Term

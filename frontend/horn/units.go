@@ -2,8 +2,8 @@ package horn
 
 import "ic3play/lia"
 
-// units simplifies a conjunction by its literals: it drops alternatives that contradict one
-// and disjunctions that have one.
+// units simplifies a conjunction by unit propagation: it drops disjuncts that contradict a literal
+// and disjunctions that contain one.
 func units(f lia.Formula) lia.Formula {
 	for {
 		var known []lia.Literal
@@ -29,7 +29,7 @@ func units(f lia.Formula) lia.Formula {
 	}
 }
 
-// under returns a disjunction given that literals hold.
+// under simplifies a disjunction, given that the literals hold.
 func under(f lia.Formula, known []lia.Literal) lia.Formula {
 	var some []lia.Formula
 	for _, a := range f.Args() {

@@ -13,20 +13,20 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// View shows an automaton that passes have changed in the words of the script.
+// View presents a simplified automaton in the notation of the script.
 type View struct {
 	a *Automaton
 	p *cfa.Program
-	// at has the predicate of each location, nil at the start and at false; bits the values of
-	// the Bools that have become control.
+	// at has the predicate of each location, nil at Entry and Error. bits has the values of the
+	// Bools that have become control.
 	at   []*logic.Pred
 	bits [][]setBit
-	of   map[source.Pos]int // start of an assertion that is one clause, to the clause; -1 for several
+	of   map[source.Pos]int // from the start of an assertion with exactly one clause to that clause; -1 for an assertion with several
 	live *cfa.Liveness
 }
 
-// NewView describes p, which passes made of the automaton, or of control if that is not nil.
-// locs has for each location of p that of the program before the passes.
+// NewView describes p, which passes made from the automaton, or from control if control is not nil.
+// locs maps each location of p to its location before the passes.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]setBit, len(p.Locs)), of: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
@@ -44,7 +44,7 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 		}
 		w.at[i] = pred[l]
 	}
-	resolved := map[source.Pos]bool{} // assertions that became resolvents
+	resolved := map[source.Pos]bool{} // assertions whose clauses were resolved with others
 	for i := range a.Edges {
 		p := a.Edges[i].Rule.Proof
 		for _, k := range p.Kids {
@@ -62,10 +62,10 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 	return w
 }
 
-// arguments returns the variables of a predicate's arguments.
+// arguments returns the state variables of a predicate's arguments.
 func (a *Automaton) arguments(p *logic.Pred) []lia.Var { return a.Slots[p.Index][:len(p.Params)] }
 
-// Pred returns the predicate of a location; nil at the start and at false.
+// Pred returns the predicate of a location; nil at Entry and Error.
 func (w *View) Pred(l cfa.Loc) *logic.Pred {
 	if l < 0 || int(l) >= len(w.at) {
 		return nil
@@ -73,7 +73,7 @@ func (w *View) Pred(l cfa.Loc) *logic.Pred {
 	return w.at[l]
 }
 
-// Name returns the predicate of a location with the arguments that are fixed there.
+// Name returns the predicate of a location together with the arguments that are fixed there.
 func (w *View) Name(l cfa.Loc) string {
 	p := w.Pred(l)
 	if p == nil {
@@ -94,8 +94,8 @@ func (w *View) Name(l cfa.Loc) string {
 	return "(" + smtlib.Symbol(p.Name) + " " + strings.Join(args, " ") + ")"
 }
 
-// Var returns what the predicate at a location calls a state variable, in letters that
-// formulas can have.
+// Var returns the name that the predicate at a location gives a state variable, in characters that
+// are valid in formulas.
 func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	if p := w.Pred(l); p != nil {
 		taken := map[string]bool{}
@@ -113,7 +113,7 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName returns a symbol in letters, digits and underscores.
+// plainName returns a symbol in letters, digits and underscores that is not taken.
 func plainName(symbol string, taken func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {
@@ -137,7 +137,7 @@ func plainName(symbol string, taken func(string) bool) string {
 	return name
 }
 
-// Words are a clause in SMT-LIB: if Body and Constraint, then Head.
+// Words is a clause in SMT-LIB: Body and Constraint imply Head.
 type Words struct {
 	Body, Constraint []string
 	Head             string
@@ -155,7 +155,7 @@ func (w Words) String() string {
 	return "(=> (and " + strings.Join(all, " ") + ") " + w.Head + ")"
 }
 
-// Words returns a clause as it was read.
+// Words returns a clause as it was read, in SMT-LIB.
 func (s *System) Words(clause int) Words {
 	c := &s.Clauses[clause]
 	out := Words{Head: "false"}
@@ -177,11 +177,11 @@ func (s *System) Words(clause int) Words {
 	return out
 }
 
-// mostNodes limits the terms that are written as a reader would write them.
+// mostNodes limits the size of terms that are rewritten to a readable form.
 const mostNodes = 200
 
-// written returns a term as text of SMT-LIB as a reader would write it: (> n 1) and
-// (- n 1), where reading made (< 1 n) and (+ n (- 1)) of it.
+// written writes a term in readable SMT-LIB: it writes (> n 1) and (- n 1) where the reader has
+// normalised to (< 1 n) and (+ n (- 1)).
 func written(t *logic.Term) string {
 	left := mostNodes
 	if text, ok := write(t, &left); ok {
@@ -229,8 +229,8 @@ func write(t *logic.Term, left *int) (string, bool) {
 	return "(" + op + " " + strings.Join(parts, " ") + ")", true
 }
 
-// Clause returns the clause that an edge is, as it was read; or -1 if passes made the edge
-// of several.
+// Clause returns the clause that an edge stands for; -1 if passes combined several clauses into the
+// edge.
 func (w *View) Clause(id cfa.EdgeID) int {
 	e := &w.p.Edges[id]
 	if len(e.Spans) != 1 || len(w.bits[e.From])+len(w.bits[e.To]) > 0 {
@@ -240,7 +240,7 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	if !ok || c < 0 {
 		return -1
 	}
-	// Only a clause of one span is the edge itself: the ends agree.
+	// The clause and the edge must agree in source, target and premises.
 	cl := &w.a.System.Clauses[c]
 	var head *logic.Pred
 	if cl.Head != nil {
@@ -252,9 +252,9 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	return c
 }
 
-// Words returns an edge in SMT-LIB: the clause as it was read where it is one, else what
-// the edge means in the arguments of its first predicate. An argument that matters no more
-// is "_".
+// Words returns an edge in SMT-LIB: the clause as it was read if the edge stands for one clause.
+// Otherwise it writes the edge's guard and assignments over the arguments of the source predicate.
+// An argument that is dead is "_".
 func (w *View) Words(id cfa.EdgeID) Words {
 	if c := w.Clause(id); c >= 0 {
 		return w.a.System.Words(c)
@@ -307,7 +307,7 @@ func (w *View) Words(id cfa.EdgeID) Words {
 	return out
 }
 
-// atom writes a predicate with the values that assignments give its arguments.
+// atom writes a predicate applied to the values that the assignments give its arguments.
 func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
 	p := w.at[at]
 	if len(p.Params) == 0 {
@@ -385,8 +385,8 @@ func smtFormula(f lia.Formula, name lia.Names) string {
 	return smtlib.Formula(f, name)
 }
 
-// smtLiteral writes a literal in SMT-LIB. Terms with a negative coefficient stand on the
-// other side of a comparison.
+// smtLiteral writes a literal in SMT-LIB. It moves terms with a negative coefficient to the other
+// side of the comparison.
 func smtLiteral(l lia.Literal, name lia.Names) string {
 	if l.Kind == lia.DIV {
 		return smtlib.Literal(l, name)
@@ -401,7 +401,7 @@ func smtLiteral(l lia.Literal, name lia.Names) string {
 	}
 	right = right.AddConst(l.T.Constant().Neg())
 	op := map[bool]string{true: "=", false: "<="}[l.Kind == lia.EQ]
-	if len(left.Monos()) == 0 { // 0 op right
+	if len(left.Monos()) == 0 { // the left side is 0: 0 op right
 		c := right.Constant()
 		left, right = right.AddConst(c.Neg()), lia.Const(c.Neg())
 		op = map[string]string{"=": "=", "<=": ">="}[op]

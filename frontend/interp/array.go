@@ -17,8 +17,8 @@ type array struct {
 	cells map[spot]num.Int
 }
 
-// spot names a cell: by its number, or by all its indices, of spotBits bits each, where a bound
-// of an inner one varies.
+// spot identifies a cell: by its number, or by all its indices (spotBits bits each) if the bound of
+// an inner index varies.
 type spot int64
 
 const spotBits = 63 / ast.MaxIndices
@@ -35,8 +35,8 @@ func newArrays(f *ast.File) []array {
 	return out
 }
 
-// ownArrays returns by Func.Index the arrays of which each activation of a recursive
-// function has its own.
+// ownArrays returns, by Func.Index, the arrays that each activation of a recursive function has for
+// itself.
 func ownArrays(f *ast.File) [][]int {
 	out := make([][]int, len(f.Funcs))
 	for i, a := range f.Arrays {
@@ -47,9 +47,9 @@ func ownArrays(f *ast.File) [][]int {
 	return out
 }
 
-// hide replaces the arrays of the activation of a function below by those of a new one,
-// which are not declared yet, and returns them. What runs meanwhile uses those of the
-// topmost activation: a pointer to an array of an earlier one never gets there.
+// hide replaces a function's arrays of the calling activation by those of a new activation, which
+// are not declared yet, and returns the old ones. Code that runs meanwhile uses the arrays of the
+// innermost activation; a pointer to an array of an earlier activation never reaches such code.
 func (m *machine) hide(fn *ast.Func) []array {
 	own := m.own[fn.Index]
 	if len(own) == 0 {
@@ -62,15 +62,15 @@ func (m *machine) hide(fn *ast.Func) []array {
 	return below
 }
 
-// unhide undoes hide when the activation has returned.
+// unhide restores the arrays of the calling activation after a return.
 func (m *machine) unhide(fn *ast.Func, below []array) {
 	for k, a := range below {
 		m.arrays[m.own[fn.Index][k]] = a
 	}
 }
 
-// place evaluates the indices of an element of an array of any size, checks them, and
-// returns the cell.
+// place evaluates and checks the indices of an element of an array of any size, and returns its
+// cell.
 func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok bool) {
 	index, length, inner, sizes := c.value(x.Index[0].X), value(nil), []value(nil), []value(nil)
 	for _, i := range x.Index[1:] {
@@ -152,7 +152,7 @@ func (c compiler) cell(x *ast.Element) value {
 	}
 }
 
-// readCell returns the content of a cell. The first read of an arbitrary one asks for it.
+// readCell returns the content of a cell. The first read of an arbitrary cell asks for an input.
 func (m *machine) readCell(x *ast.Element, at spot) (num.Int, bool) {
 	of := x.Array
 	a := &m.arrays[of.Index]
@@ -206,10 +206,9 @@ func (at spot) indices(of *ast.Array) []string {
 	return out
 }
 
-// Cells calls visit for every array of any size that is declared and is global or belongs to
-// the step's function, with the names of the cells that were read or written in ascending
-// order, and their values. It leaves out arrays of which more than most cells were. The step
-// must be the current one.
+// Cells calls visit for every declared array of any size that is global or belongs to the step's
+// function. It passes the names and values of the cells that were read or written, in ascending
+// order. It omits arrays with more than most such cells. The step must be the current one.
 func (s Step) Cells(most int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

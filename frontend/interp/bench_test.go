@@ -37,6 +37,6 @@ func BenchmarkRun(b *testing.B) {
 // processor returns the processor time of this process so far, in seconds.
 func processor() float64 {
 	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // fails only for wrong arguments
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // fails only for invalid arguments
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
 }

@@ -8,14 +8,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// The compiler turns each expression into a function once, at layout, so that
-// evaluation does not inspect the tree again. It resolves the local that a name
-// denotes, bounded types, and constant operands. The functions hold no state of a
-// run.
+// The compiler turns each expression into a Go function once, when the C function is laid out, so
+// that evaluation does not inspect the tree again. It resolves in advance which local a name
+// denotes, which types are bounded, and which operands are constant. The compiled functions hold no
+// state of a run.
 
-// value evaluates an expression. Not ok means that the run has ended or that
-// control leaves the expression (machine.leaving). A void expression has the value
-// 0.
+// value evaluates an expression. If ok is false, the run has ended or control leaves the expression
+// (machine.leaving). A void expression has the value 0.
 type value func(m *machine, fr *frame) (num.Int, bool)
 
 // test evaluates an expression to whether it is nonzero.
@@ -90,7 +89,7 @@ func (c compiler) value(e ast.Expr) value {
 
 func constant(v num.Int) value { return func(*machine, *frame) (num.Int, bool) { return v, true } }
 
-// own reports whether v is a local of fn itself, not of a caller.
+// own reports whether v is a local of fn itself, not of one of its callers.
 func (c compiler) own(v *ast.Var) bool {
 	return c.fn != nil && v.Kind != ast.Global && v.Kind != ast.Static && v.Func == c.fn
 }
@@ -156,8 +155,8 @@ func (c compiler) test(e ast.Expr) test {
 	}
 }
 
-// localAndConstant recognises a local of fn and a literal, the operands of most
-// loop conditions and increments. They need no functions of their own.
+// localAndConstant recognises a local of fn and a literal, the operands of most loop conditions and
+// increments. Such operands need no compiled functions.
 func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
 	k, literal := b.(*ast.IntLit)
@@ -308,8 +307,8 @@ func (c compiler) assign(x *ast.Assign) value {
 	}
 }
 
-// increment compiles an assignment that adds a constant to a local of fn, in a type
-// without bounds, or subtracts one: v++, v -= 2. It returns nil for any other.
+// increment compiles an assignment that adds a constant to a local of fn, or subtracts one, in a
+// type without bounds: v++, v -= 2. It returns nil for any other assignment.
 func (c compiler) increment(x *ast.Assign) value {
 	if x.Op == ast.Set || x.At != nil || !c.own(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
 		!unbounded(x.Type) || !unbounded(x.Var.Type) {

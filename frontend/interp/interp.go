@@ -41,16 +41,15 @@ import (
 // The kind is cfa.Nondet, cfa.Uninit or cfa.Cell.
 type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool)
 
-// Ahead previews inputs, so that a leap can cover rounds that ask for some.
+// Ahead previews inputs, so that a leap can cover rounds that ask for inputs.
 type Ahead interface {
-	// Same returns the next value for a position and how many times in a row it
-	// comes.
+	// Same returns the next value for a position and how many times it is repeated.
 	Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
 	// Again consumes the inputs of a round, repeated times times.
 	Again(round []Asked, times int64)
 }
 
-// Asked is an input together with its value.
+// Asked is an input of a round together with its value.
 type Asked struct {
 	Kind  cfa.InputKind
 	Name  string
@@ -186,7 +185,7 @@ func (s Step) Span() source.Span { return s.instr.at }
 // Func returns the name of the function.
 func (s Step) Func() string { return s.frame.fn.Name }
 
-// Depth returns the number of calls in which the statement is.
+// Depth returns the number of active calls around the statement.
 func (s Step) Depth() int { return s.frame.depth }
 
 // Call returns the number of the call that executes the statement: 0 for main, then in the
@@ -280,7 +279,7 @@ type machine struct {
 	begun    *instr // the last instruction that Observe got
 	leaving  leave
 	target   int     // where a jump out of an expression leads
-	result   num.Int // of the function that a return leaves
+	result   num.Int // the result of the function that a return leaves
 	out      Outcome
 	leaps    *leaps // nil: no leaps
 	until    *until // nil: no stop

@@ -25,8 +25,8 @@ const (
 type instr struct {
 	op     opcode
 	x      ast.Expr
-	value  value // of x; nil without x, or with test
-	test   test  // of x, for opUnless
+	value  value // evaluates x; nil without x, or if test is set
+	test   test  // evaluates x as a condition, for opUnless
 	v      *ast.Var
 	array  *ast.ArrayDecl // for opArray
 	target int
@@ -94,7 +94,7 @@ func (p place) from(origin *block) dest {
 	var entered []*block
 	for b := p.in; b != nil; b = b.up {
 		for origin.deep > b.deep {
-			origin = origin.up // the jump leaves it
+			origin = origin.up // the jump leaves the block
 		}
 		if b == origin {
 			break
@@ -115,7 +115,7 @@ type layout struct {
 	block  *block
 	labels []place // by Label.Index
 	gotos  []patch
-	breaks [][]int // instructions that jump behind the innermost statement
+	breaks [][]int // instructions that jump to the end of the innermost statement that break leaves
 	conts  [][]int
 	cases  map[*ast.Case]place
 	inner  map[*ast.StmtExpr]stretch
@@ -203,7 +203,7 @@ func (l *layout) statements(e ast.Expr) {
 	for _, t := range s.Body.Stmts {
 		if result != nil && t == ast.Stmt(result) {
 			l.add(instr{op: opResult, x: result.X, at: result.Span, observe: true})
-			break // the rest is empty
+			break // only empty statements follow
 		}
 		l.stmt(t)
 	}

@@ -14,25 +14,23 @@ type Leap struct {
 	Statements int64 // of all rounds together, which Observe did not see
 }
 
-// A run of 10^9 rounds is replayed without executing each round: when rounds are
-// alike, a closed form gives their joint effect. This file proves the form by
-// induction over the rounds, and trusts nothing else.
+// A run of 10^9 rounds is replayed without executing each round: when many rounds take the same
+// path, a closed form gives their joint effect. This file proves the form by induction over the
+// rounds, and trusts nothing else.
 //
-// Let control be at the head of a loop. The hypothesis H(k) says that at the
-// beginning of round k each variable has the value of its form in k (form.go); the
-// values now are those for k = 0. rounds.go executes one round on forms instead of
-// numbers. Each operation yields the form of its result for the first n rounds.
-// Each decision, a condition or whether a value fits its type, must come out the
-// same in all of them; n shrinks until it does. So in each round k < n control
-// takes the same path, and the form at the end gives each variable's value. If that
-// is the form at the beginning for k+1, then H(k) implies H(k+1). H(0) is true, so
-// after n rounds each variable has the value of its form in n.
+// Let control be at the head of a loop. The hypothesis H(k) says that at the beginning of round k
+// each variable has the value of its form in k (form.go); the values now are those for k = 0.
+// rounds.go executes one round on forms instead of numbers. Each operation yields the form of its
+// result for the first n rounds. Each decision, a condition or whether a value fits its type, must
+// come out the same in all of them; n shrinks until it does. So in each round k < n control takes
+// the same path, and the form at the end gives each variable's value. If that is the form at the
+// beginning for k+1, then H(k) implies H(k+1). H(0) is true, so after n rounds each variable has
+// the value of its form in n.
 //
-// The forms are guessed from the values at the last visits to the head; a wrong
-// guess fails the comparison. Inputs must be the same in each round. Rounds that
-// end the run or leave the loop are never among the n. Nor are rounds that access
-// variables of a caller through pointers. As a test of this file, a few of the n
-// rounds are also executed on numbers.
+// The forms are guessed from the values at the last visits to the head; a wrong guess fails the
+// comparison. Inputs must be the same in each round. The n rounds never include one that ends the
+// run, leaves the loop, or accesses variables of a caller through pointers. As a test of this file,
+// a few of the n rounds are also executed on numbers.
 type leaps struct {
 	heads [][]*head // by index of the function, then of the instruction
 }
@@ -40,11 +38,11 @@ type leaps struct {
 // head is the state of a loop head.
 type head struct {
 	fr     *frame
-	life   int // life of fr at the last visit
+	life   int // the frame's life at the last visit
 	visits int
 	next   int
 	wait   int
-	states []state // at the last visits, from visit next on
+	states []state // the states at the last visits, a ring buffer that starts at next
 }
 
 // state holds the values of the variables at a head.
@@ -106,7 +104,7 @@ func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, perio
 	if !r.take(s, pc, period) {
 		return 0, true
 	}
-	n := r.n - 1 // Observe sees the last one
+	n := r.n - 1 // Observe must see the last round
 	if m.opts.MaxSteps > 0 {
 		n = min(n, int64(m.opts.MaxSteps-m.steps)/int64(r.steps))
 	}

@@ -50,7 +50,7 @@ func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
 		switch {
 		case place != nil:
 			what = place.Name
-		case len(x.At) == 1 && x.At[0] == 0: // of an array of any size
+		case len(x.At) == 1 && x.At[0] == 0: // a cell of an array of any size
 			what = "an element behind the first"
 		}
 		return InvalidFree, name + " gets " + what + ", which is not what malloc returned"
@@ -68,7 +68,7 @@ func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
 	return Pointer, "the pointer in " + name + " is " + place.Name + ", which may not be used there"
 }
 
-// pointerTo is the type of a pointer to an integer or a pointer, as far as PlaceOf asks.
+// pointerTo returns the type of a pointer to a value of type t, as far as PlaceOf needs it.
 func pointerTo(t ast.Type) ast.Type { return ast.Type{Name: "* " + t.Name} }
 
 // badPointer ends the run at an invalid pointer: as a failure of a kind, or as blocked when

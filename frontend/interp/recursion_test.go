@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestDeepCalls: calls nest as deep as the bound says, in WebAssembly too, and a run that
-// goes deeper ends without an answer.
+// TestDeepCalls: calls can nest up to the limit, in WebAssembly too, and a run that nests deeper
+// ends without a verdict.
 func TestDeepCalls(t *testing.T) {
 	for _, c := range []struct {
 		depth int

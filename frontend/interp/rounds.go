@@ -9,16 +9,16 @@ import (
 
 // rounds executes one round of a loop on forms, that is, for all rounds at once.
 type rounds struct {
-	m        *machine // evaluates constants only
+	m        *machine // used only to evaluate constants
 	ahead    Ahead
 	fn       *ast.Func
-	begin    forms  // at the beginning of a round
+	begin    forms  // the forms at the beginning of a round
 	set      []bool // which locals have a value at the beginning
-	now      *call  // of the loop's function
+	now      *call  // the activation of the loop's function
 	globals  []form
 	at       source.Span
 	n        int64 // number of rounds for which the forms hold
-	steps    int   // of a round
+	steps    int   // number of steps in a round
 	observed int
 	asked    []Asked
 	left     int // instructions that may still be executed
@@ -39,7 +39,7 @@ type call struct {
 // mostRounds limits a leap, so that step counts fit.
 const mostRounds = int64(1) << 40
 
-// refuse has no inputs.
+// refuse is an Inputs that has no inputs.
 func refuse(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
 // rounds guesses the forms from the values now and those one and two rounds ago.
@@ -113,7 +113,7 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 		return form{}, false
 	}
 	v, times := r.ahead.Same(kind, at.Start)
-	here := int64(1) // how often a round asks here
+	here := int64(1) // how often a round asks at this position
 	for _, a := range r.asked {
 		if a.Kind == kind && a.Pos == at.Start {
 			here++
@@ -154,7 +154,7 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 		}
 		switch i.op {
 		case opArray:
-			return false // no form describes its cells
+			return false // array cells have no forms
 		case opEval:
 		case opDecl:
 			var ok bool
@@ -216,7 +216,7 @@ func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, 
 func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	for _, v := range vars {
 		if v.Skipped {
-			return false // it needs an input
+			return false // the variable would need an input
 		}
 		c.set[v.Index] = false
 	}
@@ -312,7 +312,7 @@ func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 	case *ast.Builtin:
 		return form{}, r.builtin(c, x)
 	}
-	return form{}, false // statement expressions, elements with a variable index
+	return form{}, false // statement expressions and elements with a variable index have no forms
 }
 
 func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
@@ -488,7 +488,7 @@ func (r *rounds) call(c *call, x *ast.Call) (form, bool) {
 		callee.put(p, v)
 	}
 	if r.m.code[x.Func.Index] == nil || x.Func.Recursive {
-		return form{}, false // it was never called, so no round before was like this
+		return form{}, false // the function was never called, so no earlier round took this path
 	}
 	r.result = form{}
 	ok := r.exec(callee, stretch{0, len(r.m.code[x.Func.Index].list)}, 0, nil)

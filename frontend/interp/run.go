@@ -41,9 +41,9 @@ const (
 	byReturn       // from the function, with result m.result
 )
 
-// exec executes the instructions of a stretch from pc until control reaches its
-// end, or a statement expression has its value. Not ok means that the run has ended
-// or that control leaves otherwise (m.leaving).
+// exec executes the instructions of a stretch from pc until control reaches its end, or a statement
+// expression has its value. If ok is false, the run has ended or control leaves the stretch in
+// another way (m.leaving).
 func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	list := m.code[fr.fn.Index].list
 	for pc != s.end {
@@ -150,7 +150,7 @@ func (m *machine) failing(fr *frame, i *instr) {
 	if m.begun != i && i.observe {
 		m.observe(fr, i)
 	}
-	m.begun = nil // the statements around it do not fail
+	m.begun = nil // only the failing statement itself is reported again, not those around it
 }
 
 // choose returns the destination of a switch for a value.
@@ -217,8 +217,8 @@ func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(
 // maxShift limits shift counts, which bound the length of the result.
 const maxShift = 1 << 13
 
-// apply computes a op b in type t, for expression x. For && and || the left side
-// has not decided.
+// apply computes a op b in type t, for expression x. For && and || the caller has found that the
+// left side does not decide.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
@@ -236,7 +236,7 @@ func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (
 		return v, m.overflow(x, operand(a)+" << "+b.String()+" shifts a negative value")
 	}
 	what := func() string { return operand(a) + " " + op.String() + " " + operand(b) }
-	if op == ast.Rem { // undefined when the quotient is
+	if op == ast.Rem { // undefined whenever the quotient is (6.5.5p6)
 		if _, ok := m.fit(t, a.Quo(b), x, func() string { return "the quotient of " + what() }); !ok {
 			return v, false
 		}
@@ -306,7 +306,7 @@ func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	case ast.Assert:
 		if v.IsZero() {
 			what := "assertion"
-			if x.Args[0].Pos() == x.Span { // the source has no such text: C requires the condition
+			if x.Args[0].Pos() == x.Span { // a condition that C requires but that has no source text
 				what = x.Name + ":"
 			}
 			return m.stop(failed, x.Span, what+" "+ast.Format(x.Args[0])+" is false")

@@ -73,8 +73,8 @@ func equal(t ast.Type, v num.Int) num.Int {
 	return num.FromBig(out)
 }
 
-// fit returns the result in type t of an operation with the mathematical value v;
-// what describes the operation with its operands.
+// fit returns the value v of an operation in type t, or handles its overflow; what describes the
+// operation and its operands for messages.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, what func() string) (num.Int, bool) {
 	if t.Width == 0 {
 		return v, true

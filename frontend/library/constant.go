@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Constant returns the value of a constant from limits.h, stdint.h, stdlib.h, stdbool.h
-// or stdio.h, and the name of its type. long is the number of bits of long.
+// Constant returns the value of a constant from limits.h, stdint.h, stdlib.h, stdbool.h or stdio.h,
+// and the name of its type. long is the width of C's long in bits.
 func Constant(name string, long int) (v num.Int, typ string, ok bool) {
 	if name != "true" && name != "false" && name != strings.ToUpper(name) {
 		return num.Int{}, "", false // a quick answer for most names

@@ -7,21 +7,21 @@ type Claim uint8
 
 // The kinds of claims.
 const (
-	Assume   Claim = iota // a run ends here if the first argument is 0
-	Assert                // a run fails here if the first argument is 0
-	Error                 // a run that reaches the call fails
-	Cover                 // only evaluates its argument
+	Assume   Claim = iota // the run ends here if the first argument is 0
+	Assert                // the run fails here if the first argument is 0
+	Error                 // the run fails here
+	Cover                 // evaluates its argument, without other effect
 	Symbolic              // klee_make_symbolic: assigns any value of its type to the variable
-	Between               // klee_range: returns any value from the first argument to the second minus 1
+	Between               // klee_range: returns any value from the first argument to the second argument minus 1
 )
 
 // Dialect is a verification function in the spelling of some verifier.
 type Dialect struct {
 	Name string
-	Of   string // the verifier
+	Of   string // the name of the verifier
 	Claim
-	// Int: the verifier declares the argument of Assume and Assert as int. Otherwise it
-	// has any type: the function is a macro, or its parameter a _Bool.
+	// Int: the verifier declares the argument of Assume and Assert as int. Otherwise the argument
+	// has any type: the function is a macro, or its parameter is a _Bool.
 	Int bool
 	// Texts is the maximum number of text arguments after the first argument; texts have
 	// no meaning.
@@ -85,10 +85,10 @@ func NondetSuffix(name string) (string, bool) {
 	return suffix, ok && suffix != "" && (before == "" || strings.HasSuffix(before, "_"))
 }
 
-// Suffix is a type and the suffixes of nondeterministic functions that mean it.
+// Suffix is a type and the suffixes that mean it in names of nondeterministic functions.
 type Suffix struct {
 	Names string // separated by spaces
-	Type  string // its name in C; "" for a refused type
+	Type  string // the type's name in C; "" for a refused type
 }
 
 // Suffixes returns all suffixes of nondeterministic functions. The words int and unsigned may be combined with the others,

@@ -10,7 +10,7 @@ import (
 
 var update = flag.Bool("update", false, "write the tables of docs/language.md anew")
 
-// TestDocument checks that docs/language.md has the tables of this package.
+// TestDocument checks that docs/language.md contains the tables of this package.
 func TestDocument(t *testing.T) {
 	const file = "../../docs/language.md"
 	text, err := os.ReadFile(file)
@@ -36,7 +36,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// code formats words as a list in Markdown.
+// code formats words as a Markdown list of code spans.
 func code(words []string) string {
 	return "`" + strings.Join(words, "`, `") + "`"
 }
@@ -103,7 +103,7 @@ func functionTable() string {
 		"| " + code(strings.Fields(refused)) + " | | the standard determines it: refused |\n"
 }
 
-// result describes what a function does.
+// result describes in words what a function returns or does.
 func result(f Function) string {
 	switch f.Does {
 	case Ends:

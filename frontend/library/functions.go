@@ -7,23 +7,23 @@ type Does uint8
 
 // The kinds of library functions.
 const (
-	Value     Does = iota // returns some value of its result type, within [Low, High] if Bounded
+	Value     Does = iota // returns any value of its result type, within [Low, High] if Bounded
 	Ends                  // ends the run
-	Undefined             // undefined behaviour in C
-	Nothing               // returns nothing
+	Undefined             // calling it is undefined behaviour in C
+	Nothing               // returns nothing and has no effect
 	Absolute              // returns the absolute value of its argument
 	Classify              // returns a nonzero value if its argument lies in Ranges, otherwise 0
 	Change                // returns its argument, plus Offset if it lies in Ranges
 	Low7                  // returns the low 7 bits of its argument
 	Written               // returns its first argument as an unsigned char, or EOF
 	Reads                 // assigns the values of a scanf format
-	Refused               // refused: its result is determined, but not modelled
+	Refused               // refused: the standard determines its result, but it is not modelled
 )
 
 // Function is a function of the standard library, or a common one of POSIX, BSD and GNU.
 type Function struct {
 	Name    string
-	Section string // of the standard, or the other source of the function
+	Section string // section of the standard, or the other source of the function
 	Does    Does
 	Result  string // the name of its result type
 	Bounded bool
@@ -32,8 +32,7 @@ type Function struct {
 	Ranges  []Range
 	Offset  int64
 	Anyone  bool // for Classify and Change: the argument may be any int, not only EOF or an unsigned char
-	// Prints: arguments are only printed. Format is the index of the format or text
-	// argument.
+	// Prints: the arguments are only printed. Format is the index of the format or text argument.
 	Prints bool
 	Format int
 }
@@ -41,7 +40,7 @@ type Function struct {
 // Range is the set of values from First to Last.
 type Range struct{ First, Last int64 }
 
-// Functions returns all functions whose calls have a meaning.
+// Functions returns all functions whose calls are supported.
 func Functions() []Function {
 	const randMax = 1<<31 - 1
 	return []Function{
@@ -127,36 +126,36 @@ func class(name, section string, ranges ...Range) Function {
 	return Function{Name: name, Section: section, Does: Classify, Result: "int", Ranges: ranges}
 }
 
-// refused are functions whose result the standard determines, so an arbitrary value would
-// be wrong. Functions that read numbers from a text (atoi, strtol) are not among them,
-// since the texts are mostly inputs.
+// refused are functions whose result the standard determines, so an arbitrary value would be wrong.
+// Functions that read numbers from a text (atoi, strtol) are supported, since the texts are mostly
+// inputs.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
-// ends are functions that may end the run, by a signal, or change what other functions do.
+// ends are functions that may end the run, by a signal, or change the behaviour of other functions.
 const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt sigset sigsuspend timer_settime syscall reboot prctl setrlimit ptrace setlocale uselocale newlocale "
 
-// MayEnd reports whether a function that returns may also end the run, by a signal or
-// with a thread, or change what other functions do.
+// MayEnd reports whether a function that normally returns may also end the run, by a signal or with
+// a thread, or change the behaviour of other functions.
 func MayEnd(name string) bool {
 	return name != "" && strings.Contains(ends, " "+name+" ")
 }
 
-// determined are further functions whose result the standard determines, which programs
-// also call without using the result.
+// determined are further functions whose result the standard determines. Programs also call them
+// without using the result.
 const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wctomb " +
 	"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered " +
 	"ilogb ilogbf ilogbl lrint lrintf lrintl llrint llrintf llrintl lround lroundf lroundl llround llroundf llroundl " +
 	"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towlower towupper towctrans wctype wctrans " +
 	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wmemcmp btowc wctob mbsinit htonl htons ntohl ntohs "
 
-// memory are functions that read or write what their pointers point to, or release it.
+// memory are functions that read, write or release the memory that their pointers point to.
 const memory = " free memccpy memchr memcmp memcpy memmove mempcpy memset memrchr bcmp bcopy bzero " +
 	"strcasecmp strcat strchr strcmp strcoll strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm stpcpy stpncpy strlcpy strlcat " +
 	"sprintf vsprintf snprintf vsnprintf sscanf vsscanf gets fgets getline fread read qsort bsearch " +
 	"wcscat wcschr wcscmp wcscpy wcslen wcsncpy wcsncat wcsncmp wmemcpy wmemmove wmemset wmemcmp "
 
-// UsesMemory reports whether a call of a function fails where a pointer is not to memory of
-// the size that the function uses, or to no string.
+// UsesMemory reports whether a call of a function may fail because a pointer does not point to
+// memory of the required size, or not to a string.
 func UsesMemory(name string) bool {
 	return name != "" && strings.Contains(memory, " "+name+" ")
 }
@@ -171,8 +170,8 @@ func ReturnsPointer(name string) bool {
 	return name != "" && strings.Contains(pointers, " "+name+" ")
 }
 
-// Determined reports whether the standard determines the result of a function that is not
-// modelled.
+// Determined reports whether the standard determines the result of a function and the function is
+// not modelled.
 func Determined(name string) bool {
 	return name != "" && strings.Contains(refused+determined, " "+name+" ")
 }

@@ -12,14 +12,15 @@ import (
 	"testing"
 )
 
-// TestHeadersAgainstGCC checks that the table has the macros of gcc's headers, with the
-// same values and types, for a long of 32 and of 64 bits.
+// TestHeadersAgainstGCC checks that the table has the macros of gcc's headers, with the same values
+// and types, with long of 32 and of 64 bits.
 func TestHeadersAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")
 	}
 	dir := t.TempDir()
-	// The GNU C library has this header only if 32-bit development files are installed.
+	// The GNU C library has gnu/stubs-32.h only if 32-bit development files are installed, so
+	// create an empty one.
 	if err := os.MkdirAll(filepath.Join(dir, "gnu"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func TestHeadersAgainstGCC(t *testing.T) {
 			for _, name := range types {
 				program += "extern " + name + " *v_" + name + ";\n"
 			}
-			out, _ = gcc(long, program, "-fsyntax-only", "-w") // fails for those that it does not declare
+			out, _ = gcc(long, program, "-fsyntax-only", "-w") // fails for macros that the header does not define
 			for _, name := range append(types, "NULL") {
 				unknown := strings.Contains(out, "unknown type name ‘"+name+"’") || strings.Contains(out, "‘"+name+"’ undeclared")
 				if unknown == h.Declares(name) {
@@ -88,7 +89,7 @@ func TestHeadersAgainstGCC(t *testing.T) {
 	}
 }
 
-// check returns C code which checks that a macro has the value and the type of its text.
+// check returns C code that checks the value and the type of a macro's text.
 func check(m Macro) string {
 	words := []string{"bool", "noreturn", "alignas", "alignof", "static_assert", "thread_local"}
 	switch {

@@ -8,27 +8,26 @@ import (
 // Header is a header and its contents. Each list consists of words separated by spaces.
 type Header struct {
 	Name    string // "limits.h"
-	Section string // of the standard; "" for POSIX and GNU
-	// Includes are the headers whose contents it also defines.
+	Section string // section of the standard; "" for headers of POSIX and GNU
+	// Includes are further headers whose contents this header also defines.
 	Includes string
-	// Constants are macros with a text: NAME=TEXT, or NAME=TEXT|TEXT for a long of 64 and
-	// of 32 bits.
+	// Constants are macros with a text: NAME=TEXT, or NAME=TEXT|TEXT where the text differs for
+	// long of 64 and of 32 bits.
 	Constants string
-	// Macros are macros without a text here. A program may only ask whether they are
-	// defined.
+	// Macros are macros without a text here; a program may only test whether they are defined.
 	Macros string
-	// Functions may also be macros (7.1.4).
+	// Functions are declared functions, which may also be macros (7.1.4).
 	Functions string
 	Types     string
-	// Also are types of other headers that the GNU C library declares there.
+	// Also are types of other headers that this header of the GNU C library declares as well.
 	Also string
 	// System are names that only some implementations define. A name with * stands for
 	// all names of that form.
 	System string
 }
 
-// headers returns the table. In texts, ## occurs only in function-like macros, whose
-// parameter is c.
+// headers returns the table. In the texts, ## occurs only in function-like macros, whose parameter
+// is c.
 func headers() []Header {
 	return []Header{
 		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},
@@ -130,7 +129,7 @@ func Find(name string) (Header, bool) {
 	return Header{}, false
 }
 
-// Unmodelled returns the header that defines a macro without a value here, such as errno.
+// Unmodelled returns the header that defines a macro whose value is not modelled, such as errno.
 func Unmodelled(name string) (header string, ok bool) {
 	for _, h := range headers() {
 		if slices.Contains(strings.Fields(h.Macros), name) {
@@ -146,12 +145,12 @@ func Headers() []Header { return headers() }
 // Macro is a macro that a header defines.
 type Macro struct {
 	Name   string
-	Params []string // of a function-like macro
-	Text   string   // "" if it has none here
+	Params []string // the parameters of a function-like macro
+	Text   string   // "" if it is not modelled
 }
 
-// Defines returns the macros of a header and of the headers that it includes. long is the
-// number of bits of long.
+// Defines returns the macros of a header and of the headers that it includes. long is the width of
+// C's long in bits.
 func (h Header) Defines(long int) []Macro {
 	var out []Macro
 	for _, word := range strings.Fields(h.Constants) {
@@ -172,9 +171,9 @@ func (h Header) Defines(long int) []Macro {
 	return out
 }
 
-// chosen returns the text of a constant for a long with the given number of bits.
+// chosen returns the text of a constant for the given width of long.
 func chosen(text string, long int) string {
-	if text == "|" || text == "||" || text == "|=" { // iso646.h
+	if text == "|" || text == "||" || text == "|=" { // an operator that iso646.h defines, not a choice
 		return text
 	}
 	lp64, ilp32, two := strings.Cut(text, "|")

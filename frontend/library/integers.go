@@ -12,10 +12,10 @@ import (
 // intType is a family of types in stdint.h, such as INT_LEAST8, INTMAX, INTPTR.
 type intType struct {
 	name    string // "LEAST8"
-	text    string // "int_least8": the type's name without _t
+	text    string // the type's name without _t: "int_least8"
 	bits    int    // width if long has 64 bits
 	short   int    // width if long has 32 bits
-	minimal bool   // has a macro for constants
+	minimal bool   // has a macro for constants of the type
 	scan    string // length modifier for scanf if the type is narrower than int
 }
 
@@ -42,7 +42,7 @@ func intTypes() []intType {
 		intType{name: "PTR", text: "intptr", bits: 64, short: 32})
 }
 
-// limit returns the text of the largest value of a type with the given number of bits.
+// limit returns the text of the largest value of a type of the given width.
 func limit(bits, long int, unsigned bool) string {
 	n := bits
 	if !unsigned {
@@ -65,8 +65,7 @@ func limit(bits, long int, unsigned bool) string {
 	return text
 }
 
-// least returns the text of the least value of the signed type with the given largest
-// value.
+// least returns the text of the least value of a signed type, from the text of its largest value.
 func least(largest string) string {
 	digits := strings.TrimRight(largest, "L")
 	return "(-" + largest + "-1" + largest[len(digits):] + ")"

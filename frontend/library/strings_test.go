@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// compared calls each function of strings.c and the library's with random strings.
+// compared calls each function of strings.c and the C library's function of the same name with
+// random strings.
 const compared = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +35,8 @@ int main(void) {
 }
 `
 
-// TestStringsAsTheLibrary compares strings.c with the C library.
+// TestStringsAsTheLibrary checks that the functions of strings.c return the same results as the C
+// library's.
 func TestStringsAsTheLibrary(t *testing.T) {
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {

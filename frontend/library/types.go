@@ -2,8 +2,8 @@ package library
 
 import "strings"
 
-// Typedef returns the type that a header's typedef name stands for, for names that the
-// language does not know itself. long is the number of bits of long.
+// Typedef returns the type that a header's typedef name stands for, for names that sema does not
+// know. long is the width of C's long in bits.
 func Typedef(name string, long int) (typ string, ok bool) {
 	switch name {
 	case "time_t", "clock_t":
@@ -34,16 +34,16 @@ func Typedef(name string, long int) (typ string, ok bool) {
 	return "", false
 }
 
-// IsTag reports whether one of the headers of the table may define a tag: a reserved name
-// (7.1.3), or one that POSIX or the GNU C library has there.
+// IsTag reports whether a header in the table may define this struct, union or enum tag: a reserved
+// name (7.1.3), or a tag that POSIX or the GNU C library defines there.
 func IsTag(name string) bool {
 	const tags = " drand48_data itimerspec itimerval lconv mallinfo mallinfo2 option pthread_attr_t random_data sigaction sigcontext " +
 		"sigevent sigstack sigval timespec timeval timex timezone tm ucontext_t "
 	return strings.HasPrefix(name, "_") || strings.Contains(tags, " "+name+" ")
 }
 
-// StreamArgument returns the index of the argument of a function of <stdio.h> that is a
-// stream which it uses; -1 for other functions.
+// StreamArgument returns which argument of a <stdio.h> function is a stream that the function uses;
+// -1 for other functions.
 func StreamArgument(name string) int {
 	switch name {
 	case "fprintf", "vfprintf", "fscanf", "vfscanf", "fgetc", "getc", "fflush", "fclose", "feof", "ferror", "clearerr", "fseek", "ftell", "rewind", "fgetpos", "fsetpos", "setbuf", "setvbuf":

@@ -17,24 +17,24 @@ type Unsupported struct {
 // Error returns the message.
 func (u *Unsupported) Error() string { return u.Msg }
 
-// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer
-// that is 0 or 1; whoever gives the variables adds these bounds.
+// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer that is 0
+// or 1; the caller adds these bounds for the variables that Var and Fresh return.
 //
-// A term that has a value in several cases (ite, abs) becomes a disjunction over the cases
-// where it stands in an atom, up to maxCases; otherwise, like quotients, it becomes a fresh
-// variable, and Defs has the formula that determines it. So a formula means what its term
-// means if all Defs hold, in either polarity.
+// A term defined by cases (ite, abs) becomes a disjunction over the cases if it occurs in an atom
+// of at most maxCases cases. Otherwise, like a quotient, it becomes a fresh variable, and Defs has
+// the formula that determines the variable. So a formula means what its term means if all Defs
+// hold, in either polarity.
 type Translator struct {
 	Var   func(*Var) lia.Term
 	Fresh func(s Sort, name string, at int) lia.Var
-	// Apply, if set, gives the meaning of predicates.
+	// Apply, if set, translates applications of predicates.
 	Apply func(t *Term, args []lia.Term) (lia.Formula, error)
-	// Open makes the variables of existential quantifiers free, and those of universal ones
-	// below a negation: the formula has a solution if and only if its term has one.
+	// Open makes existential variables free, and universal ones below a negation: the formula has a
+	// solution if and only if the term has one.
 	Open bool
-	// Products, if set, has the products of terms that vary, and makes quotients by such
-	// terms. Its facts are added to Defs by the caller. A formula with them has at least the
-	// solutions that its term has.
+	// Products, if set, supplies variables for products of two variable terms, and for quotients by
+	// variable terms. The caller adds its facts to Defs. The resulting formula has at least the
+	// solutions of its term.
 	Products *Products
 	Defs     []lia.Formula
 
@@ -53,7 +53,7 @@ type quotient struct {
 	q lia.Term
 }
 
-// guarded is a term's value in a case.
+// guarded is the value of a term in one case, with the case's condition.
 type guarded struct {
 	when lia.Formula
 	term lia.Term
@@ -156,10 +156,10 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 	return lia.Formula{}, &Unsupported{At: t.At, Msg: "a quantifier stands where it cannot be removed", Hint: "quantify universally over whole clauses, and existentially over bodies"}
 }
 
-// isBit reports whether a term of sort Bool is a variable or its negation.
+// isBit reports whether a term of sort Bool is a variable or a negated variable.
 func isBit(t *Term) bool { return t.Op == Variable || t.Op == Not && t.Args[0].Op == Variable }
 
-// sameBits says that two bits are equal, or that they differ, by an equation.
+// sameBits returns an equation which says that two bits are equal, or that they differ.
 func (tr *Translator) sameBits(t *Term, same bool) (lia.Formula, error) {
 	a, err := tr.bit(t.Args[0])
 	if err != nil {
@@ -172,7 +172,7 @@ func (tr *Translator) sameBits(t *Term, same bool) (lia.Formula, error) {
 	return lia.Eq(a.Sub(b)), err
 }
 
-// choice returns: c and x, or not c and y, each with a sign.
+// choice returns (c and x) or (not c and y), where x and y have a sign each.
 func (tr *Translator) choice(c *Term, xy [2]*Term, sign [2]bool) (lia.Formula, error) {
 	var out []lia.Formula
 	for i, when := range []bool{true, false} {
@@ -203,7 +203,7 @@ func (tr *Translator) apply(t *Term) (lia.Formula, error) {
 	return tr.Apply(t, args)
 }
 
-// Term returns the value of a term of either sort as one linear term.
+// Term returns the value of a term of sort Int or Bool as one linear term.
 func (tr *Translator) Term(t *Term) (lia.Term, error) {
 	if tr.yes == nil {
 		if _, err := tr.Formula(Truth(true, 0)); err != nil {
@@ -248,7 +248,7 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	return x, nil
 }
 
-// single returns one term for a term with several cases.
+// single returns one term for a term with several cases: a fresh variable if needed.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
 		return cs[0].term, nil
@@ -266,7 +266,7 @@ func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	return x, nil
 }
 
-// equal returns a = b. Where one side is a remainder, it is a divisibility.
+// equal returns a = b. If one side is a remainder, the result is a divisibility.
 func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 	if b.Op == Mod {
 		a, b = b, a
@@ -288,7 +288,7 @@ func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 	return tr.atom(a, b, lia.Eq)
 }
 
-// atom returns the atom of a - b, in each case of both sides.
+// atom returns make(a - b) for each combination of the cases of a and b.
 func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.Formula, error) {
 	as, err := tr.cases(a)
 	if err != nil {
@@ -317,14 +317,14 @@ func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.For
 	return lia.Or(some...), nil
 }
 
-// one is single as a list of cases.
+// one returns the result of single as a list of one case.
 func (tr *Translator) one(t *Term, cs []guarded) ([]guarded, error) {
 	x, err := tr.single(t, cs)
 	return []guarded{{lia.True(), x}}, err
 }
 
-// cases returns the values of a term of sort Int with their conditions, which exclude each
-// other and of which one always holds.
+// cases returns the values of a term of sort Int with their conditions. Exactly one of the
+// conditions holds.
 func (tr *Translator) cases(t *Term) ([]guarded, error) {
 	switch t.Op {
 	case Constant:
@@ -433,7 +433,7 @@ func (tr *Translator) each(t *Term, f func(lia.Term) lia.Term) ([]guarded, error
 	return out, err
 }
 
-// product returns the cases of a * b, where one side is a number in each of its cases.
+// product returns the cases of a * b, where one factor is a constant in each of its cases.
 func (tr *Translator) product(t *Term) ([]guarded, error) {
 	factor, other := t.Args[0], t.Args[1]
 	a, err := tr.cases(factor)
@@ -470,7 +470,7 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	return out, nil
 }
 
-// varying returns a * b as one term.
+// varying returns a * b as one term, with variables for the products.
 func (tr *Translator) varying(t *Term) ([]guarded, error) {
 	a, err := tr.Term(t.Args[0])
 	if err != nil {
@@ -486,13 +486,13 @@ func (tr *Translator) varying(t *Term) ([]guarded, error) {
 	return []guarded{{lia.True(), tr.Products.Times(a, b)}}, nil
 }
 
-// maxExpanded limits the monomials of a product of two terms that vary.
+// maxExpanded limits the monomials when a product of two variable terms is expanded.
 const maxExpanded = 64
 
-// small reports whether the numbers of k*t have few bits.
+// small reports whether the coefficients of k*t have few bits.
 func small(k num.Int, t lia.Term) bool { return bits(t)+k.BitLen() <= maxBits }
 
-// bits returns the length of the longest number of a term.
+// bits returns the bit length of the longest coefficient of a term.
 func bits(t lia.Term) int {
 	n := t.Constant().BitLen()
 	for _, m := range t.Monos() {
@@ -510,7 +510,7 @@ func constant(cs []guarded) bool {
 	return true
 }
 
-// divisor returns the constant that a term of Div or Mod divides by, or 0 if it varies.
+// divisor returns the constant divisor of a Div or Mod term, or 0 if the divisor is not constant.
 func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	cs, err := tr.cases(t.Args[1])
 	if err != nil {

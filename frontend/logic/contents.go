@@ -8,8 +8,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Contents is the value of an array: one value but at finitely many indices. Equal arrays
-// have equal contents: the indices are in order, and none has the value of the rest.
+// Contents is the value of an array: a default value with finitely many exceptions. The
+// representation is unique: the indices of the exceptions ascend, and no exception has the default
+// value.
 type Contents struct {
 	rest num.Int
 	at   []content
@@ -17,7 +18,7 @@ type Contents struct {
 
 type content struct{ index, value num.Int }
 
-// Filled returns the array that has a value everywhere.
+// Filled returns the array whose value is x at every index.
 func Filled(x num.Int) *Contents { return &Contents{rest: x} }
 
 func (c *Contents) find(i num.Int) (int, bool) {
@@ -32,7 +33,7 @@ func (c *Contents) Select(i num.Int) num.Int {
 	return c.rest
 }
 
-// Store returns the array with another value at an index.
+// Store returns the array with value x at index i.
 func (c *Contents) Store(i, x num.Int) *Contents {
 	k, ok := c.find(i)
 	out := &Contents{c.rest, slices.Clone(c.at)}

@@ -5,14 +5,14 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Value is the value of a term: a number, 0 or 1 for Bool, an array, or open.
+// Value is the value of a term: a number, 0 or 1 for a Bool, or an array. It may be unknown.
 type Value struct {
 	Num   num.Int
 	Array *Contents
 	Known bool
 }
 
-// Known returns the value that a number is.
+// Known returns a number as a known value.
 func Known(x num.Int) Value { return Value{Num: x, Known: true} }
 
 // equal reports whether two known values of one sort are the same.
@@ -23,7 +23,7 @@ func (v Value) equal(w Value) bool {
 	return v.Array == nil && w.Array == nil && v.Num.Equal(w.Num)
 }
 
-// Text returns a known value as a term of SMT-LIB.
+// Text writes a known value as a term of SMT-LIB.
 func (v Value) Text(s Sort) string {
 	switch {
 	case s == Array:
@@ -46,15 +46,15 @@ func truth(b bool) Value {
 func (v Value) isTrue() bool  { return v.Known && !v.Num.IsZero() }
 func (v Value) isFalse() bool { return v.Known && v.Num.IsZero() }
 
-// Interpretation gives values to variables and to predicates; either may be open. A
-// quantifier is evaluated for the one instance that the values of its variables are.
+// Interpretation gives values to variables and to predicates; a value may be unknown. A quantified
+// term is evaluated for the single instance in which its variables have these values.
 type Interpretation struct {
 	Var  func(*Var) Value
 	Pred func(p *Pred, args []Value) Value
 }
 
-// Eval returns the value of a term in Kleene's three-valued logic: what it is whatever the
-// open parts are.
+// Eval returns the value of a term in Kleene's three-valued logic: it is known only if it is the
+// same for all values of the unknown parts.
 func (in Interpretation) Eval(t *Term) Value {
 	e := evaluation{in, map[*Term]Value{}}
 	return e.value(t)
@@ -80,7 +80,7 @@ func (e *evaluation) value(t *Term) Value {
 	return v
 }
 
-// values returns the values of terms, or false if one is open.
+// values returns the values of terms; ok is false if one is unknown.
 func (e *evaluation) values(ts []*Term) ([]Value, bool) {
 	out := make([]Value, len(ts))
 	for i, t := range ts {
@@ -188,7 +188,7 @@ func (e *evaluation) arith(op Op, xs []num.Int) Value {
 		if xs[1].IsZero() {
 			return Value{}
 		}
-		// The remainder is never negative.
+		// In SMT-LIB the remainder is never negative.
 		r := xs[0].Mod(xs[1].Abs())
 		if op == Mod {
 			return Known(r)

@@ -14,7 +14,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// reader returns a reader that knows x, y, z of sort Int, a, b of sort Bool, and p(Int, Bool).
+// reader returns a Reader that has declared x, y, z of sort Int, a, b of sort Bool, and p(Int,
+// Bool).
 func reader(t testing.TB, src string) (*Reader, sexp.Node) {
 	t.Helper()
 	text, first, err := sexp.Read([]byte("x y z a b p " + src))
@@ -124,7 +125,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestSharing reads a term whose tree has 2^200 nodes.
+// TestSharing reads a term that, without sharing, has 2^200 nodes.
 func TestSharing(t *testing.T) {
 	var b strings.Builder
 	for i := range 200 {
@@ -149,7 +150,8 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// random writes a random term of a sort. It is linear unless factors and divisors vary.
+// random writes a random term of a sort. It is linear unless vary is set, which allows variable
+// factors and divisors.
 func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	n, m := func() string { return random(r, Int, depth-1, vary) }, func() string { return random(r, Bool, depth-1, vary) }
 	k := fmt.Sprint(2 + r.Intn(4))
@@ -209,8 +211,8 @@ func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	return "(" + []string{"<", "<=", ">", ">=", "="}[r.Intn(5)] + " " + n() + " " + n() + ")"
 }
 
-// TestTranslation compares the translation with the evaluation: under the values of the
-// variables the formula and its definitions have a solution if and only if the term holds.
+// TestTranslation compares the translation with evaluation: under given values of the variables,
+// the formula and its definitions have a solution if and only if the term is true.
 func TestTranslation(t *testing.T) {
 	names := []string{"x", "y", "z", "a", "b"}
 	yes := 0
@@ -274,8 +276,9 @@ func TestTranslation(t *testing.T) {
 	}
 }
 
-// TestProducts: with the facts of products, the formula of a term that holds has a
-// solution. It has none otherwise where a factor of each product is one of Values.
+// TestProducts: if a term is true, its formula has a solution together with the facts about
+// products. If the term is false and each product has a factor among Values, the formula has no
+// solution.
 func TestProducts(t *testing.T) {
 	names := []string{"x", "y", "z", "a", "b"}
 	var holds, fails, open int
@@ -285,7 +288,7 @@ func TestProducts(t *testing.T) {
 		r, node := reader(t, src)
 		term, err := r.Term(node)
 		if err != nil {
-			continue // it divides by 0
+			continue // the term divides by 0
 		}
 		next := lia.Var(len(names))
 		fresh := func() lia.Var { next++; return next - 1 }
@@ -303,7 +306,7 @@ func TestProducts(t *testing.T) {
 		}
 		f, wrong := tr.Formula(term)
 		if wrong != nil {
-			continue // it is too large
+			continue // the term is too large
 		}
 		for range 4 {
 			at := map[string]int64{}
@@ -317,7 +320,7 @@ func TestProducts(t *testing.T) {
 			}
 			want := values(at).Eval(term)
 			if !want.Known {
-				continue // it divides by 0
+				continue // the term divides by 0
 			}
 			solver := smt.NewContext(smt.Options{}).NewSolver()
 			for _, g := range append(append(append(all, tr.Defs...), times.Facts()...), f) {

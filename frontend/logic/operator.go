@@ -33,24 +33,24 @@ var operators = map[string]operator{
 type operator struct {
 	op          Op
 	args        Sort
-	any         bool // arguments of any one sort
-	least, most int  // number of arguments; most 0 is any number
+	any         bool // arguments of any sort, but of the same sort
+	least, most int  // number of arguments; 0 for most means any number
 	group       grouping
 	swap        bool
 }
 
-// grouping says what more than two arguments mean.
+// grouping is the meaning of more than two arguments.
 type grouping uint8
 
 const (
-	flat  grouping = iota // one node
+	flat  grouping = iota // one node with all arguments
 	left                  // (a b) c
 	right                 // a (b c)
-	chain                 // a b and b c
-	pairs                 // no two equal
+	chain                 // (a b) and (b c)
+	pairs                 // each two arguments differ
 )
 
-// operator applies a function of a theory.
+// operator builds an application of a function of a theory.
 func (r *Reader) operator(n sexp.Node, o operator, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
 	name := t.Word(n)
@@ -154,7 +154,7 @@ func conjunction(all []*Term, at int) *Term {
 	return New(Term{Op: And, Sort: Bool, Args: all, At: at})
 }
 
-// minus returns -a, or a - b - c.
+// minus builds -a, or a - b - c.
 func minus(args []*Term, at int) *Term {
 	if len(args) == 1 {
 		if args[0].Op == Constant {

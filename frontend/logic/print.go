@@ -7,15 +7,15 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// words are the functions of the operations.
+// words are the SMT-LIB names of the operations.
 var words = map[Op]string{
 	Not: "not", And: "and", Or: "or", Implies: "=>", Xor: "xor", Equal: "=", Ite: "ite", Le: "<=", Lt: "<",
 	Add: "+", Neg: "-", Mul: "*", Div: "div", Mod: "mod", Abs: "abs", Select: "select", Store: "store",
 	Fill: "(as const (Array Int Int))",
 }
 
-// String returns a term without quantifiers as text of SMT-LIB. Nodes that occur more than
-// once are named by let.
+// String returns a term without quantifiers as text of SMT-LIB. It names nodes that occur more than
+// once by let.
 func (t *Term) String() string {
 	p := printer{uses: map[*Term]int{}, names: map[*Term]string{}, taken: map[string]bool{}}
 	p.count(t)
@@ -36,7 +36,7 @@ type printer struct {
 	lets  []string
 }
 
-// count counts how often each node is used.
+// count counts the uses of each node.
 func (p *printer) count(t *Term) {
 	if t.Op == Variable {
 		p.taken[t.Var.Name] = true

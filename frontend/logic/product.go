@@ -8,25 +8,25 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products are the products of variables that formulas speak of: each is a variable of its
-// own, whatever the order of its factors. So polynomials that are equal are equal terms.
-// Of other products linear facts are known, which hold of all integers: a formula with
-// them has at least the solutions that it has with products.
+// Products represents products of variables by variables of their own. The order of the factors
+// does not matter, so equal polynomials are equal terms. For products that Set did not define, only
+// linear facts are known, which hold for all integers. So a formula with these facts has at least
+// the solutions that it has with exact products.
 type Products struct {
-	// Fresh makes a variable.
+	// Fresh creates a variable.
 	Fresh func(name string) lia.Var
-	// Name names variables, for the names of products.
+	// Name returns the names of variables, for the names of products.
 	Name func(lia.Var) string
-	// Values are numbers that factors may be equal to: then the product is known.
+	// Values are constants that factors may equal; in that case the product is determined.
 	Values []num.Int
 
 	of      map[string]lia.Var
-	factors map[lia.Var][]lia.Var // in order
-	list    []lia.Var             // the products in the order in which they were made
+	factors map[lia.Var][]lia.Var // factors of each product, in ascending order
+	list    []lia.Var             // the products in the order of creation
 	facts   []lia.Formula
 }
 
-// Set says that a variable is the product of others, which are no products.
+// Set records that v is the product of factors, which are not products themselves.
 func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	if p.of == nil {
 		p.of, p.factors = map[string]lia.Var{}, map[lia.Var][]lia.Var{}
@@ -36,7 +36,7 @@ func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	p.list = append(p.list, v)
 }
 
-// Made returns the factors of the products that are not those of Set.
+// Made returns the factors of all products except the first set, which were defined by Set.
 func (p *Products) Made(set int) [][]lia.Var {
 	var out [][]lia.Var
 	for _, v := range p.list[min(set, len(p.list)):] {
@@ -82,7 +82,7 @@ func (p *Products) factorsOf(v lia.Var) []lia.Var {
 	return []lia.Var{v}
 }
 
-// know adds facts of x = a*b.
+// know adds facts about x = a*b.
 func (p *Products) know(a, b, x lia.Term) {
 	p.facts = append(p.facts, productFacts(a, b, x))
 	for _, k := range p.Values {
@@ -92,10 +92,11 @@ func (p *Products) know(a, b, x lia.Term) {
 	}
 }
 
-// maxRelated limits the products that are related to each other.
+// maxRelated limits the products between which facts are generated.
 const maxRelated = 16
 
-// Facts returns what is known of the products: also that x*z - y*z is (x - y)*z.
+// Facts returns the facts about the products. For two products with a common factor z it includes
+// facts about x*z - y*z = (x - y)*z.
 func (p *Products) Facts() []lia.Formula {
 	out := slices.Clone(p.facts)
 	if len(p.list) > maxRelated {
@@ -112,8 +113,8 @@ func (p *Products) Facts() []lia.Formula {
 	return out
 }
 
-// shared returns the factors in which two products differ, and the product of the others,
-// if they differ in one.
+// shared compares two products. If they differ in exactly one factor, it returns these factors and
+// the product of the others.
 func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 	if len(a) != len(b) {
 		return
@@ -138,8 +139,8 @@ func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 	return only[0], left[0], rest, ok
 }
 
-// productFacts holds of all integers with p = x*y. It determines p where a factor is 0, 1
-// or -1. Otherwise (|x| - 2) * (|y| - 2) >= 0 bounds it.
+// productFacts returns a formula that holds for all integers with p = x*y. It determines p if a
+// factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0.
 func productFacts(x, y, p lia.Term) lia.Formula {
 	var ways []lia.Formula
 	for _, f := range [][2]lia.Term{{x, y}, {y, x}} {
@@ -159,13 +160,13 @@ func productFacts(x, y, p lia.Term) lia.Formula {
 	return lia.Or(ways...)
 }
 
-// division is a quotient by a term that varies.
+// division is a quotient by a variable divisor.
 type division struct {
 	x, y, q, r lia.Term
 }
 
-// divide returns the quotient and the remainder of x by y, of which nothing is known where
-// y is 0.
+// divide returns variables for the quotient and the remainder of x by y; they are unconstrained
+// where y is 0.
 func (tr *Translator) divide(t *Term, x, y lia.Term) division {
 	for _, d := range tr.divisions {
 		if d.x.Equal(x) && d.y.Equal(y) {

@@ -8,11 +8,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxTerms limits the nodes that one text may make: defined functions that use each other
-// twice grow exponentially.
+// maxTerms limits the nodes that one text may create: defined functions that use earlier ones twice
+// make terms grow exponentially.
 const maxTerms = 4_000_000
 
-// Reader reads terms of a text. It knows the names that are declared and defined.
+// Reader reads the terms of a text. It keeps the declared and defined names.
 type Reader struct {
 	Text *sexp.Text
 	// Arrays accepts the sort (Array Int Int).
@@ -20,31 +20,30 @@ type Reader struct {
 
 	funcs map[string]*function
 	preds map[string]*Pred
-	// vars are names at the top level, inner are those that let, quantifiers and parameters
-	// bind, the innermost last.
+	// vars are the names at the top level. inner are the names bound by let, quantifiers and
+	// parameters, the innermost last.
 	vars  map[string]*Term
 	inner map[string][]*Term
 	// Preds lists the declared predicates.
 	Preds []*Pred
-	// Named lists the terms with an attribute :named.
+	// Named lists the terms with a :named attribute.
 	Named []Named
 
 	count     int
-	expanding int // defined functions around the term that is read
-	// names has the declared and defined names in their order, scopes its length at each
-	// Push.
+	expanding int // number of defined functions being expanded
+	// names has the declared and defined names in order; scopes has its length at each Push.
 	names  []string
 	scopes []int
 }
 
-// Named is a term with its name.
+// Named is a term and its :named name.
 type Named struct {
 	Name string
 	Term *Term
 }
 
-// function is a defined function. One without parameters is a term; the body of others is
-// read again for each use.
+// function is a defined function. A function without parameters is a term; the body of any other is
+// read again for each application.
 type function struct {
 	term   *Term
 	params []*Var
@@ -52,14 +51,14 @@ type function struct {
 	body   sexp.Node
 }
 
-// maxDigits limits the digits of a number in the text, maxBits those of products.
+// maxDigits limits the digits of a number in the text, maxBits the bits of products of numbers.
 const (
 	maxDigits = 10_000
 	maxBits   = 200_000
 )
 
-// maxDepth limits the depth of terms, over which callers recurse. Definitions that use
-// each other make terms that are deeper than any list.
+// maxDepth limits the depth of terms, over which callers recurse. Because of definitions, a term
+// can be deeper than any list in the text.
 const maxDepth = sexp.MaxDepth
 
 // NewReader returns a reader that knows no names.
@@ -92,7 +91,7 @@ func (r *Reader) Sort(n sexp.Node) (Sort, *sexp.Error) {
 	return 0, t.Errorf(n, "use Int and Bool", "this sort is not supported")
 }
 
-// taken returns an error if a name has a meaning already.
+// taken returns an error if a name already has a meaning.
 func (r *Reader) taken(n sexp.Node) *sexp.Error {
 	name := r.Text.Word(n)
 	if r.Text.Kind(n) != sexp.Symbol {
@@ -122,7 +121,7 @@ func (r *Reader) DeclarePred(name sexp.Node, sorts []Sort) *sexp.Error {
 	return nil
 }
 
-// DeclareVar declares a variable of the top level.
+// DeclareVar declares a variable at the top level.
 func (r *Reader) DeclareVar(name sexp.Node, s Sort) *sexp.Error {
 	if err := r.taken(name); err != nil {
 		return err
@@ -209,8 +208,7 @@ func (r *Reader) pop(name string) {
 	}
 }
 
-// Closed reads a term of sort Bool and binds the declared variables in it by a universal
-// quantifier.
+// Closed reads a term of sort Bool and binds its declared variables by a universal quantifier.
 func (r *Reader) Closed(n sexp.Node) (*Term, *sexp.Error) {
 	f, err := r.Formula(n)
 	if err != nil || len(r.vars) == 0 {
@@ -358,7 +356,7 @@ func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	return nil, t.Errorf(head, hint, "%s is not declared", name)
 }
 
-// arrayOperators has the functions of the theory of arrays.
+// arrayOperators are the functions of the theory of arrays.
 var arrayOperators = map[string]struct {
 	op   Op
 	sort Sort
@@ -368,7 +366,7 @@ var arrayOperators = map[string]struct {
 	"store":  {Store, Array, []Sort{Array, Int, Int}},
 }
 
-// foreign has functions of theories that are not supported, with what to write instead.
+// foreign maps functions of unsupported theories to hints.
 var foreign = map[string]string{
 	"select": "use a variable for each element", "store": "use a variable for each element",
 	"to_real": "use Int", "to_int": "use Int", "is_int": "use Int", "/": "use div, or multiply by the divisor",
@@ -387,7 +385,7 @@ func (r *Reader) fit(n sexp.Node, name string, args []*Term, want int, sort func
 	return nil
 }
 
-// expand reads a function's body with its arguments for its parameters.
+// expand reads a function's body with the arguments in place of the parameters.
 func (r *Reader) expand(f *function, args []*Term) (*Term, *sexp.Error) {
 	outer := r.inner
 	r.inner = map[string][]*Term{}
@@ -401,7 +399,7 @@ func (r *Reader) expand(f *function, args []*Term) (*Term, *sexp.Error) {
 	return t, err
 }
 
-// let reads (let ((x t) ...) body). The terms do not see the new names.
+// let reads (let ((x t) ...) body). The new names are not visible in the terms t.
 func (r *Reader) let(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it := t.Items(n)
@@ -453,7 +451,7 @@ func (r *Reader) quantifier(n sexp.Node, word string) (*Term, *sexp.Error) {
 	return New(Term{Op: op, Sort: Bool, Bound: vars, Args: []*Term{body}, At: r.Text.Offset(n)}), nil
 }
 
-// annotated reads (! t :named x :other ...). The name stands for the term from there on.
+// annotated reads (! t :named x :other ...). From there on the name x means the term.
 func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it := t.Items(n)
@@ -461,7 +459,7 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 		return nil, t.Errorf(n, "write (! t :named x)", "this annotation has no term")
 	}
 	x, err := r.Term(it[1])
-	if err != nil || r.expanding > 0 { // the name was read where the function is defined
+	if err != nil || r.expanding > 0 { // the definition has declared the name already
 		return x, err
 	}
 	for i := 2; i < len(it); i++ {
@@ -485,7 +483,8 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	return x, nil
 }
 
-// boundIn returns a variable of t that a quantifier or a definition around t binds.
+// boundIn returns a variable of t that a quantifier or a definition around t binds; nil if there is
+// none.
 func (r *Reader) boundIn(t *Term) *Var {
 	bound := map[*Var]bool{}
 	for _, terms := range r.inner {

@@ -16,7 +16,7 @@ func (r *Reader) Pop(global bool) {
 // Names returns the number of names that are declared or defined.
 func (r *Reader) Names() int { return len(r.names) }
 
-// Forget keeps the first names only, in the order of their declaration.
+// Forget keeps the first keep names, in the order of declaration, and forgets the others.
 func (r *Reader) Forget(keep int) {
 	for _, name := range r.names[keep:] {
 		delete(r.funcs, name)
@@ -51,5 +51,5 @@ func (r *Reader) Constants() []*Var {
 	return out
 }
 
-// Renew lets the reader make as many terms again as one text may have.
+// Renew resets the count of created terms, so that the reader may create maxTerms more.
 func (r *Reader) Renew() { r.count = 0 }

@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// TestScopes: a name is known until its scope is popped, unless names are global.
+// TestScopes: a name is known until its scope is popped; global names stay known.
 func TestScopes(t *testing.T) {
 	for _, global := range []bool{false, true} {
 		text, n, err := sexp.Read([]byte("x y f p (! (< x 1) :named a) a y f p x Int 1"))
@@ -53,8 +53,8 @@ func TestScopes(t *testing.T) {
 	}
 }
 
-// TestNames: a name stands for its term; it may name no bound variable, and a named part
-// of a function is named once.
+// TestNames: a :named name means its term. It must not name a term with bound variables, and a
+// named part of a defined function is named only once.
 func TestNames(t *testing.T) {
 	for src, want := range map[string]string{
 		"(and (! (< x 1) :named a) a)":                        "",

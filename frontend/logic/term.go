@@ -1,11 +1,11 @@
-// Package logic has terms of SMT-LIB over the sorts Int and Bool: how they are read, what
-// they evaluate to, and how they become formulas of linear arithmetic.
+// Package logic reads terms of SMT-LIB over the sorts Int and Bool, evaluates them, and translates
+// them into formulas of linear arithmetic.
 //
-// A term is a graph: what let names is one node, however often it is used, so a text of n
+// A term is a graph: a term named by let is one node, however often it is used, so a text of n
 // bytes has O(n) nodes. Applications of defined functions are expanded.
 //
-// Evaluation and translation share no code but the graph. So a fault in the translation
-// cannot make a wrong derivation pass, and tests compare the two.
+// Evaluation and translation share only the graph. So a fault in the translation cannot make the
+// check of a derivation accept a wrong one, and tests compare the two.
 package logic
 
 import (
@@ -19,7 +19,7 @@ type Sort uint8
 const (
 	Int Sort = iota
 	Bool
-	Array // of Int by Int
+	Array // (Array Int Int)
 )
 
 // String returns the sort as SMT-LIB writes it.
@@ -32,33 +32,32 @@ type Op uint8
 
 // These are the operations.
 const (
-	Constant Op = iota // Num; of sort Bool 0 or 1
-	Variable           // Var
-	Apply              // Pred of Args
+	Constant Op = iota // the number Num; of sort Bool 0 or 1
+	Variable           // the variable Var
+	Apply              // the predicate Pred applied to Args
 	Not
 	And
 	Or
-	Implies // of two arguments
-	Xor     // of two arguments
-	Equal   // of two arguments of one sort
+	Implies // two arguments
+	Xor     // two arguments
+	Equal   // two arguments of one sort
 	Ite
-	Le // of two arguments, as Lt
+	Le // two arguments, as for Lt
 	Lt
 	Add
 	Neg
-	Mul // of two arguments
-	Div // of two arguments, as Mod
+	Mul // two arguments
+	Div // two arguments, as for Mod
 	Mod
 	Abs
-	Forall // Bound, one argument
+	Forall // binds the variables Bound in one argument
 	Exists
 	Select // the value of an array at an index
 	Store  // an array with a new value at an index
-	Fill   // the array that has one value everywhere
+	Fill   // the array that has one value at every index
 )
 
-// Var is a variable: one that a quantifier binds, or a free one. Variables are equal if
-// their addresses are.
+// Var is a variable, free or bound by a quantifier. Variables are compared by address.
 type Var struct {
 	Name string
 	Sort Sort
@@ -67,12 +66,12 @@ type Var struct {
 // Pred is an uninterpreted predicate.
 type Pred struct {
 	Name   string
-	Params []Var // with the names that the text suggests, or a, b, c ...
-	Index  int   // in the order of declaration
+	Params []Var // named as the text suggests, or a, b, c ...
+	Index  int   // index in the order of declaration
 	At     int   // offset of the declaration
-	// Of, if set, is a predicate of arrays: it holds if this one holds for each index. The
-	// first parameter of this one is the index, the others are those of Of, with contents at
-	// the index in the place of arrays.
+	// Of, if set, is the predicate of arrays that this predicate describes cell by cell: Of holds
+	// if this predicate holds for each index. The first parameter of this predicate is the index.
+	// The others are the parameters of Of, with the content at the index in place of each array.
 	Of *Pred
 }
 
@@ -88,8 +87,8 @@ type Term struct {
 	At    int // offset in the text
 
 	preds, quant bool
-	arrays       bool  // a subterm has the sort Array
-	depth        int32 // of the graph below the node
+	arrays       bool  // whether a subterm has the sort Array
+	depth        int32 // depth of the graph below the node
 }
 
 // HasPreds reports whether an uninterpreted predicate occurs in the term.
@@ -101,7 +100,7 @@ func (t *Term) HasQuantifiers() bool { return t.quant }
 // HasArrays reports whether a subterm has the sort Array.
 func (t *Term) HasArrays() bool { return t.arrays }
 
-// New returns a term and computes what follows from its parts.
+// New returns a term with its derived fields (predicates, quantifiers, depth) computed.
 func New(t Term) *Term {
 	t.preds = t.Op == Apply
 	t.arrays = t.Sort == Array
@@ -115,8 +114,9 @@ func New(t Term) *Term {
 	return &t
 }
 
-// Replace returns t with what variable returns for each variable in it. done has the terms
-// that are replaced already: sharing is kept. An application is another term in any case.
+// Replace returns t with each variable replaced by the result of variable. done is the memo of
+// replaced terms, which preserves sharing. An application is replaced by a new node even if its
+// arguments stay the same.
 func (t *Term) Replace(done map[*Term]*Term, variable func(*Term) *Term) *Term {
 	if t.Op == Variable {
 		return variable(t)
@@ -137,7 +137,7 @@ func (t *Term) Replace(done map[*Term]*Term, variable func(*Term) *Term) *Term {
 	return x
 }
 
-// Of returns the term of a variable.
+// Of returns the term that consists of a variable.
 func Of(v *Var, at int) *Term { return New(Term{Op: Variable, Sort: v.Sort, Var: v, At: at}) }
 
 // Truth returns the constant of sort Bool.
@@ -153,7 +153,7 @@ func Truth(value bool, at int) *Term {
 func (t *Term) IsTrue() bool  { return t.Op == Constant && t.Sort == Bool && !t.Num.IsZero() }
 func (t *Term) IsFalse() bool { return t.Op == Constant && t.Sort == Bool && t.Num.IsZero() }
 
-// Negation returns not t.
+// Negation returns the negation of t.
 func Negation(t *Term) *Term {
 	switch {
 	case t.Op == Not:
@@ -164,7 +164,7 @@ func Negation(t *Term) *Term {
 	return New(Term{Op: Not, Sort: Bool, Args: []*Term{t}, At: t.At})
 }
 
-// Vars calls visit for each variable that occurs in the term, once or more often.
+// Vars calls visit for each occurrence of a variable in the graph, at least once for each variable.
 func (t *Term) Vars(visit func(*Var)) {
 	seen := map[*Term]bool{}
 	todo := []*Term{t}
@@ -182,8 +182,8 @@ func (t *Term) Vars(visit func(*Var)) {
 	}
 }
 
-// IsUniversal reports whether the term, asserted, is a universal statement: quantifiers are
-// universal, or existential below a negation. Then each instance follows from it.
+// IsUniversal reports whether the asserted term is a universal statement: its quantifiers are
+// universal, or existential below a negation. Then each of its instances follows from it.
 func (t *Term) IsUniversal() bool {
 	type signed struct {
 		t    *Term
@@ -207,7 +207,7 @@ func (t *Term) IsUniversal() bool {
 				todo = append(todo, signed{a, !x.sign})
 			case x.t.Op == And, x.t.Op == Or, x.t.Op == Implies, x.t.Op == Forall, x.t.Op == Exists, x.t.Op == Ite && i > 0:
 				todo = append(todo, signed{a, x.sign})
-			default: // both signs
+			default: // the operand occurs positively and negatively
 				todo = append(todo, signed{a, true}, signed{a, false})
 			}
 		}

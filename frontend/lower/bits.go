@@ -9,14 +9,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// Bit operations on two operands that vary. Bit i of a value is floor(t/2^i) less twice
-// floor(t/2^(i+1)); the edge has an input for each of these halves. The and of two bits is
-// their minimum, another input. An exclusive or of bits stays a set as long as possible
+// Bit operations on two operands that are not constant. Bit i of a value t is floor(t/2^i) -
+// 2*floor(t/2^(i+1)); the edge has an input for each of these quotients. The "and" of two bits is
+// their minimum, which is another input. An exclusive or of bits stays a set as long as possible
 // (parity.go), so that x ^ y ^ y is x.
 //
-// Only bits that the operands may have are needed. The bounds of the operands (ast.Cases.X
-// and Y, guesses of intervals) say which: (x << 8) | y needs none if y is a byte. A value
-// outside of these bounds is an edge to Error, as for other operations with cases.
+// Only bits that the operands may have are needed. They follow from the bounds of the operands
+// (ast.Cases.X and Y, guessed by interval analysis): (x << 8) | y needs none if y is a byte. A
+// value out of these bounds is an edge to Error, as for other operations with cases.
 
 // bitwise returns x.X op x.Y for &, | and ^ on numbers.
 func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
@@ -41,8 +41,8 @@ func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 	return lia.Int(0)
 }
 
-// unknownBits returns the result of a bit operation that is known only by the sizes of its
-// operands.
+// unknownBits returns the result of a bit operation as an input that is bounded only by the sizes
+// of the operands.
 func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	low, high := ends(x.Type)
@@ -66,14 +66,15 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 // operandBits is an operand of a bit operation.
 type operandBits struct {
 	t      lia.Term
-	size   int         // a value is a sum of this many bits, less 2^size if it is negative
-	signed bool        // it may be negative
-	sure   bool        // the types imply size and signed
-	within lia.Formula // the values of this size
-	known  []parity    // its bits, if they are known and it is not signed
+	size   int         // a value is a sum of this many bits, minus 2^size if it is negative
+	signed bool        // the value may be negative
+	sure   bool        // size and signed follow from the types, not from guessed bounds
+	within lia.Formula // the condition that t is a value of this size
+	known  []parity    // the bits of t, if they are known and t is not negative
 }
 
-// operandOf returns an operand with the value t, from the bounds of its type and guessed ones.
+// operandOf returns the operand with value t. Its size follows from the bounds of its type and the
+// guessed bounds.
 func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBits {
 	in := values(e)
 	if in.low == nil || in.high == nil {
@@ -99,7 +100,7 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	return out
 }
 
-// sized returns the bits that the values of an interval need.
+// sized returns the number of bits, and the sign, that the values of an interval need.
 func sized(in interval) operandBits {
 	out := operandBits{size: in.high.BitLen(), signed: in.low.Sign() < 0}
 	if in.high.Sign() < 0 {
@@ -122,7 +123,7 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			l.check(check{f: o.within, at: x.Span})
 		}
 	}
-	n, both := 0, false // bits that both may have, and whether both may have all above
+	n, both := 0, false // n is the number of bits that both operands may have; both means that both may also have all higher bits
 	switch {
 	case one.signed && two.signed:
 		n, both = max(one.size, two.size), true
@@ -195,7 +196,8 @@ func zeros(t lia.Term) int {
 	return n
 }
 
-// learnOperand records the bits of an operand if it has all of them and they are not known.
+// learnOperand records the bits of an operand, unless they are known, if its size covers all its
+// values.
 func (l *lowerer) learnOperand(o operandBits, x ast.Expr) {
 	if o.known != nil || o.signed || !o.sure {
 		return
@@ -221,7 +223,7 @@ func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
 	return parityOf(l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x)))
 }
 
-// floorOf returns floor(t / 2^i) of an operand. Above its size that is 0, or -1 for a
+// floorOf returns floor(t / 2^i) for an operand. For i above its size the result is 0, or -1 for a
 // negative value.
 func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	if i >= o.size {
@@ -233,23 +235,23 @@ func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	return l.halves(o.t, i, x)
 }
 
-// halved says that is, an input, equals floor(of / 2^by).
+// halved records that the input is equals floor(of / 2^by).
 type halved struct {
 	of lia.Term
 	by int
 	is lia.Term
 }
 
-// halves returns floor(t / 2^i), by halving floor(t / 2^(i-1)) where t is no multiple of 2.
-// The edge has one input for each such value.
+// halves returns floor(t / 2^i). It halves floor(t / 2^(i-1)) unless t is known to be a multiple of
+// 2. The edge has one input for each distinct value.
 func (l *lowerer) halves(t lia.Term, i int, x ast.Expr) lia.Term {
 	of, by := t, i
-	for k := len(l.pend.halved) - 1; k >= 0; k-- { // t may itself be halved
+	for k := len(l.pend.halved) - 1; k >= 0; k-- { // t may itself be the result of earlier halvings
 		if h := l.pend.halved[k]; h.is.Equal(of) {
 			of, by = h.of, by+h.by
 		}
 	}
-	start, at := of, 0 // the last value known, and by how many bits it is shifted
+	start, at := of, 0 // the best known quotient, and its number of halvings
 	for _, h := range l.pend.halved {
 		if h.of.Equal(of) && h.by <= by && h.by > at {
 			start, at = h.is, h.by
@@ -265,7 +267,7 @@ func (l *lowerer) halves(t lia.Term, i int, x ast.Expr) lia.Term {
 	return start
 }
 
-// divided returns t / k for a k that divides its coefficients.
+// divided returns t / k for a constant k that divides all coefficients of t.
 func divided(t lia.Term, k num.Int) lia.Term {
 	out := lia.Const(t.Constant().Quo(k))
 	for _, m := range t.Monos() {

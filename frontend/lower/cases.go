@@ -11,26 +11,25 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products of two variables, and quotients, remainders and shifts by a variable,
-// become linear by cases. Where one operand has few values (ast.Cases), the result
-// is an input that the guard defines for each value:
+// Products of two variables, and quotients, remainders and shifts by a variable, become linear by
+// case distinction. If one operand has few values (ast.Cases), the result is an input, which the
+// guard defines for each value:
 //
 //	y = 0 and p = 0, or y = 1 and p = x, or ..., or y is something else.
 //
-// In the last case p is arbitrary. A check like that for overflow excludes it: an
-// edge to Error besides the one that goes on. So a program is safe only if a proof
-// shows that the operand has no other value, whatever the cases claim. A path over
-// that edge is no counterexample: the interpreter multiplies and goes on, so it
-// does not confirm the path. A division also checks that the divisor is not 0, and
-// a shift that its count is in range; those failures are the program's own.
+// In the last case p is arbitrary. A check like the one for overflow excludes this case: an edge to
+// Error. So the program is safe only if a proof shows that the operand has no other value; a wrong
+// guess of the cases cannot make it safe. A path over the edge to Error is no counterexample: the
+// interpreter multiplies and continues, so it does not confirm the path. A division also checks
+// that the divisor is not 0, and a shift that its count is in range; those are failures of the
+// program.
 //
-// The cases come from a first lowering with probes (Probed), in which such a result
-// is arbitrary.
+// The cases come from a first lowering with probes (Probed), in which such a result is arbitrary.
 
-// Probe records the operands of an operation without known cases: the values of X
-// and Y when control reaches Loc, which has no outgoing edges. Linear says that the
-// operation needs no cases there, since an operand is constant. Other readings may
-// still need cases, since they write out conversions.
+// Probe records the operands of an operation without known cases: the values of X and Y when
+// control reaches Loc, which has no outgoing edges. Linear means that the lowering needs no cases
+// for the operation, since an operand is constant. Other readings may still need cases, since they
+// do not fold conversions.
 type Probe struct {
 	Cases  *ast.Cases
 	Loc    cfa.Loc
@@ -38,16 +37,16 @@ type Probe struct {
 	Linear bool
 }
 
-// Probed lowers a program to one with at least its behaviours, and with a probe for
-// each instance of an operation without known cases.
+// Probed lowers a program to an automaton with at least the program's behaviours, and with a probe
+// for each instance of an operation without known cases.
 func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true, Cells{}) }
 
-// probe adds the probe of an operation as an edge besides the one that goes on.
+// probe adds the probe of an operation: an extra edge from the current location.
 func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 	pend, subst := l.withFreshInputs(l.pend)
 	a, b = a.Subst(subst), b.Subst(subst)
 	guards := append([]lia.Formula(nil), pend.guards...)
-	for i, e := range []ast.Expr{x.X, x.Y} { // types tell more of bit operations than guards
+	for i, e := range []ast.Expr{x.X, x.Y} { // for bit operations, types give better bounds than the guards
 		t, in := []lia.Term{a, b}[i], values(e)
 		if in.low != nil {
 			guards = append(guards, lia.Ge(t.AddConst(num.FromBig(in.low).Neg())))
@@ -68,15 +67,15 @@ func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 	l.res.Probes = append(l.res.Probes, Probe{x.Cases, to, l.operand[0], l.operand[1], linear})
 }
 
-// mayLackValue reports whether an operation may have no value: it overflows, divides by
-// 0, or its operand is outside of its cases.
+// mayLackValue reports whether an operation may lack a value: it may overflow, divide by 0, or have
+// an operand outside of its cases.
 func (l *lowerer) mayLackValue(x *ast.Binary) bool { return x.Cases != nil || l.checkedBinary(x) }
 
-// errNoCases means that the program should have been refused.
+// errNoCases reports an operation without cases in the tree, which sema should have refused.
 var errNoCases = errors.New("an operation on two variables, neither of which is known to have few values")
 
-// byCases returns x.X op x.Y for operands that are not constant and the operators
-// *, / and %, <<, >>.
+// byCases returns x.X op x.Y for the operators *, /, %, << and >> and operands that are not
+// constant.
 func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	if !c.Known {
@@ -111,7 +110,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
 	}
-	// cases adds the guard that defines the result in each case, or as one of ways says.
+	// cases adds the guard that defines the result in each case; ways are further disjuncts.
 	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {
@@ -152,7 +151,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
-	// This is implied; it bounds r for interval analysis, whatever the case.
+	// This formula is implied by the cases; it bounds r for interval analysis.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()
@@ -163,8 +162,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// shiftByCases returns a << b or a >> b for a b that is not constant or out of
-// range.
+// shiftByCases returns a << b or a >> b for a count b that is not constant or is out of range.
 func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	l.inRange(b, x)
@@ -190,8 +188,8 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	return s
 }
 
-// unknownShift returns the result of a shift that is known only by the sign and
-// size of its left operand.
+// unknownShift returns the result of a shift as an input that is bounded only by the sign and size
+// of the left operand.
 func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.inRange(b, x)
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
@@ -206,15 +204,15 @@ func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	return s
 }
 
-// shifts is the formula that a shift count is in range.
+// shifts returns the condition that a shift count is in range.
 func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 	by := ast.ShiftsOf(x.Type)
 	return between(b, by.Low, by.High)
 }
 
-// inRange demands shifts, unless types imply it. Otherwise the run fails or ends as
-// at a division by 0. A left shift of a signed value beyond its type also counts as
-// an overflow.
+// inRange demands that a shift count is in range, unless types imply it. Otherwise the run fails or
+// ends, as at a division by 0. A left shift of a signed value with a count out of range also counts
+// as an overflow.
 func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
@@ -223,13 +221,13 @@ func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	}
 }
 
-// between is the formula low <= t <= high.
+// between returns the formula low <= t <= high.
 func between(t lia.Term, low, high num.Int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
-// truncated returns the two cases of C's division, one of which holds: r = a - k*q
-// is smaller than the divisor and is 0 or has the sign of a.
+// truncated returns the two cases of C's division of a with remainder r = a - k*q, one of which
+// holds: |r| is smaller than the divisor, and r is 0 or has the sign of a.
 func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	m := k.Abs()
 	return []lia.Formula{
@@ -243,8 +241,8 @@ func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
 	l.check(check{f: lia.Ne(divisor), at: x.Span, ends: !l.rules.UndefinedFails()})
 }
 
-// unknownQuotient returns a quotient or remainder that is known only by the signs
-// and sizes of its operands.
+// unknownQuotient returns a quotient or remainder as an input that is bounded only by the signs and
+// sizes of the operands.
 func (l *lowerer) unknownQuotient(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.notZero(b, x)
 	q := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))

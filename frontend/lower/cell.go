@@ -11,45 +11,46 @@ import (
 	"ic3play/lia/num"
 )
 
-// An array of any size becomes one cell (Monniaux and Gonnord, Cell Morphing, SAS 2016):
-// an index k, which is arbitrary and never changes, and the content of the cell k. What is
-// proved holds for every k. A read of a[i] is the content if i = k, and otherwise any
-// value of the type: an over-approximation, so a path to Error may be none of the program.
-// Two reads of an edge with equal indices have equal values.
+// An array of any size becomes one cell (Monniaux and Gonnord, Cell Morphing, SAS 2016): an index
+// k, which is arbitrary and never changes, and the content of cell k. A proof about this cell holds
+// for every k. A read of a[i] gives the content if i = k, and otherwise any value of the type. This
+// over-approximates, so a path to Error may not be a run of the program. Two reads on one edge with
+// equal indices give equal values.
 //
-// Cells of an array of arrays are numbered row by row. Where a length of rows varies, the
-// number would be a product, so such a cell has an index for each dimension instead.
+// Cells of an array of arrays are numbered row by row. If the length of rows varies, the number
+// would be a product, so such a cell has an index for each dimension instead.
 //
-// Where elements of one array are compared, two cells k and m are followed (Cells.Pairs):
-// what is proved holds for every k and m.
+// If the program compares elements of one array, the automaton tracks two cells k and m
+// (Cells.Pairs); the proof then holds for every k and m.
 //
-// For bounded search the program is restricted instead (Cells.Exact): some cells are
-// followed, and a run that reads another one ends. Their indices are arbitrary and different,
-// so a path compares indices with each other, as Ackermann's reduction of arrays does. Each
-// path is a run of the program, and a run that reads so many cells has a path.
+// For bounded search, the automaton restricts the program instead (Cells.Exact): it tracks some
+// cells, and a run that reads another cell ends. The indices of the cells are arbitrary and
+// different. So a path compares indices with each other, as Ackermann's reduction of arrays does.
+// Each path is a run of the program, and each run that reads at most that many cells has a path.
 
-// Cell is the cell of an array.
+// Cell is a tracked cell of an array.
 type Cell struct {
 	Array   *ast.Array
-	Index   []lia.Var // k, or as many as name a cell (ast.Array.Ranks); cells may share them
+	Index   []lia.Var // k, or several indices that name a cell (ast.Array.Ranks); cells may share them
 	Content lia.Var
-	Sum     lia.Var // of the cells before k (sum.go); NoSum without
+	Sum     lia.Var // the sum of the cells before k (sum.go); NoSum if sums are not tracked
 }
 
-// Cells says how arrays of any size become cells.
+// Cells selects how arrays of any size become cells.
 type Cells struct {
-	// Apart: each array has an index of its own; otherwise all share one.
+	// Apart: each array has its own index; otherwise all arrays share one.
 	Apart bool
-	// Premises: what is read from another cell is the content of that cell in a reachable
-	// state with the same values otherwise (cfa.Program.CellReads). Otherwise it is any value.
+	// Premises: a read of another cell gives the content of that cell in a reachable state with the
+	// same values of the other variables (cfa.Program.CellReads). Otherwise such a read gives any
+	// value.
 	Premises bool
-	// Pairs: each array has two cells; all arrays share the indices. Not with Apart.
+	// Pairs: each array has two cells; all arrays share the two indices. Not with Apart.
 	Pairs bool
-	// Sums: the sum of the cells before k is followed, too, of arrays whose elements are added
-	// up (Summed). With Premises, and for programs without recursive functions.
+	// Sums: for arrays whose elements are added up (Summed), the sum of the cells before k is
+	// tracked as well. Only with Premises, and for programs without recursive functions.
 	Sums bool
-	// Exact, if it is not 0, is the number of indices whose cells are followed while no run
-	// reads others. All arrays share the indices. Nothing is proved in this form.
+	// Exact, if it is not 0, is the number of tracked indices, and a run that reads a cell at
+	// another index ends. All arrays share the indices. This form proves nothing.
 	Exact int
 }
 
@@ -60,8 +61,7 @@ type read struct {
 	y  lia.Term
 }
 
-// at returns the indices of a cell. index has the values of those that are about to be
-// assigned.
+// at returns the indices of a cell. index has the new values of indices that the same edge assigns.
 func (c Cell) at(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -73,10 +73,10 @@ func (c Cell) at(index map[lia.Var]lia.Term) []lia.Term {
 	return out
 }
 
-// is is the condition that a cell is the one with some indices.
+// is returns the condition that the cell has the given indices.
 func (c Cell) is(at []lia.Term) lia.Formula { return sameAt(c.at(nil), at) }
 
-// sameAt is the condition that indices are equal.
+// sameAt returns the condition that two lists of indices are equal.
 func sameAt(x, y []lia.Term) lia.Formula {
 	all := make([]lia.Formula, len(x))
 	for i := range x {
@@ -85,10 +85,10 @@ func sameAt(x, y []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// equalAt reports whether indices are the same terms.
+// equalAt reports whether two lists of indices are the same terms.
 func equalAt(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
-// beforeAt is the condition that indices are before others, in lexicographic order.
+// beforeAt returns the condition that x is before y in lexicographic order.
 func beforeAt(x, y []lia.Term) lia.Formula {
 	if len(x) == 0 {
 		return lia.False()
@@ -96,7 +96,7 @@ func beforeAt(x, y []lia.Term) lia.Formula {
 	return lia.Or(lia.Lt(x[0].Sub(y[0])), lia.And(lia.Eq(x[0].Sub(y[0])), beforeAt(x[1:], y[1:])))
 }
 
-// declareCells makes the cells of the arrays.
+// declareCells creates the cells of the arrays.
 func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	apart := form.Apart
 	l.premises, l.followed = form.Premises, 1
@@ -125,7 +125,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		}
 		return names[0]
 	}
-	shared := map[int][][]lia.Var{} // indices of cells, by their number
+	shared := map[int][][]lia.Var{} // the shared indices, by the number of indices of a cell
 	l.cells = map[*ast.Array][]Cell{}
 	named := map[string]int{}
 	for _, a := range f.Arrays {
@@ -178,14 +178,14 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	}
 }
 
-// cellName returns the name of a cell of an array that is shown under a name.
+// cellName returns the name of an array's cell for display; name is the array's displayed name.
 func cellName(a *ast.Array, name string, index []string) string {
 	shown := *a
 	shown.Name = name
 	return shown.CellName(index...)
 }
 
-// ghost makes a state variable that the program does not have.
+// ghost creates a state variable that the program does not have.
 func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
 	v := lia.Var(len(l.p.Vars))
 	name = l.unique(name)
@@ -227,8 +227,8 @@ func (l *lowerer) startCells() []cfa.Assign {
 	return out
 }
 
-// fill returns the assignments to the cells of an array whose lifetime begins. index has
-// the values of indices that are about to be assigned. Cells with equal indices are equal.
+// fill returns the assignments to the cells of an array whose lifetime begins. index has the new
+// values of indices that the same edge assigns. Cells with equal indices get equal contents.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)
@@ -243,8 +243,8 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 	return append(out, l.fillSums(a, zero, index)...)
 }
 
-// initial returns the content of a cell at the start of the program, where it has
-// an initialiser: by ranges of cells with one value.
+// initial returns the content of a cell of an array with initialiser at the start of the program,
+// by ranges of cells with equal values.
 func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
 	var ways []lia.Formula
@@ -267,8 +267,8 @@ func (l *lowerer) arrayDecl(s *ast.ArrayDecl) {
 	l.emit(l.fill(s.Array, s.Zero, nil), s.Span)
 }
 
-// inArray demands that indices are in bounds, and returns those of the cell: its number, or
-// all of them.
+// inArray demands that indices are in bounds, and returns the index of the cell: its number, or all
+// indices.
 func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 	f := []lia.Formula{lia.Ge(at[0])}
 	below := func(i lia.Term, bound ast.Expr) {
@@ -322,7 +322,7 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(followed...))
 		return y
 	}
-	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // every store has converted to it
+	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // every store has converted its value to this type
 		in := typeValues(t)
 		l.between(y, num.FromBig(in.low), num.FromBig(in.high))
 	}
@@ -335,8 +335,8 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	return y
 }
 
-// storeCell assigns to an element of an array of any size: one edge for each choice of the
-// cells that are this element. Nothing is pending.
+// storeCell assigns to an element of an array of any size. It adds one edge for each subset of the
+// tracked cells that may be this element. There are no pending parts.
 func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at source.Span) {
 	if l.summed[x.Array] {
 		l.storeSummed(x, index[0], t, at)
@@ -360,14 +360,14 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
-	is := make([]lia.Formula, 0, len(cells)) // the conditions to choose from
+	is := make([]lia.Formula, 0, len(cells)) // the conditions that an edge requires or negates
 	for _, c := range cells {
 		is = append(is, c.is(index))
 	}
 	assigned := func(choice, i int) bool { return choice>>i&1 != 0 }
 	if one := cells[0]; len(cells) == 1 && len(one.Index) > 1 {
-		// Edges differ in one equation each, which is how a loop that visits cells is found
-		// (engine/seed).
+		// Edges differ in one equation each; engine/seed recognises loops that visit cells by this
+		// form.
 		is = is[:0]
 		for i, k := range one.Index {
 			is = append(is, lia.Eq(index[i].Sub(lia.V(k))))
@@ -392,9 +392,9 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	l.held, l.cur = held, join
 }
 
-// chosenCells is the condition that the cells are those that the next edge reads: for each
-// index the first. If the run fails behind the edge, or ends, then it does so for this
-// choice of the indices, too; so other choices need not be considered.
+// chosenCells returns the condition that the tracked cells are those that the next edge reads, for
+// each index the first one. If the run then fails or ends, it does so for this choice of the
+// indices, too, so other choices need no edge.
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
@@ -413,7 +413,7 @@ func (l *lowerer) chosenCells() lia.Formula {
 	return lia.And(f...)
 }
 
-// isFatal reports whether a run fails or ends in a statement before it reads an array.
+// isFatal reports whether a run certainly fails or ends in a statement, before it reads an array.
 func (l *lowerer) isFatal(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.Block:
@@ -458,8 +458,8 @@ func readsArray(e ast.Expr) bool {
 	return found
 }
 
-// failsIfFalse reports whether a function with one parameter is an assertion: its first
-// statement is if (!p), and there a run fails or ends.
+// failsIfFalse reports whether a function with one parameter is an assertion: its first statement
+// is if (!p) with a branch that fails or ends.
 func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	for _, s := range fn.Body.Stmts {
 		switch s := s.(type) {
@@ -482,15 +482,15 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	return false
 }
 
-// tested is a condition of which one outcome is fatal.
+// tested is a condition one outcome of which ends every run.
 type tested struct {
-	reads int  // the number of elements that are still to be read
-	one   bool // all have the same index
+	reads int  // number of array elements in the condition that are not read yet
+	one   bool // all elements have the same index
 }
 
-// testing evaluates a condition; fatal says that no run goes on behind one outcome. A run
-// that fails there does so for the cells that are read last, as many as are followed; so
-// what that is in other cells need not be known.
+// testing evaluates a condition; fatal means that no run continues after one outcome. If a run
+// fails there, it fails for that choice of indices in which the tracked cells are the cells that
+// the condition reads last. So the condition's reads of other cells may give any value.
 func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil
@@ -514,8 +514,8 @@ func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
 	l.tested = outer
 }
 
-// tests reports whether the read of an element is one whose value in other cells need not
-// be known.
+// tests reports whether the read of an element may give any value if the element's cell is not
+// tracked (see testing).
 func (l *lowerer) tests() bool {
 	if l.tested == nil {
 		return false
@@ -524,8 +524,9 @@ func (l *lowerer) tests() bool {
 	return l.tested.one || l.tested.reads < l.followed
 }
 
-// readElsewhere returns the value of an element: the content of a cell, or with a premise
-// that of another one. Of two cells each has such a premise, where the other one stays.
+// readElsewhere returns the value of an element: the content of a tracked cell, or the content of
+// another cell by a premise. If two cells are tracked, there is such a premise for each, which
+// replaces that one and keeps the other.
 func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	at = slices.Clone(at)
 	mark := len(l.held)
@@ -543,8 +544,8 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	return lia.V(tmp)
 }
 
-// readInto assigns the value of an element to a variable, or the sum of those before it.
-// Nothing is pending.
+// readInto assigns to v the value of an element, or with sum the sum of the elements before it.
+// There are no pending parts.
 func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, sum bool) {
 	cells, from, to, spans := l.cells[x.Array], l.cur, l.newLoc(), []source.Span{x.Span}
 	var elsewhere []lia.Formula
@@ -560,7 +561,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, sum bool) {
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
 	l.cur = from
-	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array]lia.Term{} // of the cell at, in each array with such an index
+	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array]lia.Term{} // the content and the sum at index at, for each array with a cell of that index
 	var premises []cfa.Premise
 	for _, c := range cells {
 		premise := cfa.Premise{At: from, Read: true}
@@ -588,7 +589,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, sum bool) {
 			if other.Sum != NoSum {
 				premise.Args = append(premise.Args, cfa.Assign{Var: other.Sum, Term: sums[other.Array]})
 			}
-			if old, assigned := l.oldCells[other.Content]; assigned { // its value on entry is not known
+			if old, assigned := l.oldCells[other.Content]; assigned { // the other cell's value on entry is not known
 				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
 				premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: was})
 			}
@@ -608,9 +609,9 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, sum bool) {
 	l.cur = to
 }
 
-// completeReads gives the premises of reads the values of all variables that matter in the
-// loop around them: those of the edge's source, but for the cell. A variable that is dead at
-// the read matters, too: what is known of the cell may be a relation to it.
+// completeReads extends the premises of reads to all variables that matter in the loop around them:
+// they keep the values at the edge's source, except for the cell. A variable that is dead at the
+// read matters, too, since a lemma about the cell may relate it to that variable.
 func (l *lowerer) completeReads() {
 	p := l.p
 	if !l.premises || len(l.cells) == 0 {
@@ -627,7 +628,7 @@ func (l *lowerer) completeReads() {
 	}
 	q := p.With(p.Locs, plain)
 	live, comp, assigned := cfa.Live(q), cfa.Components(q), definitelyAssigned(q)
-	matters := map[int32][]bool{} // by loop
+	matters := map[int32][]bool{} // the variables that matter, by loop
 	for l := range p.Locs {
 		if matters[comp[l]] == nil {
 			matters[comp[l]] = make([]bool, len(p.Vars))
@@ -661,7 +662,7 @@ func (l *lowerer) completeReads() {
 	}
 }
 
-// definitelyAssigned returns by location the variables that every path to it assigns.
+// definitelyAssigned returns, by location, the variables that every path to the location assigns.
 func definitelyAssigned(p *cfa.Program) [][]bool {
 	out := make([][]bool, len(p.Locs)) // nil: not reached yet
 	out[p.Entry] = make([]bool, len(p.Vars))

@@ -7,7 +7,7 @@ import (
 	"ic3play/lia"
 )
 
-// maxXor is the size up to which formula duplicates the operands of ^.
+// maxXor limits the size of operands of ^ that formula duplicates.
 const maxXor = 64
 
 // formula returns the truth value of a simple expression at cur.
@@ -84,8 +84,8 @@ func (l *lowerer) compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// cond evaluates a condition and branches to yes or no; it drops the branch to a
-// negative location. Held values must be stable.
+// cond evaluates a condition and branches to yes or no; it drops the branch to a negative location.
+// Held values must be stable (stabilize).
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	if l.simple(e) {
 		f := l.formula(e)

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia"
 )
 
-// newLoc makes a location without a source position.
+// newLoc creates a location without a source position.
 func (l *lowerer) newLoc() cfa.Loc {
 	n := cfa.Loc(len(l.p.Locs))
 	l.p.Locs = append(l.p.Locs, cfa.Location{})
@@ -40,8 +40,8 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 // link connects cur to loc without an edge and leaves cur unreachable.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// from has no outgoing edges, so its incoming ones can go to to instead. The
-	// start of main is not Entry, since main emits the first edge.
+	// from has no outgoing edges, so its incoming edges can lead to to instead. The start of main
+	// is not Entry, since main emits the first edge.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)
@@ -51,8 +51,8 @@ func (l *lowerer) link(loc cfa.Loc) {
 	l.cur = l.newLoc()
 }
 
-// emit adds an edge from cur to a new location with the pending parts. It saves
-// held values that the edge would change or end.
+// emit adds an edge from cur to a new location with the pending parts. It saves held values that
+// the edge would change or whose inputs it would consume.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.settle()
 	to := l.newLoc()
@@ -63,8 +63,8 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.straight.at = to
 }
 
-// edge adds an edge from cur to a location with the pending parts and a guard;
-// tests give the guard's source conditions.
+// edge adds an edge from cur to a location with the pending parts and a guard; tests are the
+// guard's conditions in the source.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.saved(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
@@ -75,8 +75,8 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 	l.pend = pending{}
 }
 
-// saved moves the held values that an edge with some assignments would change or end to
-// temporaries, and returns the assignments to these.
+// saved returns assignments that save to temporaries the held values that an edge with the given
+// assignments would invalidate.
 func (l *lowerer) saved(assigns []cfa.Assign) []cfa.Assign {
 	var out []cfa.Assign
 	for _, h := range l.held {
@@ -89,14 +89,14 @@ func (l *lowerer) saved(assigns []cfa.Assign) []cfa.Assign {
 	return out
 }
 
-// saveChanged saves these values by an edge of their own.
+// saveChanged saves these held values by an extra edge.
 func (l *lowerer) saveChanged(assigns []cfa.Assign, at source.Span) {
 	if saved := l.saved(assigns); len(saved) > 0 {
 		l.emitSaved(saved, at)
 	}
 }
 
-// survives reports whether a value means the same after an edge.
+// survives reports whether a term means the same value after an edge.
 func (l *lowerer) survives(t lia.Term, assigns []cfa.Assign) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase {
@@ -111,7 +111,7 @@ func (l *lowerer) survives(t lia.Term, assigns []cfa.Assign) bool {
 	return true
 }
 
-// freeTemp returns a temporary that stays in use to the end of the statement.
+// freeTemp returns a temporary that stays reserved until the end of the statement.
 func (l *lowerer) freeTemp() lia.Var {
 	if l.used == len(l.temps) {
 		l.temps = append(l.temps, l.temp("tmp", ""))
@@ -120,19 +120,19 @@ func (l *lowerer) freeTemp() lia.Var {
 	return l.temps[l.used-1]
 }
 
-// flush emits the pending parts as an edge of their own.
+// flush emits the pending parts as an extra edge.
 func (l *lowerer) flush(at source.Span) {
 	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 || len(l.pend.checks) > 0 {
 		l.emit(nil, at)
 	}
 }
 
-// side is one outcome of a condition; a negative location drops it.
+// side is one outcome of a condition; a negative location omits it.
 type side struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
-	tests   []cfa.Test // source conditions with their outcome
-	fatal   bool       // no run goes on behind this side: it fails or ends
+	tests   []cfa.Test // the source conditions with their truth values
+	fatal   bool       // no run continues after this outcome: it fails or ends
 }
 
 // branch goes to yes if the formula holds, else to no.
@@ -140,15 +140,15 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	yesSide, noSide := side{to: yes}, side{to: no}
 	if c := l.inst.claim; c != nil {
 		yesSide.tests, noSide.tests = c.test(yes), c.test(no)
-	} else if _, open := e.(*ast.Nondet); !open { // its condition is not a value of the program
+	} else if _, open := e.(*ast.Nondet); !open { // the condition `*` is not a value of the program
 		yesSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Holds}}
 		noSide.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Fails}}
 	}
 	l.fork(f, yesSide, noSide, e.Pos())
 }
 
-// claim is an assertion or assumption, with the locations for its truth and
-// falsehood. A branch to another location evaluates more of its condition.
+// claim is an assertion or assumption, with the locations for a true and for a false condition. A
+// branch to another location evaluates a further part of the condition.
 type claim struct {
 	span         source.Span
 	holds, fails cfa.Loc
@@ -165,7 +165,7 @@ func (c *claim) test(to cfa.Loc) []cfa.Test {
 	return []cfa.Test{t}
 }
 
-// fork branches to one of two sides by a formula. Each edge gets inputs of its own.
+// fork branches to one of two sides by a formula. Each of the two edges gets its own inputs.
 func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 	l.settle()
 	pend := l.pend

@@ -10,16 +10,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// Array elements with a variable index become linear by cases. The value read is an
+// Array elements with a variable index become linear by case distinction. The value read is an
 // input that the guard defines for each index:
 //
 //	i = 0 and t = a[0], or i = 1 and t = a[1], or ...
 //
-// A store has one edge for each element. A check like that for overflow demands
-// that the index is in bounds; otherwise the run fails or ends.
+// A store has one edge for each element. A check like the one for overflow demands that the index
+// is in bounds; otherwise the run fails or ends.
 
-// indexValues returns the values of an element's indices, which it holds from then
-// on, and demands that they are in bounds.
+// indexValues returns the values of an element's indices and demands that they are in bounds. The
+// values are held from then on.
 func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	at := make([]lia.Term, len(x.Index))
 	for k, i := range x.Index {
@@ -48,7 +48,7 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	return at
 }
 
-// inBounds reports whether the type of an index keeps it in bounds.
+// inBounds reports whether the type of an index alone keeps it in bounds.
 func inBounds(i ast.Index) bool {
 	in := values(i.X)
 	return in.low != nil && in.high != nil && in.low.Cmp(big.NewInt(int64(i.Low))) >= 0 && in.high.Cmp(big.NewInt(int64(i.High()))) <= 0
@@ -121,7 +121,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	}
 	all := l.candidates(x, at)
 	switch {
-	case len(all) == 0: // unreachable
+	case len(all) == 0: // no index is in bounds, so the value is never used
 		return lia.Int(0)
 	case all[0].chosen.IsTrue():
 		return l.variable(all[0].v)
@@ -136,7 +136,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(ways...))
 		return t
 	}
-	for k, i := range x.Index { // t is arbitrary here, so that the guard excludes no failure
+	for k, i := range x.Index { // t is arbitrary for indices out of bounds, so that the guard does not exclude the failure
 		if !inBounds(i) {
 			ways = append(ways, lia.Lt(at[k].AddConst(num.From(int64(-i.Low)))), lia.Gt(at[k].AddConst(num.From(int64(-i.High())))))
 		}
@@ -158,7 +158,7 @@ func (l *lowerer) variable(v *ast.Var) lia.Term {
 func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	mark := len(l.held)
 	at := l.indexValues(x.At)
-	l.chosen[x.At] = at // the new value may read this element
+	l.chosen[x.At] = at // the new value may read the same element
 	var old lia.Term
 	if x.Op == ast.After && used {
 		old = l.content(x.At, at)
@@ -174,7 +174,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	}
 	certain := len(all) == 1 && all[0].chosen.IsTrue()
 	if !certain {
-		l.flush(x.Span) // afterwards held values have no inputs
+		l.flush(x.Span) // after it, held values contain no inputs
 		if x.At.Array == nil {
 			all = l.candidates(x.At, at)
 		}
@@ -204,7 +204,7 @@ func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	for k, c := range all {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
-	// Save the held values that one of the edges would change before all of them.
+	// Save the held values that some edge would change, before all of these edges.
 	l.saveChanged(assigns, at)
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil

@@ -6,9 +6,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// skippable returns the variables of these statements whose declaration a jump may
-// skip. They become arbitrary at each entry of the block. The others are set before
-// they are read.
+// skippable returns the variables declared by these statements whose declaration a jump may skip.
+// They become arbitrary at each entry of the block. The other variables are set before they are
+// read.
 func skippable(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, s := range stmts {
@@ -41,9 +41,9 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	l.emit(l.fresh(vars), spans...)
 }
 
-// entries locates statements that take part in jumps: the blocks around them.
+// entries records, for statements that take part in jumps, the blocks around them.
 type entries struct {
-	up     map[ast.Stmt]ast.Stmt // the block or for around a statement
+	up     map[ast.Stmt]ast.Stmt // the block or for statement around a statement
 	labels map[*ast.Label]ast.Stmt
 }
 

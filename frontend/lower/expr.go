@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// simple reports whether one edge can evaluate an expression. It has no side
-// effects, and short-circuit evaluation cannot skip an input or a failure in it.
+// simple reports whether one edge can evaluate an expression: it has no side effects, and no input
+// or failure in it is skipped by short-circuit evaluation.
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
@@ -69,7 +69,7 @@ func (l *lowerer) effect(e ast.Expr) {
 	case *ast.Binary:
 		switch x.Op {
 		case ast.LogAnd, ast.LogOr:
-			if l.simple(x) { // so the right operand has no effect
+			if l.simple(x) { // simple, so the right operand has no effect
 				l.effect(x.X)
 			} else {
 				l.either(x, x.Span, func() {}, func() {})
@@ -126,7 +126,7 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 	l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 }
 
-// storeTruth is storeIn for a truth value. fatal says that no run goes on if it is 0.
+// storeTruth is storeIn for a truth value. fatal means that no run continues if the value is 0.
 func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, fatal bool) {
 	if l.simple(e) {
 		l.stabilize(e)
@@ -156,12 +156,12 @@ func isLogic(e ast.Expr) bool {
 	return false
 }
 
-// either evaluates a condition, runs one of two continuations, and joins.
+// either evaluates a condition, runs one of two continuations, and joins the paths.
 func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
 	l.eitherFatal(c, at, false, yes, no)
 }
 
-// eitherFatal is either; fatal says that no run goes on behind the second continuation.
+// eitherFatal is either; fatal means that no run continues after the continuation no.
 func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
@@ -283,15 +283,15 @@ func (l *lowerer) fails(e ast.Expr) bool {
 	return found
 }
 
-// hold keeps a value valid during another evaluation.
+// hold keeps the value t valid while during evaluates other expressions.
 func (l *lowerer) hold(t *lia.Term, during func()) {
 	l.held = append(l.held, t)
 	during()
 	l.held = l.held[:len(l.held)-1]
 }
 
-// operandFirst evaluates the right operand of a compound assignment, if that may change
-// the variable, before the rest.
+// operandFirst evaluates the right operand of a compound assignment before rest, if the operand may
+// change the variable.
 func (l *lowerer) operandFirst(x *ast.Assign, rest func()) {
 	y := l.first[x]
 	if y == nil {
@@ -350,7 +350,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 	return a.AddMul(b.Constant().Neg(), q)
 }
 
-// linear reports whether an operation with cases needs none, since an operand is
+// linear reports whether an operation with a Cases annotation is linear anyway, since an operand is
 // constant.
 func linear(x *ast.Binary, a, b lia.Term) bool {
 	switch x.Op {
@@ -396,7 +396,7 @@ func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 	return t
 }
 
-// choice adds an input for the value of a simple ?:.
+// choice adds an input for the value of a simple ?: expression.
 func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	c := l.formula(x.C)
 	a, b := l.both(x.T, x.F)
@@ -417,9 +417,8 @@ func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	return lia.V(v)
 }
 
-// stabilize saves every held value that is not constant into a temporary. The sides
-// of a branch may change variables differently, and both must leave the held values
-// in the same place.
+// stabilize saves every held value that is not constant to a temporary. The two sides of a branch
+// may change variables differently, and both must leave the held values in the same places.
 func (l *lowerer) stabilize(e ast.Expr) {
 	var assigns []cfa.Assign
 	for _, h := range l.held {
@@ -435,7 +434,7 @@ func (l *lowerer) stabilize(e ast.Expr) {
 	}
 }
 
-// emitSaved is emit for assignments that already save the held values.
+// emitSaved is emit for assignments that already include those of saved.
 func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	held := l.held
 	l.held = nil
@@ -443,8 +442,7 @@ func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	l.held = held
 }
 
-// isTemp reports whether a value consists of temporaries in use, which nothing else
-// assigns.
+// isTemp reports whether a value is made of reserved temporaries, which no other code assigns.
 func (l *lowerer) isTemp(t lia.Term) bool {
 	for _, m := range t.Monos() {
 		if !l.inUse(m.Var) {

@@ -9,11 +9,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// folded returns an expression as it is lowered, and as edges show it. It computes
-// constants, known variables included, and omits unreachable operands and
-// conversions without effect. It makes the conversions of stores explicit and
-// expands compound assignments. The result is a new expression, since other
-// readings share the tree; l.calls maps its calls to the originals.
+// folded returns an expression as it is lowered, and as edges show it. It computes constants, known
+// variables included, and omits unreachable operands and conversions without effect. It makes the
+// conversions of stores explicit and expands compound assignments. The result is a new expression,
+// since other readings use the same tree; l.calls maps its calls to the originals.
 func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	if e == nil {
 		return nil
@@ -26,13 +25,12 @@ func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	return out
 }
 
-// stored is folded with the conversion to the type of the stored object.
+// stored returns the folded expression, converted to the type of the object in which it is stored.
 func (l *lowerer) stored(t ast.Type, e ast.Expr) ast.Expr {
 	return stores(t, l.folded(e))
 }
 
-// stores converts a folded expression to the type of the object that it is stored
-// in.
+// stores converts a folded expression to the type of the object in which it is stored.
 func stores(t ast.Type, e ast.Expr) ast.Expr {
 	if t.Kind == ast.Void || t.Kind != ast.Bool && (t.Width == 0 || values(e).within(t)) || t.Kind == ast.Bool && constant.IsTruth(e) {
 		return e
@@ -135,7 +133,7 @@ func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y 
 	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y, Type: t, Cases: cases})
 }
 
-// changes reports whether evaluating an expression may change what x assigns to.
+// changes reports whether evaluating an expression may change the variable that x assigns.
 func changes(e ast.Expr, x *ast.Assign) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
@@ -154,7 +152,7 @@ func changes(e ast.Expr, x *ast.Assign) bool {
 	return found
 }
 
-// foldElement folds the indices.
+// foldElement folds the indices of an element.
 func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells, At: x.At, Demand: x.Demand, Array: x.Array}
 	for _, i := range x.Index {

@@ -8,12 +8,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// A condition e == 0 between polynomials may be an invariant only since z*e == 0 follows
-// from it: x = z*x + a and y = z*y keep z*x - x + a == a*z*y for that reason. The step is no
-// linear one, so edges that update products are told it of the equations that the program
-// states. It holds of all integers.
+// An equation e == 0 between polynomials may be inductive only because it implies z*e == 0.
+// Example: with the updates x = z*x + a and y = z*y, the invariant z*x - x + a == a*z*y needs this.
+// The implication is not linear, so edges that update products get it as a fact, for the equations
+// that occur in the program. It holds for all integers.
 
-// mostEquations limits the equations of a program that edges are told of.
+// mostEquations limits the equations of a program for which facts are added.
 const mostEquations = 8
 
 // equation is a polynomial that a condition compares with 0.
@@ -21,10 +21,10 @@ type equation []summand
 
 type summand struct {
 	coef num.Int
-	of   monomial // of variables of the program; empty for 1
+	of   monomial // a product of program variables; empty for the constant 1
 }
 
-// states notes an equation of a condition if it is one between polynomials.
+// states records the equation of a condition, if it is one between polynomials.
 func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == mostEquations {
 		return
@@ -46,8 +46,8 @@ func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	}
 }
 
-// multiply adds the facts e != 0 || z*e == 0 for equations e of the program whose products
-// with a variable z this edge already speaks of.
+// multiply adds the facts e != 0 || z*e == 0 for recorded equations e. It uses those variables z
+// for which all products in z*e are state variables or inputs of this edge.
 func (l *lowerer) multiply() {
 	if len(l.pend.made) == 0 {
 		return
@@ -68,7 +68,8 @@ func (l *lowerer) multiply() {
 	}
 }
 
-// known returns a polynomial times a monomial if all its products are variables or inputs.
+// known returns the polynomial e times a monomial; ok is false unless all products in it are
+// variables or inputs.
 func (l *lowerer) known(e equation, by monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
 		m := slices.Concat(s.of, by)

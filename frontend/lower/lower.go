@@ -1,28 +1,25 @@
 // Package lower turns a checked syntax tree into a control-flow automaton.
 //
-// It inlines every call but those of recursive functions, which it lowers once, as
-// procedures (procedure.go). At most one activation of an inlined function is live at a
-// time. So all its instances share one set of state variables, which keeps programs with
-// many calls small.
+// It inlines every call but those of recursive functions, which it lowers once, as procedures
+// (procedure.go). At most one activation of an inlined function is live at a time. So all its
+// instances share one set of state variables, which keeps programs with many calls small.
 //
-// Statements become edges. A condition without side effects becomes one guard and
-// its negation, with && and || inside. A condition with side effects, or with a
-// nondeterministic value that short-circuit may skip, becomes branches. A side
-// effect within an expression becomes an edge of its own. Values held meanwhile are
-// saved into temporaries only if that edge changes or ends them. An edge's inputs
-// are in the order of evaluation. So the Nondet and Uninit inputs along a path are
-// exactly those that the interpreter asks for.
+// Statements become edges. A condition without side effects becomes one guard and its negation,
+// which may contain && and ||. A condition with side effects, or with a nondeterministic value that
+// short-circuit may skip, becomes branches. A side effect within an expression becomes an edge of
+// its own. Operands evaluated before it are saved to temporaries only if that edge invalidates
+// them. An edge's inputs are in the order of evaluation. So the Nondet and Uninit inputs along a
+// path are exactly those that the interpreter asks for.
 //
-// x/c and x%c become a quotient input q, with a guard that defines it as C's
-// truncation. Truth values used as numbers become a Derived input. Products of
-// variables, and divisions by them, go by cases (cases.go) or are known by facts
-// (product.go).
+// x/c and x%c become a quotient input q, with a guard that defines it as C's truncation. Truth
+// values used as numbers become a Derived input. Products of variables, and divisions by them, are
+// split into cases (cases.go) or approximated by facts (product.go).
 //
-// Only this reading of the tree folds expressions (fold.go), so the others detect a
-// wrong simplification.
+// Only this reading of the tree folds expressions (fold.go), so the others detect a wrong
+// simplification.
 //
-// Invariants: those of package cfa; every location of the result except Error is
-// reachable in the graph.
+// Invariants: those of package cfa; every location of the result except Error is reachable in the
+// graph.
 package lower
 
 import (
@@ -40,7 +37,7 @@ import (
 // MaxEdges limits the automaton.
 const MaxEdges = 2 << 20
 
-// Result is a lowered program, with the map from the tree to its parts.
+// Result is a lowered program, with maps from the tree to the program's parts.
 type Result struct {
 	Program *cfa.Program
 	// Vars maps variables of the tree to state variables. It lacks variables of
@@ -58,35 +55,33 @@ type Result struct {
 	Starts []Point
 	// Cells has the cells of arrays of any size, by ast.Array.Index.
 	Cells []Cell
-	// Totals are the variables for sums behind loops.
+	// Totals are the variables for sums after loops.
 	Totals []Total
-	// Products are the variables that stand for products of variables.
+	// Products are the state variables that stand for products of variables.
 	Products []Product
 	// Probes has the probes of Probed.
 	Probes []Probe
 }
 
-// Instance is an inlined call.
+// Instance is an inlined call or a procedure.
 type Instance struct {
 	Func   *ast.Func
 	Call   *ast.Call // nil for main and procedures
 	Parent int       // the calling instance; -1 for main and procedures
 }
 
-// Point is the location of a place in the tree. For *ast.While and *ast.For that is
-// the evaluation of the condition, for *ast.DoWhile the start of the body, for
-// *ast.Labeled the label.
+// Point is the location of a statement in the automaton. For *ast.While and *ast.For it is the
+// evaluation of the condition, for *ast.DoWhile the start of the body, for *ast.Labeled the label.
 type Point struct {
 	Stmt     ast.Stmt
 	Instance int
 	Loc      cfa.Loc
 }
 
-// File lowers a program. It returns the error of ctx, or one that says that the
-// program is too large.
+// File lowers a program. It returns the error of ctx, or an error if the program is too large.
 func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, Cells{}) }
 
-// WithCells is File with another form of arrays of any size.
+// WithCells is File with another encoding of arrays of any size.
 func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
 	return file(ctx, f, false, form)
 }
@@ -106,7 +101,7 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 }
 
-// once lowers a program with variables for some products. wanted are further products
+// once lowers a program with state variables for the given products. wanted are further products
 // that it would use. before has the facts about products from the previous lowering.
 func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, before multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
@@ -152,26 +147,26 @@ type lowerer struct {
 	res   *Result
 	p     *cfa.Program
 	names map[string]bool
-	alias []cfa.Loc // by location: the one it was merged into, or itself
-	cur   cfa.Loc   // where control is; it has no outgoing edges yet
+	alias []cfa.Loc // by location: the location it was merged into, or itself
+	cur   cfa.Loc   // the current location; it has no outgoing edges yet
 	pend  pending
-	held  []*lia.Term // values of the expressions being evaluated
+	held  []*lia.Term // values that must stay valid while other expressions are evaluated
 	// Inputs have numbers from inputBase until finish, when the number of state
 	// variables is known.
 	numIn int
 	temps []lia.Var
-	used  int // number of temps in use
+	used  int // number of reserved temps
 	inst  *instance
 	full  bool
 	ctx   context.Context
-	err   error                   // that of ctx, or errNoCases
-	count int                     // number of statements
-	folds map[ast.Expr]ast.Expr   // by original expression
+	err   error                   // the error of ctx, or errNoCases
+	count int                     // number of statements lowered
+	folds map[ast.Expr]ast.Expr   // memo of folded, by original expression
 	calls map[*ast.Call]*ast.Call // maps folded calls to those of the tree
 	entry map[*ast.Func]*entries
 	// shared contains locals that other functions access through pointers.
 	shared map[*ast.Var]bool
-	// chosen holds the indices of elements that are being assigned to.
+	// chosen holds the index values of elements that are being assigned.
 	chosen map[*ast.Element][]lia.Term
 	// first has the right operands of compound assignments that may change the
 	// variable, which is read after them. done has their values during the assignment.
@@ -179,25 +174,25 @@ type lowerer struct {
 	done  map[ast.Expr]*lia.Term
 	procs map[*ast.Func]*procedure
 	uses  map[*ast.Func]*uses // nil without recursive functions
-	// probing: operations without known cases get probes.
+	// probing: operations without known cases get probes instead of cases.
 	probing  bool
-	operand  [2]lia.Var       // hold the operands at probes
-	fatal    map[cfa.Loc]bool // no run goes on from here
+	operand  [2]lia.Var       // the variables that hold the operands at probes
+	fatal    map[cfa.Loc]bool // locations from which no run continues
 	cells    map[*ast.Array][]Cell
-	followed int                 // the number of cells of each array
-	exact    bool                // no other cell is read
-	indices  [][]lia.Var         // of the cells
-	premises bool                // reads of other cells have premises
-	summed   map[*ast.Array]bool // arrays with sums (Cells.Sums)
-	// oldCells is that of the procedure that is being lowered.
+	followed int                 // the number of tracked cells of each array
+	exact    bool                // a run that reads an untracked cell ends (Cells.Exact)
+	indices  [][]lia.Var         // the indices of the cells
+	premises bool                // reads of untracked cells have premises (Cells.Premises)
+	summed   map[*ast.Array]bool // arrays whose sums are tracked (Cells.Sums)
+	// oldCells is Procedure.OldCells of the procedure that is being lowered.
 	oldCells map[lia.Var]lia.Var
-	tested   *tested // nil outside of such conditions
+	tested   *tested // the condition under evaluation if one outcome is fatal, else nil
 
 	multiplied multiplied
 
-	straight straight         // facts about bits
-	byBit    map[lia.Var]bool // operands of bit operations
-	keeping  []lia.Var        // variables that keep facts about bits
+	straight straight         // facts about bits at the current location
+	byBit    map[lia.Var]bool // variables that are operands of bit operations
+	keeping  []lia.Var        // temporaries that store inputs for facts about bits
 	keepers  map[lia.Var]bool
 }
 
@@ -208,19 +203,19 @@ const inputBase = 1 << 30
 type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
-	checks []check // not yet settled
-	reads  []read  // of arrays of any size
-	// made are the products that are inputs.
+	checks []check // not yet turned into edges and guards
+	reads  []read  // reads of arrays of any size
+	// made are the products that are inputs of the edge.
 	made map[string]lia.Var
-	// divisions are the inputs that are terms divided by constants.
+	// divisions are the inputs that stand for a term divided by a constant.
 	divisions map[lia.Var]division
-	quotients []quotient // by terms
-	halved    []halved   // values shifted right
-	minima    []minimum  // of bits
+	quotients []quotient // quotients by terms
+	halved    []halved   // inputs for values shifted right
+	minima    []minimum  // inputs for minima of bits
 	ofBits    []ofBits
 }
 
-// instance is a function that is being inlined.
+// instance is the instance of a function that is being lowered.
 type instance struct {
 	id     int
 	fn     *ast.Func
@@ -229,7 +224,7 @@ type instance struct {
 	breaks []cfa.Loc
 	conts  []cfa.Loc
 	cases  map[*ast.Case]cfa.Loc
-	claim  *claim // the assertion or assumption under evaluation
+	claim  *claim // the assertion or assumption whose condition is being evaluated
 }
 
 // declareVars numbers the variables of all functions that main reaches.
@@ -285,8 +280,7 @@ func (l *lowerer) declareVars(f *ast.File) {
 	l.findUses(f)
 }
 
-// shorten renames variables to their source name where that is unique: "x" instead
-// of "main.x".
+// shorten renames variables to their source name if that is unique: "x" instead of "main.x".
 func (l *lowerer) shorten() {
 	count := map[string]int{}
 	for i := range l.p.Vars {
@@ -301,17 +295,17 @@ func (l *lowerer) shorten() {
 	}
 }
 
-// stateVar makes the state variable of v.
+// stateVar creates the state variable of v.
 func (l *lowerer) stateVar(v *ast.Var, name, fn string) {
 	kind := cfa.Local
 	if v.Kind == ast.Global || l.shared[v] {
-		kind = cfa.Global // a call may change it
+		kind = cfa.Global // a call may change it, so it counts as global
 	}
 	l.res.Vars[v] = lia.Var(len(l.p.Vars))
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Orig: v.Name, Func: fn, Kind: kind, Pos: v.Span.Start})
 }
 
-// temp makes a state variable without a source variable.
+// temp creates a state variable without a source variable.
 func (l *lowerer) temp(name, fn string) lia.Var {
 	v := lia.Var(len(l.p.Vars))
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Func: fn, Kind: cfa.Temp})
@@ -358,7 +352,7 @@ func (l *lowerer) main(f *ast.File) {
 	l.procedures()
 }
 
-// call inlines a call; Returns has the variable of its result.
+// call inlines a call; l.res.Returns then has the variable of its result.
 func (l *lowerer) call(c *ast.Call) {
 	if len(l.p.Edges) > MaxEdges {
 		l.full = true
@@ -371,7 +365,7 @@ func (l *lowerer) call(c *ast.Call) {
 	}
 	entered := skippable(fn.Body.Stmts)
 	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
-		// The usual form of an assertion function: one edge for each truth value.
+		// The usual form of an assertion function needs only one edge for each truth value.
 		l.stabilize(c)
 		fatal := l.failsIfFalse(fn)
 		l.testing(fatal, c.Args[0], func() { l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, fatal) })
@@ -404,9 +398,9 @@ func (l *lowerer) call(c *ast.Call) {
 	l.inline(c)
 }
 
-// inline lowers the body of a called function whose parameters are set. The
-// caller's held values are safe from the callee. The body must not save them: only
-// some of its paths would, into a temporary that is free again after the statement.
+// inline lowers the body of a called function whose parameters are set. The caller's held values
+// are not affected by the callee. The body must not save them, since only some of its paths would
+// do so, to a temporary that is free again after the statement.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.held
 	l.held = nil
@@ -421,7 +415,7 @@ func (l *lowerer) inline(c *ast.Call) {
 	l.inst = outer
 }
 
-// callSafe reports whether no call made now can change a value.
+// callSafe reports whether no function called now can change the value of a term.
 func (l *lowerer) callSafe(t lia.Term) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase || l.p.Vars[m.Var].Kind != cfa.Local && !l.inUse(m.Var) {
@@ -431,7 +425,7 @@ func (l *lowerer) callSafe(t lia.Term) bool {
 	return true
 }
 
-// inUse reports whether a variable is a temporary in use.
+// inUse reports whether a variable is a reserved temporary.
 func (l *lowerer) inUse(v lia.Var) bool {
 	return slices.Contains(l.temps[:l.used], v)
 }
@@ -444,7 +438,7 @@ func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	}
 }
 
-// labelLocs makes the locations of a function's labels.
+// labelLocs creates the locations of a function's labels.
 func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 	out := make([]cfa.Loc, len(fn.Labels))
 	for i, lab := range fn.Labels {

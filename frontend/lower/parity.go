@@ -9,14 +9,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// parity is a bit: the exclusive or of some terms that are 0 or 1, or its negation. The
-// zero value is 0.
+// parity is the value of a bit: the exclusive or of some terms that are 0 or 1, or its negation.
+// The zero value is 0.
 type parity struct {
 	of  []lia.Term // sorted by Compare, all different, none constant
-	odd bool       // negated
+	odd bool       // negate the exclusive or
 }
 
-// parityOf returns a bit that is a term.
+// parityOf returns a term that is 0 or 1 as a parity.
 func parityOf(t lia.Term) parity {
 	if t.IsConst() {
 		return parity{odd: t.Constant().IsOne()}
@@ -55,12 +55,12 @@ func (p parity) xor(q parity) parity {
 	return out
 }
 
-// minimum is an input that is the minimum of two terms.
+// minimum records that the input is equals the minimum of p and q.
 type minimum struct{ p, q, is lia.Term }
 
 // bothBits returns the and of two bits.
 func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
-	if d := p.xor(q); d.constant() { // equal, or opposite
+	if d := p.xor(q); d.constant() { // the bits are equal or opposite
 		if d.odd {
 			return parity{}
 		}
@@ -77,7 +77,7 @@ func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
 	return parityOf(l.minOf(l.bitTerm(p, x), l.bitTerm(q, x), x))
 }
 
-// minOf is least, with one input for the same terms.
+// minOf is least, but reuses the input of an earlier minimum of the same terms.
 func (l *lowerer) minOf(p, q lia.Term, x ast.Expr) lia.Term {
 	if p.Compare(q) > 0 {
 		p, q = q, p
@@ -112,27 +112,27 @@ func (l *lowerer) bitTerm(p parity, x ast.Expr) lia.Term {
 	return t
 }
 
-// A term whose bits are known: it is the sum of 2^i bits[i].
+// ofBits records that the bits of a term are known: the term is the sum of 2^i bits[i].
 type ofBits struct {
 	of   lia.Term
 	bits []parity
 }
 
-// straight has the facts at a location that one edge enters. Variables of the automaton
-// keep the inputs of earlier edges that the bits mention.
+// straight has the facts at a location that only one edge enters. The facts may mention inputs of
+// earlier edges, which are stored in temporaries (keepers).
 type straight struct {
 	at     cfa.Loc
 	known  []ofBits
 	minima []minimum
-	used   int // of the variables that keep inputs
+	used   int // number of keepers in use
 }
 
-// learnBits records the bits of a term over the next edge.
+// learnBits records the bits of a term for the next edge.
 func (l *lowerer) learnBits(t lia.Term, bits []parity) {
 	l.pend.ofBits = append(l.pend.ofBits, ofBits{t, bits})
 }
 
-// knownMinima are the minima that variables keep here.
+// knownMinima returns the recorded minima that hold at the current location.
 func (l *lowerer) knownMinima() []minimum {
 	if l.straight.at != l.cur {
 		return nil
@@ -140,7 +140,7 @@ func (l *lowerer) knownMinima() []minimum {
 	return l.straight.minima
 }
 
-// bitsKnown returns the bits of a term, or nil.
+// bitsKnown returns the recorded bits of a term, or nil.
 func (l *lowerer) bitsKnown(t lia.Term) []parity {
 	shift := 0
 	if z := zeros(t); z > 0 && !t.IsConst() {
@@ -160,7 +160,7 @@ func (l *lowerer) bitsKnown(t lia.Term) []parity {
 	return nil
 }
 
-// sumOf returns the value of bits.
+// sumOf returns the number with the given bits.
 func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	sum := lia.Int(0)
 	for i, p := range bits {
@@ -170,8 +170,8 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	return sum
 }
 
-// keepBits returns the assignments of the next edge with those of variables that keep what
-// the known bits mention, and what is known behind the edge.
+// keepBits extends the assignments of the next edge by those that store inputs which known bits
+// mention. It also returns the facts that hold after the edge.
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
 	after := straight{at: -1}
 	list := l.pend.ofBits
@@ -222,8 +222,8 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
 	return assigns, after
 }
 
-// holders returns the variables whose bits matter and that hold the value of a term behind
-// an edge with some assignments.
+// holders returns the operands of bit operations that have the value of a term after an edge with
+// the given assignments.
 func (l *lowerer) holders(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	var out []lia.Var
 	if ms := t.Monos(); len(ms) == 1 && t.Equal(lia.V(ms[0].Var)) && l.byBit[ms[0].Var] &&
@@ -238,7 +238,7 @@ func (l *lowerer) holders(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	return out
 }
 
-// keeper returns the i-th variable that keeps what bits mention.
+// keeper returns the i-th temporary that stores an input for facts about bits.
 func (l *lowerer) keeper(i int) lia.Var {
 	if i == len(l.keeping) {
 		v := l.temp("bits", "")
@@ -247,8 +247,9 @@ func (l *lowerer) keeper(i int) lia.Var {
 	return l.keeping[i]
 }
 
-// findByBit finds the variables whose bits matter: all, if there are bit operations that go
-// by bits. With recursion there are none, since a call keeps variables of its caller.
+// findByBit finds the variables whose bits are recorded: all variables, if the program has bit
+// operations on two variable operands. In programs with recursion there are none, since calls do
+// not preserve keepers.
 func (l *lowerer) findByBit(f *ast.File) {
 	l.byBit, l.keepers, l.straight.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
 	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// oneOf is the condition that a value is one of the numbers, which ascend. Numbers in a row
-// are an interval.
+// oneOf returns the condition that a value is one of the numbers, which ascend. Consecutive numbers
+// become an interval.
 func oneOf(t lia.Term, numbers []int) lia.Formula {
 	var out []lia.Formula
 	for i := 0; i < len(numbers); {
@@ -21,7 +21,7 @@ func oneOf(t lia.Term, numbers []int) lia.Formula {
 	return lia.Or(out...)
 }
 
-// in is the condition low <= t <= high.
+// in returns the condition low <= t <= high.
 func in(t lia.Term, low, high int) lia.Formula {
 	if low == high {
 		return lia.Eq(t.AddConst(num.From(int64(-low))))
@@ -29,8 +29,9 @@ func in(t lia.Term, low, high int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(num.From(int64(-low)))), lia.Le(t.AddConst(num.From(int64(-high)))))
 }
 
-// active reports whether a variable exists where control is: it is no local variable of a
-// function that is not active. Which functions call a procedure is not known.
+// active reports whether a variable exists at the current location: it is not a local variable of a
+// function that is not active. For a procedure, the callers are unknown, so their locals count as
+// existing.
 func (l *lowerer) active(v *ast.Var) bool {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return true
@@ -78,7 +79,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		other = out
 	}
 	if x.Most > 0 {
-		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // fails, whatever the rules say
+		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // fails whatever the rules say, since Most is a guess
 	}
 	if x.Ranges == nil {
 		return out

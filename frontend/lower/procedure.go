@@ -11,37 +11,37 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Procedure is a recursive function in the automaton. Its activations share one set of
-// variables: an edge into it forgets the caller's, and the edge back starts from the
-// caller's state (cfa.Premise). What is known at Exit is its summary, what is known at
-// Entry its precondition.
+// Procedure is a recursive function in the automaton. Its activations share one set of variables:
+// an edge into the procedure forgets the caller's values, and the edge back starts from the
+// caller's state (cfa.Premise). The invariant at Exit is the procedure's summary, the one at Entry
+// its precondition.
 type Procedure struct {
 	Func        *ast.Func
 	Instance    int
 	Entry, Exit cfa.Loc
-	// Old maps what the procedure may assign, of its parameters and of what it uses of
-	// others, to the state variable that keeps the value at entry.
+	// Old maps each variable that the procedure may assign (its parameters, and variables of
+	// others) to the state variable that keeps its value at entry.
 	Old map[*ast.Var]lia.Var
 	// OldCells maps the contents of cells that the procedure may assign to the state
 	// variables that keep the contents at entry.
 	OldCells map[lia.Var]lia.Var
 }
 
-// procedure is a Procedure while it is lowered.
+// procedure is a Procedure during lowering.
 type procedure struct {
 	Procedure
-	args []lia.Var // temporaries for its arguments, at the call
+	args []lia.Var // temporaries for the arguments at a call
 }
 
-// uses are the variables of a function that live longer than its activations, or
-// belong to others: those that it or a function that it calls reads or assigns.
+// uses are the variables that a function, or a function that it calls, reads or assigns and that
+// are not local to its activations.
 type uses struct {
-	shared  []*ast.Var // sorted by the number of their state variables
+	shared  []*ast.Var // sorted by the numbers of their state variables
 	assigns map[*ast.Var]bool
-	arrays  map[*ast.Array]bool // those of any size, likewise; true: assigned
+	arrays  map[*ast.Array]bool // the arrays of any size that it uses; true if it assigns to them
 }
 
-// findUses finds what functions use, if some are recursive.
+// findUses computes the uses of each function, if some function is recursive.
 func (l *lowerer) findUses(f *ast.File) {
 	if !slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive }) {
 		return
@@ -119,16 +119,17 @@ func (l *lowerer) findUses(f *ast.File) {
 	}
 }
 
-// owns reports whether each activation of a function has a variable of its own.
+// owns reports whether each activation of a function has its own instance of a variable.
 func owns(fn *ast.Func, v *ast.Var) bool {
 	return v.Func == fn && (v.Kind == ast.Local || v.Kind == ast.Param)
 }
 
-// ownsArray says whether each activation of a function has an array of any size of its own.
+// ownsArray reports whether each activation of a function has its own instance of an array of any
+// size.
 func ownsArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
-// procedure returns the procedure of a recursive function. Its body is lowered by
-// procedures.
+// procedure returns the procedure of a recursive function, creating it if necessary. The method
+// procedures lowers its body.
 func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	if pr := l.procs[fn]; pr != nil {
 		return pr
@@ -163,16 +164,16 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	return pr
 }
 
-// shadow makes a state variable for another value of a source variable.
+// shadow creates a state variable for another value of a source variable.
 func (l *lowerer) shadow(kind cfa.VarKind, of *ast.Var, name, fn string) lia.Var {
 	v := l.temp(name, fn)
 	l.p.Vars[v].Kind, l.p.Vars[v].Orig = kind, of.Name
 	return v
 }
 
-// callProcedure lowers a call of a recursive function, whose result is left in
-// Returns: an edge into the procedure, and one back with the premise that the
-// procedure's exit is reached for these arguments.
+// callProcedure lowers a call of a recursive function, whose result is then in l.res.Returns: an
+// edge into the procedure, and an edge back with the premise that the procedure's exit is reached
+// for these arguments.
 func (l *lowerer) callProcedure(c *ast.Call) {
 	pr := l.procedure(c.Func)
 	var assigns []cfa.Assign
@@ -186,15 +187,16 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	for i, v := range pr.args {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
 	}
-	// The return must read no variable of the caller that the callee assigns: a loop that
-	// replaces the procedure would overwrite it (pass.TailCalls).
+	// The edge back must not read a variable of the caller that the callee assigns: if a loop
+	// replaces the procedure, the loop overwrites that variable (pass.TailCalls).
 	l.emitSaved(append(assigns, l.saved(append(l.changes(c.Func), assigns...))...), c.Span)
 	l.place(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 
-	var into []cfa.Assign // the arguments, and what is assigned keeps its value at entry
+	var into []cfa.Assign // assigns the arguments, and the values at entry of everything that the procedure assigns
 	premise := cfa.Premise{At: pr.Exit}
-	// enters gives a variable its value at entry; false: the procedure never assigns it.
+	// enters passes a variable's value at entry; false means that the procedure never assigns the
+	// variable.
 	enters := func(v *ast.Var, value lia.Term) bool {
 		old, ok := pr.Old[v]
 		if !ok {
@@ -213,7 +215,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	var back []cfa.Assign
 	leaves := func(v lia.Var, name string, t ast.Type) {
 		x := lia.V(l.input(cfa.Returned, name, c.Span.Start))
-		if t.Width > 0 { // every store into it has converted to its type
+		if t.Width > 0 { // every store to the variable has converted its value to this type
 			low, high := ends(t)
 			l.between(x, low, high)
 		}
@@ -229,7 +231,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 		leaves(v, ast.Format(c), c.Func.Result)
 	}
 	given := map[lia.Var]bool{}
-	for _, cell := range l.res.Cells { // the callee's cell is the caller's
+	for _, cell := range l.res.Cells { // the callee tracks the same cell as the caller
 		assigned, used := l.uses[c.Func].arrays[cell.Array]
 		if !used {
 			continue
@@ -246,7 +248,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 			into = append(into, cfa.Assign{Var: old, Term: content})
 			premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: content})
 			leaves(cell.Content, l.p.Vars[cell.Content].Name+" after "+ast.Format(c), cell.Array.Type)
-			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content { // one cell has one content
+			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content { // two cells with equal indices have equal contents
 				contents := premise.Args[slices.IndexFunc(premise.Args, func(a cfa.Assign) bool { return a.Var == first.Content })].Term
 				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(first.is(cell.at(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
 			}
@@ -283,14 +285,14 @@ func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
 	return out
 }
 
-// procedures lowers the bodies of the procedures that are called.
+// procedures lowers the bodies of the procedures that have been called.
 func (l *lowerer) procedures() {
-	for i := 0; i < len(l.res.Procedures); i++ { // bodies call others
+	for i := 0; i < len(l.res.Procedures); i++ { // lowering a body may add procedures to the list
 		pr := &l.res.Procedures[i]
 		fn, exit := pr.Func, pr.Exit
 		l.inst = &instance{id: pr.Instance, fn: fn, exit: exit, labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
 		l.cur, l.oldCells = pr.Entry, pr.OldCells
-		l.temps = nil // those of other functions may keep values during a call
+		l.temps = nil // the temporaries of other functions may hold values during a call
 		l.place(fn.Span)
 		end := source.Span{Start: fn.Span.End, End: fn.Span.End}
 		l.placeAt(exit, end)

@@ -11,11 +11,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// A product of variables that have many values is a state variable of its own, which edges
-// update exactly: x = x + 1 gives x*y = x*y + y. So loops that are polynomial in their
-// variables are linear in these products. A product of anything else is an input of which
-// linear facts are known: an over-approximation, so a path to Error may be none of the
-// program. The interpreter multiplies.
+// A product of variables that have many values becomes a state variable, which edges update
+// exactly: x = x + 1 gives x*y = x*y + y. So loops that are polynomial in their variables are
+// linear in these products. Any other product is an input about which only linear facts are known.
+// This over-approximates, so a path to Error may not be a run of the program. The interpreter
+// multiplies.
 
 // Product is a state variable that stands for a product of variables of the tree.
 type Product struct {
@@ -23,36 +23,36 @@ type Product struct {
 	Factors []*ast.Var
 }
 
-// Limits of the products that are state variables: their number, that of their factors,
-// and how often a lowering adds those that updates of others need.
+// Limits on the products that are state variables: the number of products, the number of factors of
+// one, and how often the program is lowered again with further products that updates need.
 const (
 	mostProducts  = 24
-	mostRelated   = 16 // with products that the program does not compute
+	mostRelated   = 16 // including products that the program does not compute
 	mostFactors   = 6
 	productRounds = 6
 )
 
-// monomial is a product of variables and inputs, in order.
+// monomial is a product of variables and inputs, in ascending order.
 type monomial []lia.Var
 
 func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 
-// multiplied has the facts about products of variables in one lowering.
+// multiplied has the facts about products of variables during one lowering.
 type multiplied struct {
 	of        map[string]lia.Var   // the state variables of products, by key
-	factors   map[lia.Var]monomial // of state variables and inputs that are products
-	source    map[lia.Var]*ast.Var // the variables of which products may be state variables
-	wanted    []monomial           // products that are none
-	related   []monomial           // products that may say more of those
-	relating  bool                 // there are variables for some of these
+	factors   map[lia.Var]monomial // the factors of state variables and inputs that are products
+	source    map[lia.Var]*ast.Var // the variables whose products may be state variables
+	wanted    []monomial           // products that are not state variables yet
+	related   []monomial           // products that may help to reason about those
+	relating  bool                 // some of these are state variables
 	compared  [][2]lia.Var         // variables that conditions compare
-	equations []equation           // that conditions state
-	only      map[lia.Var]num.Int  // the values of variables that have only one
-	counters  map[lia.Var]bool     // that loops add to other variables
+	equations []equation           // equations in conditions
+	only      map[lia.Var]num.Int  // the values of variables that have only one value
+	counters  map[lia.Var]bool     // variables that loops add to other variables
 }
 
-// declareProducts makes the state variables of products. With recursion there are none,
-// since a call keeps variables of its caller.
+// declareProducts creates the state variables of products. In programs with recursion there are
+// none, since calls do not preserve the products of a caller's variables.
 func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multiplied) {
 	l.multiplied = multiplied{equations: before.equations, related: before.related, relating: before.relating, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
 	for _, fn := range f.Funcs {
@@ -83,8 +83,8 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	}
 }
 
-// moreProducts returns the products that the next lowering adds, as far as there is room:
-// those that the program computes first, or the squares of counters if it computes none.
+// moreProducts returns the products that the next lowering adds, up to the limits: first those that
+// the program computes, then related ones; the squares of counters if the program computes none.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.wanted) == 0 {
 		l.multiplied.wanted = l.squares(f)
@@ -139,14 +139,14 @@ func (l *lowerer) times(u, v lia.Var) lia.Term {
 	return lia.V(p)
 }
 
-// division says that an input is a term divided by a constant.
+// division records that an input is a term divided by a constant.
 type division struct {
 	of lia.Term
 	by num.Int
 }
 
-// divided tells of a product p with a quotient q = a/c among its factors what that of a
-// is: where z is the product of the others, a*z - c*p is the remainder a - c*q, times z.
+// divided adds facts about a product p that has a quotient q = a/c among its factors. With z the
+// product of the other factors, a*z - c*p is z times the remainder a - c*q.
 func (l *lowerer) divided(m monomial, p lia.Term) {
 	for i, q := range m {
 		d, ok := l.pend.divisions[q]
@@ -175,14 +175,14 @@ func (l *lowerer) nameOf(v lia.Var) string {
 	return "input"
 }
 
-// want asks for a state variable of a product, and for those that may tell of it: where
-// x < n is tested, x*y tells of n*y.
+// want requests a state variable for a product, and for products that help to reason about it: if x
+// < n is tested, then n*y helps for x*y.
 func (l *lowerer) want(m monomial) {
 	if len(m) > mostFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
 		return
 	}
 	l.multiplied.wanted = append(l.multiplied.wanted, m)
-	// Where i < n is tested, n*n may be i*i at the end, and what is said of i*i is kept.
+	// If i < n is tested, n*n may equal i*i when the loop ends, so facts about i*i carry over.
 	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
 		for _, c := range l.multiplied.compared {
 			for _, by := range [][2]lia.Var{{c[0], c[1]}, {c[1], c[0]}} {
@@ -203,7 +203,7 @@ func (l *lowerer) want(m monomial) {
 	}
 }
 
-// compared returns the pairs of variables that conditions of a program compare.
+// compared returns the pairs of variables that the program's conditions compare.
 func (l *lowerer) compared(f *ast.File) [][2]lia.Var {
 	var out [][2]lia.Var
 	for _, fn := range f.Funcs {
@@ -222,7 +222,7 @@ func (l *lowerer) compared(f *ast.File) [][2]lia.Var {
 	return out
 }
 
-// plainVar returns the variable that an expression is, whatever it is converted to.
+// plainVar returns the variable that an expression denotes, ignoring conversions.
 func plainVar(e ast.Expr) (*ast.Var, bool) {
 	for {
 		switch x := e.(type) {
@@ -236,7 +236,7 @@ func plainVar(e ast.Expr) (*ast.Var, bool) {
 	}
 }
 
-// withProducts adds the updates of products whose factors are assigned.
+// withProducts adds to the assignments the updates of products whose factors are assigned.
 func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	if len(l.multiplied.of) == 0 {
 		return assigns
@@ -268,7 +268,7 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	return assigns
 }
 
-// relate adds facts of the products that differ in one factor: x*z - y*z is (x - y)*z.
+// relate adds facts about each two products that differ in one factor: x*z - y*z = (x - y)*z.
 func (l *lowerer) relate() {
 	for i, p := range l.res.Products {
 		for _, q := range l.res.Products[:i] {
@@ -292,7 +292,8 @@ func (l *lowerer) relate() {
 	}
 }
 
-// byFacts returns the result of an operation on operands with many values.
+// byFacts returns the result of an operation on operands with many values, as an input constrained
+// by facts.
 func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Mul {
 		p := a.Times(b, l.times)
@@ -312,11 +313,12 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient has the divisor and the quotient of a term, and their product.
+// quotient records the quotient "is" of a term and its divisor, and times, the product of divisor
+// and quotient.
 type quotient struct{ of, by, is, times lia.Term }
 
-// ratio returns q = a/b and m = q*b, where a = m + r and r is less than b, with what is
-// known of them: the same for the same terms.
+// ratio returns q = a/b and m = q*b, where a = m + r and |r| < |b|, constrained by facts. For the
+// same terms it returns the same inputs.
 func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	for _, old := range l.pend.quotients {
 		if old.of.Equal(a) && old.by.Equal(b) {
@@ -327,7 +329,7 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	m = q.Times(b, l.times)
 	r := a.Sub(m)
 	l.pend.quotients = append(l.pend.quotients, quotient{a, b, q, m})
-	// Where v*b is a variable, v may be a/b as well: v*b - m is (v - q)*b.
+	// If v*b is a state variable, v may equal a/b, so relate them: v*b - m = (v - q)*b.
 	if v, ok := variableOf(b); ok {
 		for _, p := range l.res.Products {
 			if f := l.multiplied.factors[p.Var]; len(f) == 2 && (f[0] == v || f[1] == v) {
@@ -348,7 +350,7 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	return q, m
 }
 
-// variableOf returns the variable that a term is.
+// variableOf returns the variable that a term consists of.
 func variableOf(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() {
@@ -357,9 +359,10 @@ func variableOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// productFacts holds of all integers with p = x*y. It determines p where a factor is 0, 1
-// or -1. Otherwise (|x| - 2) * (|y| - 2) >= 0 bounds it, and so do the bounds of the
-// factors: (x - low) * (y - low') >= 0 and its like (McCormick 1976), where they hold.
+// productFacts returns a formula that holds for all integers with p = x*y. It determines p if a
+// factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0. Where the guessed
+// bounds of the factors hold, it also bounds p by (x - low) * (y - low') >= 0 and similar products
+// (McCormick 1976).
 func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	two := func(t lia.Term) lia.Formula { return lia.Ge(t.AddConst(num.From(-2))) } // t >= 2
 	four := num.From(4)
@@ -403,8 +406,8 @@ type bound struct {
 	above bool
 }
 
-// sides returns the bounds of a factor, and 0 if it lies between them: a product of factors
-// of known signs is bounded better.
+// sides returns the bounds of a factor, and 0 if 0 lies between them: the bounds of a product are
+// tighter for factors of known sign.
 func sides(in ast.Bounds) []bound {
 	var out []bound
 	if in.Low != nil {

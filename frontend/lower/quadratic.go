@@ -8,14 +8,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop that adds its counter to a variable, s += i, makes it quadratic in the counter:
-// 2*s = i*i + i. So where the program multiplies no variables, the squares of such counters
-// are state variables, too. Where the counter is compared with a constant c, that says
-// what the square is: (i - c)*i = i*i - c*i.
+// A loop that adds its counter to a variable, s += i, makes the variable quadratic in the counter:
+// 2*s = i*i + i. So if the program multiplies no variables, the squares of such counters become
+// state variables, too. A comparison of the counter with a constant c then gives a fact about the
+// square: (i - c)*i = i*i - c*i.
 
-// mostSquares limits the squares of counters. Counters that are compared with constants up
-// to fewTurns have none: the search follows the turns of their loops one by one, and the
-// automaton stays short.
+// mostSquares limits the number of squares. Counters that are compared only with constants up to
+// fewTurns get no square: the search unrolls their loops, and the automaton stays small.
 const (
 	mostSquares = 2
 	fewTurns    = 64
@@ -62,8 +61,8 @@ func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	return out
 }
 
-// only returns the variables whose only value is that of a constant initialiser. It is a
-// guess: a jump may lead past the declaration.
+// only returns the variables that have only one value, that of a constant initialiser. This is a
+// guess: a jump may skip the declaration.
 func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
 	out, changed := map[*ast.Var]num.Int{}, map[*ast.Var]bool{}
 	for _, fn := range f.Funcs {
@@ -86,7 +85,7 @@ func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
 	return out
 }
 
-// constant returns the value of a constant expression, or of a variable that has only one.
+// constant returns the value of a constant expression, or of a variable that has only one value.
 func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool) {
 	if c, ok := l.folded(e).(*ast.IntLit); ok {
 		return c.Value, true
@@ -98,8 +97,8 @@ func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool
 	return num.Int{}, false
 }
 
-// countersAdded returns the variables that a loop changes by constants alone, and adds to
-// one of some sums, perhaps times a constant.
+// countersAdded returns the variables that a loop changes only by constants, and adds (perhaps
+// times a constant) to a variable that isSum accepts.
 func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	var parts []any
 	switch x := loop.(type) {
@@ -113,7 +112,7 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 			parts = append(parts, x.Step)
 		}
 	}
-	steady := map[*ast.Var]bool{} // by variable that is assigned: only changed by constants
+	steady := map[*ast.Var]bool{} // by assigned variable: whether only constants are added to it
 	added := map[*ast.Var]bool{}
 	var assigned []*ast.Var
 	for _, part := range parts {
@@ -155,8 +154,8 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	return out
 }
 
-// variableTimes returns the variable of a constant multiple of one, nil for a constant, and
-// false for others.
+// variableTimes returns the variable v of an expression c*v; nil for a constant; ok is false for
+// other expressions.
 func variableTimes(e ast.Expr) (*ast.Var, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -179,7 +178,7 @@ func variableTimes(e ast.Expr) (*ast.Var, bool) {
 	return nil, false
 }
 
-// counters returns the variables that some loop adds to others.
+// counters returns the variables that some loop adds to other variables.
 func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
 	out := map[lia.Var]bool{}
 	for _, fn := range f.Funcs {
@@ -192,8 +191,8 @@ func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
 	return out
 }
 
-// limits tells of the products with a counter x that a condition d compares with a constant
-// c: where p = x*y, p - c*y is (x - c)*y. That holds of all integers, whatever c is.
+// limits adds facts about products with a counter x, if the condition d compares x with a constant
+// c: for p = x*y, p - c*y = (x - c)*y. This holds for all integers.
 func (l *lowerer) limits(d lia.Term) {
 	if len(l.res.Products) == 0 {
 		return

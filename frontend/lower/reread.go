@@ -7,18 +7,19 @@ import (
 	"ic3play/lia"
 )
 
-// A second read of an element gives the value of the first one, while the array and the
-// index stay: in "if (a[i] > m) m = a[i];" both are one value. Premises alone do not say so,
-// as each chooses a state of its own.
+// A second read of an array element gives the same value as the first while the array and the index
+// do not change: in "if (a[i] > m) m = a[i];" both reads give one value. Premises alone do not
+// imply this, since each premise chooses its own state.
 
-// known says that a variable has the content of a cell.
+// known records that a variable has the content of a cell.
 type known struct {
-	content lia.Var // the first cell of the array
+	content lia.Var // the content of the array's first tracked cell, which identifies the array
 	at      []lia.Term
 	in      lia.Var
 }
 
-// reread makes each read of another cell equal to the reads before it of the same element.
+// reread adds to each read of an untracked cell the guard that it equals earlier reads of the same
+// element.
 func (l *lowerer) reread() {
 	p := l.p
 	reads := map[cfa.Loc]known{}
@@ -44,7 +45,7 @@ func (l *lowerer) reread() {
 	}
 }
 
-// readOf describes an edge that reads another cell.
+// readOf describes the read of an untracked cell by an edge.
 func (l *lowerer) readOf(e *cfa.Edge) known {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {
@@ -61,7 +62,8 @@ func (l *lowerer) readOf(e *cfa.Edge) known {
 	return known{content: -1}
 }
 
-// knownReads returns by location what every path to it has read and not changed since.
+// knownReads returns, by location, the reads that happened on every path to it and whose array and
+// index have not changed since.
 func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
 	p, sites := l.p, l.p.CallSites()
 	before := map[cfa.Loc][]known{p.Entry: nil}
@@ -72,7 +74,7 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
 		for _, id := range p.Out(at) {
 			e := &p.Edges[id]
 			var after []known
-			if !sites[at] || e.Return() != nil { // a call begins without facts
+			if !sites[at] || e.Return() != nil { // the entry of a procedure has no facts
 				after = l.after(e, before[at], reads)
 			}
 			old, seen := before[e.To]
@@ -90,7 +92,7 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
 	return before
 }
 
-// after returns the facts behind an edge, given the facts before it.
+// after returns the facts after an edge, from the facts before it.
 func (l *lowerer) after(e *cfa.Edge, before []known, reads map[cfa.Loc]known) []known {
 	changes := func(v lia.Var) bool {
 		return slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })

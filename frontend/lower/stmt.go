@@ -217,7 +217,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 // does not change cur.
 func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, at source.Span) {
 	spans := []source.Span{at}
-	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // from the keyword switch on
+	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // from the keyword switch to the label
 	var entered []*ast.Var
 	if c != nil {
 		entered = l.entries().jump(s, c)
@@ -252,7 +252,7 @@ func (l *lowerer) returnStmt(s *ast.Return) {
 	in := l.inst
 	v, hasResult := l.res.Returns[in.fn]
 	switch {
-	case in.exit < 0: // main: the path ends
+	case in.exit < 0: // in main, a return ends the path
 		if s.X != nil {
 			x := l.folded(s.X)
 			l.effect(x)

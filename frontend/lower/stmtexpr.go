@@ -4,16 +4,16 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmtExpr lowers the statements of ({ ... }), and calls last for the folded
-// expression of its value, if any. It first saves held values and emits pending
-// parts, since the statements may loop and jump. If they jump out, the rest of the
-// outer expression is lowered from an unreachable location.
+// stmtExpr lowers the statements of ({ ... }), and calls last for the folded expression of its
+// value, if any. It first saves held values and emits pending parts, since the statements may loop
+// and jump. If they jump out, the remaining part of the outer expression is lowered from an
+// unreachable location.
 func (l *lowerer) stmtExpr(x *ast.StmtExpr, last func(e ast.Expr)) {
 	l.stabilize(x)
 	l.flush(x.Span)
 	l.enter(skippable(x.Body.Stmts), x.Body.Span)
 	result, claim := x.Result(), l.inst.claim
-	l.inst.claim = nil // the statements have conditions of their own
+	l.inst.claim = nil // conditions in the statements do not belong to the assertion around them
 	for _, s := range x.Body.Stmts {
 		if result != nil && s == ast.Stmt(result) {
 			break // only empty statements follow

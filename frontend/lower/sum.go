@@ -11,19 +11,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// Where a loop adds up the elements of an array, the cell k has a companion: the sum of the
-// cells before k. It is a ghost variable that the program does not have. It starts as 0 for
-// k = 0, an assignment to a[i] changes it where k > i, and where a[i] is read the sum before
-// i + 1 is the sum before i and a[i]. So of a loop one knows the sum so far for k = i, and
-// behind the loop that instance is read, with the value of i there.
+// If a loop adds up the elements of an array, cell k also has a ghost variable for the sum of the
+// cells before k. It is 0 for k = 0, and an assignment to a[i] changes it if k > i. Where a[i] is
+// read, the sum before i + 1 is the sum before i plus a[i]. So a loop invariant describes the
+// partial sum by the instance k = i. After the loop, that instance is read, with the final value of
+// i.
 
-// NoSum is Cell.Sum where sums are not followed.
+// NoSum is the value of Cell.Sum if sums are not tracked.
 const NoSum lia.Var = -1
 
 // mostSummed limits the arrays with sums.
 const mostSummed = 3
 
-// Summed returns the arrays of any size whose elements a loop adds up; none for programs
+// Summed returns the arrays of any size whose elements a loop adds up; it returns none for programs
 // with recursive functions.
 func Summed(f *ast.File) map[*ast.Array]bool {
 	out := map[*ast.Array]bool{}
@@ -46,8 +46,8 @@ func Summed(f *ast.File) map[*ast.Array]bool {
 	return out
 }
 
-// addedUp returns the elements that a loop adds to what a variable or an element has:
-// s = s + a[i] or s[i + 1] = s[i] + a[i].
+// addedUp returns the elements that a loop adds to a variable or an element: s = s + a[i] or s[i +
+// 1] = s[i] + a[i].
 func addedUp(loop any) []*ast.Element {
 	var out []*ast.Element
 	ast.Walk(loop, func(n any, _ int) {
@@ -74,7 +74,7 @@ func addedUp(loop any) []*ast.Element {
 	return out
 }
 
-// addends returns the expressions that are added or subtracted.
+// addends returns the operands of a sum: the expressions that are added or subtracted.
 func addends(e ast.Expr) []ast.Expr {
 	switch x := e.(type) {
 	case *ast.Convert:
@@ -90,7 +90,7 @@ func addends(e ast.Expr) []ast.Expr {
 // sumName returns the name of the sum of the cells of an array before an index.
 func sumName(array, index string) string { return `\sum(` + plain(array) + ", " + index + ")" }
 
-// plain is the name of an array without the brackets of one of structs, s[].x.
+// plain returns the name of an array without the brackets for an array of structs: s.x for s[].x.
 func plain(array string) string { return strings.ReplaceAll(array, "[]", "") }
 
 // fillSums returns the assignments to the sums of an array whose lifetime begins.
@@ -118,7 +118,7 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 	return out
 }
 
-// indexOf returns the index of a cell, which may be about to be assigned.
+// indexOf returns the index of a cell, with its new value if the same edge assigns it.
 func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 	if t, ok := index[c.Index[0]]; ok {
 		return t
@@ -129,9 +129,9 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 // implies returns d = 0 -> f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds to the next edge what value and sum, the content of the cell at and the sum
-// of those before it, have to do with the cells that are followed; but for those with the
-// index same.
+// sumFacts adds to the next edge how value and sum relate to the tracked cells. value is the
+// content of the cell at index at, and sum is the sum of the cells before it. It skips cells with
+// the index same.
 func (l *lowerer) sumFacts(a *ast.Array, at, value, sum lia.Term, same lia.Var) {
 	if !l.summed[a] {
 		return
@@ -149,8 +149,8 @@ func (l *lowerer) sumFacts(a *ast.Array, at, value, sum lia.Term, same lia.Var) 
 	l.pend.guards = append(l.pend.guards, facts...)
 }
 
-// storeSummed assigns to an element of an array with sums: one edge for each choice of what
-// the cells are, this element or one before or behind it.
+// storeSummed assigns to an element of an array with sums: one edge for each combination of cases
+// for the tracked cells, each of which is this element, before it or after it.
 func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span) {
 	var old lia.Term
 	l.hold(&index, func() { l.hold(&t, func() { old = l.readElsewhere(x, []lia.Term{index}) }) })
@@ -186,7 +186,7 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 	l.held, l.cur = held, join
 }
 
-// noCells says before a loop that adds up elements that the sum of no cells is 0.
+// noCells adds, before a loop that adds up elements, the fact that the sum before index 0 is 0.
 func (l *lowerer) noCells(loop ast.Stmt) {
 	if len(l.summed) == 0 {
 		return
@@ -199,7 +199,7 @@ func (l *lowerer) noCells(loop ast.Stmt) {
 	l.flush(loop.Pos())
 }
 
-// Total is a variable for the sum of the cells of an array before the index that a variable
+// Total is a variable for the sum of the cells of an array before the value that an index variable
 // had when a loop ended.
 type Total struct {
 	Var   lia.Var
@@ -208,8 +208,9 @@ type Total struct {
 	Index *ast.Var
 }
 
-// totals assigns, behind a loop that adds up elements, the sum before the cell that would be
-// next to a variable of its own: what is known of every cell is known of that one.
+// totals stores, after a loop that adds up elements, the sum of the cells before the loop's final
+// index in a new variable. It reads this sum like a cell, so the invariant about all cells applies
+// to it.
 func (l *lowerer) totals(loop ast.Stmt) {
 	if len(l.summed) == 0 {
 		return
@@ -239,7 +240,7 @@ func (l *lowerer) totals(loop ast.Stmt) {
 	}
 }
 
-// total returns the variable of a total. Inlined calls share it.
+// total returns the variable of a total. The instances of an inlined function share it.
 func (l *lowerer) total(t Total) lia.Var {
 	for _, old := range l.res.Totals {
 		if t.Var = old.Var; t == old {

@@ -12,16 +12,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// C's own integers in linear arithmetic. A wrapping result is the mathematical
-// value minus q * 2^width, for an input q that the guard defines. Bit operations
-// with constants likewise need quotients by powers of 2, rounded down. When types
-// leave nothing to decide there is no input. Signed overflow is a check: the next
-// edge demands its absence, and an edge to Error has the negation (settle).
+// C's own integers in linear arithmetic. A wrapping result is the mathematical value minus q *
+// 2^width, for an input q that the guard defines. Bit operations with constants likewise need
+// quotients by powers of 2, rounded down. If the types determine the result, there is no input.
+// Signed overflow is a check: the next edge demands that there is no overflow, and an edge to Error
+// has the negated condition (settle).
 
 // interval bounds the values of an expression by its types; a nil end is unbounded.
 type interval struct{ low, high *big.Int }
 
-// typeValues returns the values of a type.
+// typeValues returns the interval of the values of a type.
 func typeValues(t ast.Type) interval {
 	one := big.NewInt(1)
 	switch {
@@ -93,8 +93,8 @@ func values(e ast.Expr) interval {
 	return interval{}
 }
 
-// clipped bounds an operation in type t whose mathematical values lie in i: by i if
-// all fit, else by t.
+// clipped bounds an operation in type t whose mathematical result lies in i: by i if i lies within
+// t, else by t.
 func clipped(t ast.Type, i interval) interval {
 	if t.Width == 0 || i.within(t) {
 		return i
@@ -102,8 +102,7 @@ func clipped(t ast.Type, i interval) interval {
 	return typeValues(t)
 }
 
-// hull returns the smallest interval around two. It is unbounded where one of them
-// is.
+// hull returns the smallest interval that contains both. It is unbounded where one of them is.
 func hull(a, b interval) interval {
 	if a.low != nil && (b.low == nil || b.low.Cmp(a.low) < 0) {
 		a.low = b.low
@@ -159,7 +158,7 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 		if y.low.Sign() > 0 || y.high.Sign() < 0 { // monotonic in both operands
 			return ends((*big.Int).Quo)
 		}
-		most := new(big.Int).Abs(x.low) // for divisors 1 and -1
+		most := new(big.Int).Abs(x.low) // the quotient is largest for divisors 1 and -1
 		if m := new(big.Int).Abs(x.high); m.Cmp(most) > 0 {
 			most = m
 		}
@@ -191,7 +190,7 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 			return interval{new(big.Int), x.high}
 		}
 	case ast.BitOr, ast.BitXor:
-		if !fixed && x.low.Cmp(x.high) != 0 { // no more bits than the operands
+		if !fixed && x.low.Cmp(x.high) != 0 { // the result has no more bits than the operands
 			size := sized(hull(x, y))
 			out := interval{new(big.Int), power(size.size).Big()}
 			if size.signed {
@@ -201,7 +200,7 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 			return out
 		}
 	case ast.Shl, ast.Shr:
-		if op == ast.Shr && !fixed { // a negative count has no result
+		if op == ast.Shr && !fixed { // a shift by a negative count has no result
 			out := interval{new(big.Int).Set(x.low), new(big.Int).Set(x.high)}
 			if x.low.Sign() > 0 {
 				out.low.SetInt64(0)
@@ -222,8 +221,8 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	return interval{}
 }
 
-// mayFail reports whether a signed operation can overflow where that fails or ends
-// the run.
+// mayFail reports whether a signed operation can overflow and the rules make an overflow fail or
+// end the run.
 func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
 	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
 }
@@ -241,13 +240,13 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 	}
 	op := x.Op
 	if op == ast.Rem {
-		op = ast.Div // undefined when the quotient is
+		op = ast.Div // undefined whenever the quotient is (6.5.5p6)
 	}
 	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
-// fit returns the result of an operation in a type with the mathematical value t;
-// exact bounds that value.
+// fit returns the result, in type typ, of an operation with the mathematical result t; exact bounds
+// t.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
@@ -273,7 +272,7 @@ func ends(t ast.Type) (low, high num.Int) {
 	return num.FromBig(i.low), num.FromBig(i.high)
 }
 
-// wrapped returns the value of a type that is congruent to t modulo 2^width.
+// wrapped returns the value of type typ that is congruent to t modulo 2^width.
 func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	if t.IsConst() {
 		return lia.Const(constant.Converted(typ, t.Constant()))
@@ -304,7 +303,7 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 	return l.floorBy(cfa.Derived, t, n, e)
 }
 
-// floorBy is floor as an input of a kind.
+// floorBy is floor with an input of the given kind.
 func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia.Term {
 	q := lia.V(l.input(kind, "bits of "+ast.Format(e), e.Pos().Start))
 	r := t.AddMul(power(n).Neg(), q)
@@ -352,8 +351,8 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 		if j < width {
 			and = and.AddMul(power(j).Neg(), l.floor(t, j, e))
 		}
-		// Above the width, t has zeros if it is unsigned, else copies of its
-		// highest bit; so has c.
+		// Above the width, t has zeros if it is unsigned, else copies of its sign bit; the same
+		// holds for c.
 		i = j
 	}
 	switch op {
@@ -365,36 +364,35 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 	return and
 }
 
-// demand adds a check that fails, or ends the run when overflow is ignored.
+// demand adds a check that fails when f is false, or ends the run if the rules ignore overflow.
 func (l *lowerer) demand(f lia.Formula, at source.Span) {
 	if !f.IsTrue() {
 		l.check(check{f: f, at: at, ends: l.rules.Overflow == ast.OverflowIgnored})
 	}
 }
 
-// check is a condition on the state at the start of the next edge. When it is false
-// the run fails or ends. It is no guard, since earlier operands may still fail
-// first.
+// check is a condition on the state at the start of the next edge. If it is false, the run fails or
+// ends. It is not a guard, since an operand evaluated earlier may fail first.
 type check struct {
 	f     lia.Formula
 	at    source.Span
 	ends  bool
-	after int // how many guards of the edge were there before it
+	after int // number of the edge's guards that precede the check
 }
 
-// check adds a check. Guards that come later are about operands which are evaluated
-// after it, and hold only for values that it lets through.
+// check adds a check. Later guards are about operands that are evaluated after it, and hold only
+// for values that pass the check.
 func (l *lowerer) check(c check) {
 	c.after = len(l.pend.guards)
 	l.pend.checks = append(l.pend.checks, c)
 }
 
-// settle adds an edge to Error for each pending check, in the order of evaluation,
-// and demands the checks of the next edge.
+// settle adds an edge to Error for each pending check, in the order of evaluation, and makes all
+// checks guards of the next edge.
 func (l *lowerer) settle() {
 	checks, all := l.pend.checks, l.pend.guards
 	l.pend.checks = nil
-	var demanded []lia.Formula // by the checks before
+	var demanded []lia.Formula // the conditions of earlier checks
 	for _, c := range checks {
 		if !c.ends {
 			not := lia.Not(c.f)

@@ -77,7 +77,7 @@ func truth(b bool) condValue {
 	return condValue{}
 }
 
-// exactly returns v as a signed value if it fits into 64 bits.
+// exactly returns v as a signed value; ok is false if v needs more than 64 bits.
 func exactly(v num.Int) (condValue, bool) {
 	n, ok := v.Int64()
 	return condValue{bits: uint64(n)}, ok
@@ -98,13 +98,13 @@ func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	return condValue{bits: uint64(low) + 2*half, unsigned: true}, true
 }
 
-// condParser evaluates a constant expression by precedence climbing. A name that is not a
-// macro is 0, as in C.
+// condParser evaluates a constant expression by precedence climbing. A name that is not a macro has
+// the value 0, as in C.
 type condParser struct {
 	toks   []Token
 	pos    int
 	at     source.Span
-	x      *expander // for the macros
+	x      *expander // for looking up macros
 	skip   int       // nesting depth of operands that are not evaluated
 	failed bool
 }
@@ -122,8 +122,7 @@ func (c *condParser) fail(msg string) condValue {
 	return condValue{}
 }
 
-// wrong is fail for an error of evaluation. In an operand that is not evaluated it
-// reports nothing.
+// wrong reports an error of evaluation, unless the operand is not evaluated.
 func (c *condParser) wrong(msg string) condValue {
 	if c.skip > 0 {
 		return condValue{}
@@ -138,7 +137,7 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// unless parses an operand; if idle, the operand is not evaluated.
+// unless parses an operand; if idle, it does not evaluate the operand.
 func (c *condParser) unless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++
@@ -171,7 +170,7 @@ func (c *condParser) ternary(depth int) condValue {
 	return out
 }
 
-// level is the precedence of a binary operator, or -1 if op is none.
+// level returns the precedence of a binary operator; -1 if op is not one.
 func level(op string) int {
 	switch op {
 	case "||":
@@ -289,7 +288,7 @@ func unsignedOp(op string, a, b uint64) uint64 {
 	return a % b
 }
 
-// fitting returns a signed result, or reports that it needs more than 64 bits.
+// fitting returns a signed result, or reports an error if it needs more than 64 bits.
 func (c *condParser) fitting(v num.Int) condValue {
 	out, ok := exactly(v)
 	if !ok {

@@ -124,8 +124,8 @@ func (x *expander) directive(at *Token, line []Token) {
 	}
 }
 
-// changes returns how a pragma changes the program, or "" if it does not. The pragmas are
-// GNU's: weak and redefine_extname give a function another name.
+// changes describes how a pragma changes the program; "" if it does not. GNU's pragmas weak and
+// redefine_extname give a function another name.
 func changes(words []string) string {
 	text := strings.Join(words, " ")
 	switch {
@@ -143,7 +143,7 @@ func changes(words []string) string {
 	return ""
 }
 
-// lineText returns the text of a directive's line, cut off after about 200 bytes.
+// lineText returns the text of a directive's line, truncated after about 200 bytes.
 func lineText(rest []Token) string {
 	out := ""
 	for _, t := range rest {

@@ -58,8 +58,8 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 	return out
 }
 
-// queue is the input of an expansion: a stack of token lists. Below them comes the rest
-// of the file, if more is not nil.
+// queue is the input of an expansion: a stack of token lists. After them, the queue reads on in the
+// file, if more is not nil.
 type queue struct {
 	lists [][]Token
 	more  *expander
@@ -104,11 +104,11 @@ func (q *queue) pop() *Token {
 // Limits of macro expansion.
 const (
 	maxArgDepth = 100  // nested macro calls in arguments
-	maxHidden   = 2000 // nested expansions around one token
+	maxHidden   = 2000 // nested expansions of one token
 )
 
-// expand appends the expansion of q to out. depth is the number of macro calls whose
-// arguments contain it.
+// expand appends the expansion of q to out. depth counts the enclosing macro calls of whose
+// arguments q is a part.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {
 		t := q.pop()
@@ -151,7 +151,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 		}
 		args, rparen, ok := x.arguments(m, &use, q)
 		if !ok {
-			// The rest of the text stays parseable with a number in place of the call.
+			// A number in place of the call keeps the remaining text parseable.
 			use.Type, use.Text = parser.CLexerINT, "0"
 			out = append(out, use)
 			continue
@@ -161,10 +161,10 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// assertion reads the call of assert that use begins, if it is one, and appends use to out.
-// As the argument of any macro, that of assert is expanded, and again in what replaces the
-// call (6.10.3.1, 6.10.3.4); its tokens keep their places. A call without an end is left to
-// the parser, which refuses it, and so are all calls of assert behind it.
+// assertion reads the call of assert that begins with use, if there is one, and appends use to out.
+// As for any macro, the argument is expanded, and then again as part of the replacement (6.10.3.1,
+// 6.10.3.4); its tokens keep their positions. If the call has no end, the parser refuses it and all
+// later calls of assert.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
@@ -204,7 +204,7 @@ func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Toke
 	return out
 }
 
-// expandAll expands a list on its own.
+// expandAll expands a separate list of tokens.
 func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }
@@ -222,7 +222,7 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 	var out []Token
 	for i := 0; i < len(m.body); i++ {
 		p := &m.body[i]
-		if p.kind == pasting { // not the first or last part
+		if p.kind == pasting { // a ## in the middle of the body
 			i++
 			x.paste(m, &out, x.operand(m, i, args, use), x.commaRule(m, i, args), use)
 		} else if p.kind == parameter && !(i+1 < len(m.body) && m.body[i+1].kind == pasting) {
@@ -294,8 +294,8 @@ type comma uint8
 
 const (
 	plainPaste comma = iota
-	keepComma        // the comma stays, and nothing is pasted
-	dropComma        // the comma goes, as the argument is omitted
+	keepComma        // the comma stays, and ## pastes nothing
+	dropComma        // the comma is dropped, since the argument is omitted
 )
 
 // commaRule classifies the ## before part i.
@@ -314,7 +314,7 @@ func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 // right.
 func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use *Token) {
 	list := *out
-	left := &list[len(list)-1] // a placemarker or a token
+	left := &list[len(list)-1] // the left operand: a placemarker or a token
 	first := right[0]
 	switch {
 	case rule == dropComma:
@@ -347,7 +347,7 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 	*out = append(list, right[1:]...)
 }
 
-// oneToken returns the token type of text if text is exactly one token, or else -1.
+// oneToken returns the token type of text if text is exactly one token, else -1.
 func (x *expander) oneToken(text string) int32 {
 	inner := &expander{rep: diag.NewReporter("", nil), names: x.names}
 	toks := inner.lex([]byte(text), 0)

@@ -51,8 +51,8 @@ func unspaced(s string) string {
 	return string(out)
 }
 
-// gcc preprocesses several texts in one call, which is faster, and returns the tokens of
-// each, or "" where gcc reports an error.
+// gcc preprocesses several texts in one call, which is faster than one call for each. It returns
+// the tokens of each text, or "" where gcc reports an error.
 func gcc(t *testing.T, srcs []string) []string {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")

@@ -8,9 +8,9 @@ import (
 	"ic3play/frontend/library"
 )
 
-// include defines the macros of a standard header, or goes on with the text of an own one.
-// Another header is skipped; from there on its macros are unknown. written says that no
-// macro expands to the header's name.
+// include defines the macros of a standard header, or continues with the text of one of the
+// program's own headers. It skips any other header; from there on it is unknown which macros that
+// header defined. written means that the header's name was not produced by a macro.
 func (x *expander) include(at Token, rest []Token, written bool) {
 	name := headerName(rest)
 	h, known := library.Find(name)
@@ -28,7 +28,7 @@ func (x *expander) include(at Token, rest []Token, written bool) {
 		x.includeAssert(at)
 	}
 	if x.headers[h.Name] != nil {
-		return // 7.1.2p4: as if included once
+		return // a second inclusion changes nothing (7.1.2p4)
 	}
 	if x.headers == nil {
 		x.headers = map[string]*library.Header{}
@@ -59,8 +59,8 @@ func headerName(rest []Token) string {
 	return name
 }
 
-// fromHeader defines a macro of a header. It is undefined behaviour if the program has a
-// macro of that name (7.1.3), except for NULL, which every header may define again.
+// fromHeader defines a macro of a header. If the program already has a macro of that name, the
+// behaviour is undefined (7.1.3), except for NULL, which every header may define again.
 func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
 	m := &macro{name: of.Name, header: h.Name, kept: of.Text == "", function: of.Params != nil, params: of.Params}
 	if !m.kept {
@@ -73,7 +73,7 @@ func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
 	x.macros[m.name] = m
 }
 
-// reserved reports a macro of the program whose name belongs to a header.
+// reserved reports a macro of the program with the name of a macro of a header.
 func (x *expander) reserved(at Token, name, header string) {
 	x.rep.ReportHint(diag.Preprocessor, at.Span(), "give the macro another name, or define it after the #include", "%s is already a macro, and <%s> defines it too: this is undefined behaviour (7.1.3)", name, header)
 }
@@ -91,10 +91,9 @@ func sameBody(a, b *macro) bool {
 	return true
 }
 
-// includeAssert does what assert.h does at each inclusion (7.2p1). If NDEBUG is a macro,
-// assert becomes a macro that ignores its argument; otherwise assert is the assertion
-// that is checked. To check assertions that the program has disabled would be to check
-// another program.
+// includeAssert does what assert.h does at each inclusion (7.2p1). If NDEBUG is a macro, assert
+// becomes a macro that ignores its argument; otherwise assert is the assertion that is checked.
+// Checking assertions that the program has disabled would mean checking another program.
 func (x *expander) includeAssert(at Token) {
 	const name = "assert"
 	if own := x.macros[name]; own != nil && own.header == "" {
@@ -109,8 +108,8 @@ func (x *expander) includeAssert(at Token) {
 	x.macros[name] = m
 }
 
-// defined reports whether a name is a macro now. If that is unknown, it reports an error
-// and returns false.
+// defined reports whether a name is currently a macro. If that is unknown, it reports an error and
+// returns false.
 func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true
@@ -119,8 +118,8 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// undecided reports a name in a condition that is not a macro here, but may be one for a
-// compiler.
+// undecided reports a name in a condition that is not a macro for this preprocessor, but may be a
+// macro for a compiler.
 func (x *expander) undecided(t *Token) {
 	name := t.Text
 	switch {
@@ -128,7 +127,7 @@ func (x *expander) undecided(t *Token) {
 		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "%s asks the compiler, and compilers differ", name)
 		return
 	case x.undefined[name]:
-		return // undefined by the program itself
+		return // the program itself has undefined the name
 	case ofMachine(name):
 		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "%s describes a compiler's integers, and is not defined here", name)
 		return
@@ -144,7 +143,7 @@ func (x *expander) undecided(t *Token) {
 	}
 }
 
-// ofMachine reports whether a name is a macro with which compilers describe the widths or
+// ofMachine reports whether a name is one of the macros by which compilers describe the widths or
 // the byte order of integers.
 func ofMachine(name string) bool {
 	switch name {
@@ -159,9 +158,8 @@ func ofMachine(name string) bool {
 		strings.HasSuffix(middle, "_MAX") || strings.HasSuffix(middle, "_MIN") || strings.HasSuffix(middle, "_WIDTH")
 }
 
-// ofCompiler reports whether a name belongs to compilers and systems (7.1.3). Headers of
-// programs do not define such names, and the preprocessor emulates no particular
-// compiler.
+// ofCompiler reports whether a name is reserved for compilers and systems (7.1.3). Headers of
+// programs do not define such names, and this preprocessor emulates no particular compiler.
 func ofCompiler(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
 }

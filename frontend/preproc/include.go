@@ -16,16 +16,16 @@ import (
 	"ic3play/frontend/library"
 )
 
-// maxIncludes is how deep own headers may include each other, as in gcc.
+// maxIncludes limits the nesting of the program's own headers, as in gcc.
 const maxIncludes = 200
 
 // frame is a file that is being read. A conditional and a macro call must end in the file
 // in which they begin.
 type frame struct {
 	file  int     // index in files
-	raw   []Token // its tokens
+	raw   []Token // the tokens of the file
 	pos   int     // index of the next token in raw
-	outer int     // number of conditionals that were open where it began
+	outer int     // number of conditionals that were open where the file began
 }
 
 // tokens returns the tokens of a file, whose positions are those of the whole text.
@@ -51,7 +51,7 @@ func (x *expander) tokens(file int) []Token {
 	return toks
 }
 
-// own goes on with the text of an own header. It returns false if the program's text has
+// own continues with the text of one of the program's own headers; false if the program's text has
 // no such header.
 func (x *expander) own(at Token, name string, plain, written bool) bool {
 	if len(x.files.List) == 1 {
@@ -106,7 +106,7 @@ func (x *expander) twin(file int) int {
 	return -1
 }
 
-// enter begins a header.
+// enter starts reading a header.
 func (x *expander) enter(file int) {
 	raw := x.tokens(file)
 	if x.full {
@@ -123,8 +123,8 @@ func (x *expander) enter(file int) {
 	x.frame = frame{file: file, raw: raw, outer: len(x.open)}
 }
 
-// leave ends a header and returns to the file that includes it. It returns false at the
-// end of the main file.
+// leave ends a header and continues with the file that includes it; false at the end of the main
+// file.
 func (x *expander) leave() bool {
 	n := len(x.including)
 	if n == 0 {
@@ -151,7 +151,7 @@ func (x *expander) acrossFiles(at *Token) {
 	x.full = true
 }
 
-// chain names the files that are being read and the next one, up to the first that occurs
+// chain names the files that are being read and the next one, up to the first file that occurs
 // twice.
 func (x *expander) chain(next int) string {
 	var names []string
@@ -169,12 +169,11 @@ func (x *expander) chain(next int) string {
 	return strings.Join(names, " > ")
 }
 
-// WithHeaders returns the text of a program with the headers that it may include, as Run
-// takes it: those that an #include names that are no standard headers, wherever it stands.
-// search are the folders in which they are looked for besides that of the file with the
-// #include; read returns a file's text, and not ok if there is none. Both have paths from
-// the main file's folder. A text that has headers already stays as it is, and so does one
-// whose headers have headers that way.
+// WithHeaders returns the text of a program followed by its own headers, in the form that Run
+// reads: the headers named by any #include, except standard headers. search are the folders to
+// search after the including file's folder. read returns a file's text; ok is false if there is no
+// such file. Paths start at the main file's folder. A text that contains headers already, or whose
+// headers do, is returned unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
 	if hasMark(src) {
 		return src
@@ -197,7 +196,7 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 				headers = append(headers, source.File{Name: name, Text: more})
 				break
 			}
-			if size > MaxSource { // Run refuses it
+			if size > MaxSource { // too large; Run reports this
 				return
 			}
 		}
@@ -212,9 +211,9 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 	return source.Join(src, search, headers)
 }
 
-// WithFiles returns the text of a program with its own headers, as WithHeaders does. files has
-// the headers' texts by their paths from the main file's folder; those that no #include
-// names are left out.
+// WithFiles returns the text of a program with its own headers, like WithHeaders. files has the
+// headers' texts by their paths from the main file's folder. Headers that no #include names are
+// omitted.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {
 		return src, nil
@@ -243,7 +242,7 @@ func notInPath(r rune) bool {
 	return r < ' ' || r == 0x7f || r == '\\' || r == '"' || r == utf8.RuneError
 }
 
-// hasMark reports whether a text has lines that only a text of several files has.
+// hasMark reports whether a text has the marker lines that separate files (source.Files).
 func hasMark(text []byte) bool {
 	f := source.Split("", text)
 	return len(f.List) > 1 || len(f.Search) > 0
@@ -251,7 +250,7 @@ func hasMark(text []byte) bool {
 
 type included struct {
 	name  string
-	plain bool // in quotes
+	plain bool // written in quotes, not in < >
 }
 
 // includes returns the headers that a text names, except standard ones.
@@ -280,7 +279,8 @@ func includes(text []byte) []included {
 	return out
 }
 
-// onceByOperator reports _Pragma("once") in a header, which comes too late here.
+// onceByOperator reports _Pragma("once") in a header: it is executed after tokenising, which is too
+// late for #pragma once.
 func (x *expander) onceByOperator(toks []Token) {
 	for i := 2; i < len(toks); i++ {
 		if t := &toks[i]; toks[i-2].Text == "_Pragma" && t.Text == `"once"` && x.files.Index(int(t.Line)) > 0 {

@@ -30,11 +30,11 @@ func (f tree) read(search ...string) (tokens string, errors []diag.Diagnostic) {
 	return join(r.Tokens), diag.Placed(rep.All(), source.Split("main.c", text))
 }
 
-// TestInclude reads headers by their folders, in the order of -I, with guards.
+// TestInclude reads headers by folders, in the order of -I, with include guards.
 func TestInclude(t *testing.T) {
 	for name, c := range map[string]struct {
 		files tree
-		want  string // tokens, or "FILE:LINE:COL: MESSAGE"
+		want  string // the expected tokens, or "FILE:LINE:COL: MESSAGE"
 	}{
 		"own folder":       {tree{"main.c": "#include \"a/x.h\"\nm", "a/x.h": "#include \"y.h\"\nx", "a/y.h": "y", "y.h": "wrong"}, "y x m"},
 		"folders in order": {tree{"main.c": "#include <x.h>\n#include \"y.h\"\nm", "j/x.h": "jx", "i/x.h": "ix", "j/y.h": "jy", "x.h": "wrong"}, "ix jy m"},
@@ -74,8 +74,8 @@ func TestInclude(t *testing.T) {
 	}
 }
 
-// TestIncludeAsGCC compares random trees of headers with gcc -E -I: which are read, in which
-// order, and how often.
+// TestIncludeAsGCC compares random trees of headers with gcc -E -I: which headers are read, in
+// which order, and how often.
 func TestIncludeAsGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")
@@ -101,7 +101,7 @@ func TestIncludeAsGCC(t *testing.T) {
 		out, err := cmd.Output()
 		got, errors := files.read("i", "i/j")
 		switch {
-		case err != nil && len(errors) == 0 && !strings.Contains(stderr.String(), "No such file"): // which is skipped here
+		case err != nil && len(errors) == 0 && !strings.Contains(stderr.String(), "No such file"): // an unknown header, which this preprocessor skips
 			t.Fatalf("seed %d: gcc refuses: %s, here it is %s\n%v", seed, stderr.String(), got, files)
 		case err != nil || len(errors) > 0 && strings.Contains(errors[0].Message, "same text"):
 			continue
@@ -142,8 +142,8 @@ func randomTree(r *rand.Rand) tree {
 			case 2:
 				fmt.Fprintf(&b, "f%d __LINE__ __INCLUDE_LEVEL__\n", n)
 			default:
-				// A header that no folder has is an error of gcc, so most stand in a branch
-				// that asks for it first.
+				// A header that does not exist is an error of gcc, so most #includes stand in a
+				// branch that tests for the header first.
 				name := spelled[r.Intn(len(spelled))]
 				if r.Intn(8) > 0 {
 					fmt.Fprintf(&b, "#if 0\n#include \"none.h\"\n#endif\n")

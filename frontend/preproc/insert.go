@@ -5,12 +5,12 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Insertion is text to insert between two tokens. It is lexed as a line of its own; the
-// program's macros do not expand in it.
+// Insertion is text to insert between two tokens. The text is lexed as a separate line; macros of
+// the program are not expanded in it.
 type Insertion struct {
-	Before int    // index of the token after it
-	Text   string // C
-	Line   int    // line number of its tokens
+	Before int    // index of the token that will follow the text
+	Text   string // C code
+	Line   int    // line number to give to its tokens
 }
 
 // Insert returns the tokens with the insertions. Insertions at one place keep the order
@@ -45,8 +45,8 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex lexes a piece of C as Insert does. ok is false if a part of the text is no token,
-// or is removed or executed: an attribute, a pragma, a directive.
+// Lex lexes a piece of C as Insert does. ok is false if a part of the text is not a token, or if
+// preprocessing would remove or execute it: an attribute, a pragma, a directive.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

@@ -8,9 +8,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// TestInsert checks that insertions stand at their places in the order of the list and
-// know the typedef names. The program's tokens keep their positions, and attributes keep
-// their places.
+// TestInsert: insertions are at their places, in the order of the list, and know the typedef names.
+// The program's tokens keep their positions, and attributes keep their indices.
 func TestInsert(t *testing.T) {
 	src := []byte("typedef int word; word f(word a) __attribute__((noreturn)); word x;")
 	rep := diag.NewReporter("", src)

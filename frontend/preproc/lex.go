@@ -51,13 +51,13 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 }
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
-// lex returns the tokens of text from offset start, which lies in its first line. A piece
-// that is no C token (a lone quote, a foreign character) becomes a token too. foreign
-// reports it if it is left after preprocessing: skipped text may contain anything.
+// lex returns the tokens of text from offset start, which lies in its first line. A character that
+// begins no C token (a lone quote, a foreign character) becomes a token too. If it is still there
+// after preprocessing, the method foreign reports it; skipped text may contain anything.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
-// lexAt is lex of a text whose first line is the line after before, for errors; tokens
-// have the lines of text.
+// lexAt is lex for a text whose first line follows the line before, which matters for positions in
+// errors; tokens have the line numbers of text.
 func (x *expander) lexAt(text []byte, start int, before int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
@@ -118,7 +118,7 @@ func breaksLine(gap []byte) bool {
 	}
 }
 
-// intern returns b as a string, and the same string for equal bytes.
+// intern returns b as a string; equal bytes give the same string.
 func (x *expander) intern(b []byte) string {
 	if s, ok := x.names[string(b)]; ok {
 		return s
@@ -135,12 +135,11 @@ func (x *expander) tooMany(at *Token) {
 	}
 }
 
-// maxForeign limits the reports of foreign characters in one file: a binary file is full
-// of them.
+// maxForeign limits the reports of foreign characters in one file, since a binary file is full of
+// them.
 const maxForeign = 5
 
-// foreign reports and removes the tokens left by preprocessing that are no C tokens. It
-// works in place.
+// foreign reports and removes the remaining tokens that are not C tokens. It works in place.
 func (x *expander) foreign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind, skipped := 0, int32(-1), -1
@@ -151,7 +150,7 @@ func (x *expander) foreign(toks []Token) []Token {
 		}
 		switch t.Type {
 		case parser.CLexerBAD:
-			if t.Start == behind { // one report for adjacent bytes
+			if t.Start == behind { // one report for a run of adjacent characters
 				behind = t.Stop
 				continue
 			}
@@ -160,7 +159,7 @@ func (x *expander) foreign(toks []Token) []Token {
 		case parser.CLexerOPEN_QUOTE:
 			x.rep.ReportHint(diag.Character, t.Span(), "close it on the same line", "this %c has no closing quote on its line", t.Text[0])
 		case parser.CLexerHASH, parser.CLexerHASHHASH:
-			// Names in formulas and views: i#2 is the second variable i.
+			// A name as formulas and views show it: i#2 is the second variable i.
 			if i > 0 && i+1 < len(toks) && toks[i-1].Type == parser.CLexerID && toks[i-1].Stop == t.Start && toks[i+1].Start == t.Stop && toks[i+1].Type == parser.CLexerINT {
 				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "%s#%s is not a name of the program; verdicts write it for the variable %[1]s of another function or block", toks[i-1].Text, toks[i+1].Text)
 				skipped = i + 1

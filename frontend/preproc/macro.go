@@ -32,10 +32,10 @@ type macro struct {
 	params     []string
 	body       []part
 	predefined func(x *expander, use *Token) (typ int32, text string) // computes __LINE__ and other predefined macros
-	header     string                                                 // header that defines it; "" for macros of the program and predefined ones
-	kept       bool                                                   // defined, but never expanded: sema knows the name
-	claims     bool                                                   // the assertion assert, see assertion
-	off        bool                                                   // assert under NDEBUG, see includeAssert
+	header     string                                                 // header that defines it; "" for predefined macros and those of the program
+	kept       bool                                                   // defined, but never expanded, since sema knows the name
+	claims     bool                                                   // this is the macro assert, see assertion
+	off        bool                                                   // this is assert under NDEBUG, see includeAssert
 }
 
 // define records a macro.
@@ -89,7 +89,7 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 				}
 			}
 			m.params = append(m.params, t.Text)
-			if i+1 < len(list) && list[i+1].Text == "..." { // GNU: a name for the remaining arguments
+			if i+1 < len(list) && list[i+1].Text == "..." { // GNU C: a name for the remaining arguments
 				m.variadic = true
 				i++
 			}
@@ -151,14 +151,14 @@ func (x *expander) bodyOf(m *macro, body []Token) bool {
 // arguments are the arguments of one macro call.
 type arguments struct {
 	list    [][]Token
-	omitted bool // the last argument of a variadic macro is missing
+	omitted bool // the last argument of a variadic macro was omitted
 }
 
 // arguments reads the parenthesised arguments of a macro call.
 func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rparen Token, ok bool) {
 	x.calling++
 	defer func() { x.calling-- }()
-	q.pop() // the opening parenthesis
+	q.pop() // skip the opening parenthesis
 	var arg []Token
 	depth, n := 0, len(m.params)
 	for {
@@ -178,7 +178,7 @@ func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rpa
 				args.list = append(args.list, nil)
 				args.omitted = true
 			}
-			// GNU C: the call F() of a macro F(...) has no argument.
+			// GNU C: the call F() of a macro F(...) has no arguments.
 			args.omitted = args.omitted || m.variadic && n == 1 && len(args.list[0]) == 0
 			if len(args.list) != n {
 				x.rep.Report(diag.Macro, at.Span(), "macro %s needs %d arguments, this call has %d", m.name, n, len(args.list))

@@ -15,8 +15,8 @@ type nestLevel struct {
 	cast    bool // the bracket contains a type
 }
 
-// sum returns the depth of the level. One bracket after an operand is not counted here,
-// as it opens the next level.
+// sum returns the depth of the level. It does not count one bracket after an operand, since that
+// bracket opens the next level.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
 // checkNesting reports the first place where the program nests more than MaxNesting deep.

@@ -16,7 +16,7 @@ func IntValue(text string) (num.Int, bool) {
 	switch long := strings.ReplaceAll(text[len(s):], "U", "u"); strings.Replace(long, "u", "", 1) {
 	case "", "l", "L", "ll", "LL":
 		if i := strings.IndexByte(long, 'u'); i > 0 && i < len(long)-1 {
-			return num.Int{}, false // 1lul
+			return num.Int{}, false // a wrong suffix such as 1lul
 		}
 	default:
 		return num.Int{}, false
@@ -34,7 +34,7 @@ func IntValue(text string) (num.Int, bool) {
 	return v, err == nil
 }
 
-// Suffix is what the spelling of an integer constant says about its type.
+// Suffix describes the suffix and the base of an integer constant, which determine its type.
 type Suffix struct {
 	Unsigned bool
 	Long     int  // 1 for l, 2 for ll

@@ -1,23 +1,21 @@
-// Package preproc turns C source into the tokens that the parser reads. It runs the
-// generated lexer, executes directives, expands macros, and marks typedef names. It skips
-// most pragmas and the text of headers, and removes attributes and other words without
-// meaning here.
+// Package preproc turns C source into the tokens that the parser reads. It runs the generated
+// lexer, executes directives, expands macros, and marks typedef names. It skips most pragmas and
+// the text of headers, and removes attributes and other words that the checker ignores.
 //
-// It follows C's phases of translation. Lines are joined (splice.go), the text becomes
-// tokens (lex.go), directives are executed (directive.go, cond.go) and macros expanded
-// (macro.go, expand.go) while the tokens are read. Only the tokens that are left must be
-// C tokens. Macro expansion is Prosser's algorithm with hide sets ("Complete macro
-// expansion algorithm", X3J11/86-196, 1986), with placemarkers for empty arguments next
-// to ##. A token from a macro has the position of the macro's use, so that every later
-// message points into the file that the reader sees.
+// It follows C's phases of translation. Lines are joined (splice.go), the text becomes tokens
+// (lex.go), directives are executed (directive.go, cond.go) and macros expanded (macro.go,
+// expand.go) while the tokens are read. Only the remaining tokens must be C tokens. Macro expansion
+// is Prosser's algorithm with hide sets ("Complete macro expansion algorithm", X3J11/86-196, 1986),
+// with placemarkers for empty arguments next to ##. A token from a macro has the position of the
+// macro's use, so that every later message points into the file that the reader sees.
 //
-// Invariants: tokens are in the order of C and at most MaxTokens; brackets and prefix
-// operators nest at most MaxNesting deep, so a recursive parser is safe; malformed input
-// gives diagnostics, never a panic.
+// Invariants: tokens are in the order of C and at most MaxTokens; brackets and prefix operators
+// nest at most MaxNesting deep, so a recursive parser is safe; malformed input gives diagnostics,
+// never a panic.
 //
-// The package reads no files. Package library has the macros of the standard headers; the
-// text of own headers stands behind that of the main file (source.Files, include.go). A
-// condition that depends on another header is refused.
+// The package reads no files. Package library has the macros of the standard headers. The text of
+// the program's own headers follows the main file in the same text (source.Files, include.go). A
+// condition that depends on any other header is refused.
 package preproc
 
 import (
@@ -34,7 +32,7 @@ import (
 const (
 	MaxSource  = 16 << 20 // bytes
 	MaxTokens  = 2 << 20
-	MaxNesting = 600 // see nesting.go for what counts
+	MaxNesting = 600 // limit of nesting as counted in nesting.go
 )
 
 // expander is the state of preprocessing one file.
@@ -43,7 +41,7 @@ type expander struct {
 	src       []byte
 	files     source.Files
 	frame             // the file that is being read
-	including []frame // the files that include it, the main one first
+	including []frame // the files that include the current one, the main file first
 	lexed     [][]Token
 	once      map[int]bool // files with #pragma once
 	crossed   int          // number of files entered or left
@@ -52,17 +50,17 @@ type expander struct {
 	macros    map[string]*macro
 	headers   map[string]*library.Header // included headers, see header.go
 	unread    string                     // the first skipped header; "" if none
-	undefined map[string]bool            // by #undef, since the last skipped header
-	pushed    map[string][]*macro        // by #pragma push_macro; nil for a name that was not a macro
-	long      int                        // bits of long, for the limits of types
+	undefined map[string]bool            // names undefined by #undef since the last skipped header
+	pushed    map[string][]*macro        // macros saved by #pragma push_macro; nil for a name that was not a macro
+	long      int                        // width of long in bits, for the limits of types
 	names     map[string]string          // interned texts
 	joined    map[string]int32           // token types of the results of ##, see paste
-	presumed  []presumption              // see standing.go
+	presumed  []presumption              // the #line directives, see standing.go
 	produced  int                        // number of tokens from expansion
 	spelled   int                        // number of bytes from # and ##
-	full      bool                       // stop: tokens are missing after an error
+	full      bool                       // stop reading: tokens are missing after an error
 	counted   int                        // number of expansions of __COUNTER__
-	loose     bool                       // an assertion has no end, see assertion
+	loose     bool                       // an assertion without an end was found, see assertion
 	asserts   bool                       // a use of assert was removed, see includeAssert
 	laidOut   bool                       // a pragma may change the layout of structs
 }
@@ -75,10 +73,9 @@ func newExpander(rep *diag.Reporter, long int) *expander {
 
 // Result is a preprocessed file.
 type Result struct {
-	Tokens []Token // without EOF
+	Tokens []Token // without the EOF token
 	EOF    Token
-	// Broken: tokens are missing after an error, so parsing them would only give
-	// consequential errors.
+	// Broken: tokens are missing after an error, so parsing would only report consequential errors.
 	Broken bool
 	// Attributes are the attributes that change a type or say that a function does not
 	// return, in source order.
@@ -87,18 +84,18 @@ type Result struct {
 	LaidOut bool
 	// Asserts: a use of assert was removed because of NDEBUG.
 	Asserts bool
-	// AssertMacro: <assert.h> is included, so assert(e) is a macro's call.
+	// AssertMacro: <assert.h> is included, so assert(e) is a macro call.
 	AssertMacro bool
 	// Errno: <errno.h> is included.
 	Errno bool
-	// Included are the included headers of the table.
+	// Included are the included headers that package library knows.
 	Included []library.Header
 	// Unread is the first skipped header; "" if none.
 	Unread string
 }
 
-// Run preprocesses a file. long is the number of bits of long. If rep has errors, the
-// result may be incomplete.
+// Run preprocesses a file. long is the width of C's long in bits. If rep has errors, the result may
+// be incomplete.
 func Run(src []byte, long int, rep *diag.Reporter) Result {
 	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
 	if len(src) > MaxSource {

@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// predefinedMacros returns the macros that every C program has. Macros that name a
-// compiler or a system are not defined.
+// predefinedMacros returns the macros that are predefined in every C program. Macros that identify
+// a compiler or a system are not among them.
 func predefinedMacros() map[string]*macro {
 	number := func(text string) func(*expander, *Token) (int32, string) {
 		return func(*expander, *Token) (int32, string) { return parser.CLexerINT, text }
@@ -23,13 +23,13 @@ func predefinedMacros() map[string]*macro {
 		"__STDC__":         number("1"),
 		"__STDC_VERSION__": number("201710L"),
 		"__STDC_HOSTED__":  number("1"),
-		// These macros are from 6.10.8.2 and 6.10.8.3, as in gcc and the GNU C library.
+		// Macros of 6.10.8.2 and 6.10.8.3, with the values of gcc and the GNU C library.
 		"__STDC_UTF_16__":          number("1"),
 		"__STDC_UTF_32__":          number("1"),
 		"__STDC_ISO_10646__":       number("201706L"),
 		"__STDC_IEC_559__":         number("1"),
 		"__STDC_IEC_559_COMPLEX__": number("1"),
-		// Macros of gcc and clang.
+		// Macros that gcc and clang predefine.
 		"__COUNTER__":       counter,
 		"__INCLUDE_LEVEL__": func(x *expander, _ *Token) (int32, string) { return parser.CLexerINT, strconv.Itoa(len(x.including)) },
 		"__BASE_FILE__":     baseFile,
@@ -42,7 +42,7 @@ func predefinedMacros() map[string]*macro {
 	return out
 }
 
-// presumption is what a #line directive says about the lines after it.
+// presumption is a line number set by a #line directive.
 type presumption struct {
 	from  int32 // the first of these lines
 	line  int32 // its presumed number
@@ -50,8 +50,7 @@ type presumption struct {
 	file  string
 }
 
-// presume executes #line or a line marker. The line after last's line gets the given
-// number.
+// presume executes #line or a line marker. The line after last's line gets the given number.
 func (x *expander) presume(last *Token, rest []Token, at Token) {
 	n := -1
 	if len(rest) > 0 && rest[0].Type == parser.CLexerINT {
@@ -86,7 +85,7 @@ func (x *expander) presumption(t *Token) presumption {
 	return presumption{from: 1, line: 1}
 }
 
-// forget removes what #line directives said of a file when it was included before.
+// forget removes the #line directives of a file from an earlier inclusion.
 func (x *expander) forget(of int) {
 	x.presumed = slices.DeleteFunc(x.presumed, func(p presumption) bool { return x.files.Index(int(p.from)-1) == of })
 }

@@ -16,7 +16,7 @@ type Token struct {
 	index       int32
 	Text        string
 	hide        *hideSet // macros that must not expand this token again
-	Macro       bool     // from a macro; the position is that of its use
+	Macro       bool     // the token comes from a macro; its position is that of the macro's use
 	space       bool     // white space precedes it
 	first       bool     // first token of its line
 }
@@ -35,7 +35,7 @@ func (t *Token) Span() source.Span { return source.Span{Start: t.Pos(), End: t.E
 
 // The methods of antlr.Token.
 
-// GetSource returns nil: tokens do not know their stream.
+// GetSource returns nil: tokens do not refer to their stream.
 func (t *Token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
 
 // GetTokenType returns the type as numbered by the generated parser.
@@ -84,8 +84,8 @@ type Stream struct {
 	pos  int
 }
 
-// NewStream returns a stream of toks. An error at the end gets the position of at: the
-// token after the window, or the file's EOF.
+// NewStream returns a stream of toks. An error at the end of the stream gets the position of at:
+// the token after the window, or the file's EOF.
 func NewStream(toks []Token, at Token) *Stream {
 	at.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: at}
@@ -98,7 +98,7 @@ func (s *Stream) Consume() {
 	}
 }
 
-// at returns the token with index i, EOF after the end, nil before the start.
+// at returns the token with index i; EOF after the end, nil before the start.
 func (s *Stream) at(i int) *Token {
 	if i < 0 {
 		return nil

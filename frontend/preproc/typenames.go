@@ -39,11 +39,11 @@ const (
 // declaration is the declaration being read.
 type declaration struct {
 	isTypedef bool
-	member    bool       // of a struct: its names belong to no scope
-	typed     bool       // a type was seen
-	name      string     // of the current declarator
-	params    *nameScope // scope of its first parameter list
-	target    *nameScope // scope of the declared names; nil for the current one
+	member    bool       // a struct member, whose name belongs to no scope
+	typed     bool       // a type specifier was seen
+	name      string     // the name in the current declarator
+	params    *nameScope // the scope of its first parameter list
+	target    *nameScope // the scope for the declared names; nil for the current scope
 }
 
 // bracket is one open bracket, or the file.
@@ -51,9 +51,9 @@ type bracket struct {
 	place place
 	phase phase
 	decl  *declaration // nil in an expression statement
-	isFor bool         // in phase toHead: of a for
-	isIf  bool         // in phase toHead: of an if
-	colon int          // open ? in a case label
+	isFor bool         // in phase toHead: whether the head is that of a for
+	isIf  bool         // in phase toHead: whether the head is that of an if
+	colon int          // number of open ? in a case label
 	saved *nameScope   // the enclosing scope
 	// outer is the scope around an if, switch or loop, or nil outside of one.
 	outer *nameScope
@@ -74,10 +74,9 @@ type pending struct {
 	do    bool
 }
 
-// marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs.
-// It tracks scopes and declarations with a list of open brackets, without recursion. Its
-// mistakes on text that is not C do no harm, as sema looks up each name again in its own
-// scopes.
+// marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs. It tracks
+// scopes and declarations with a list of open brackets, without recursion. On text that is not C it
+// may err; this is harmless, since sema looks up each name again in its own scopes.
 type marker struct {
 	toks  []Token
 	scope *nameScope
@@ -118,7 +117,7 @@ func (m *marker) setName(name string, isType bool, target *nameScope) {
 		target = m.scope
 	}
 	if !isType && !m.types[name] && !IsBuiltinType(name) {
-		return // it hides no type
+		return // the name hides no type
 	}
 	m.types[name] = true
 	if target.names == nil {
@@ -207,7 +206,7 @@ func (m *marker) expression(i int) {
 		switch p := m.body(i); {
 		case p != elsewhere:
 			m.push(p)
-		case m.typ(i-1) == parser.CLexerLPAREN: // a statement expression
+		case m.typ(i-1) == parser.CLexerLPAREN: // the brace opens a statement expression
 			m.push(inBlock)
 			m.enter(m.scope)
 		default:
@@ -216,7 +215,7 @@ func (m *marker) expression(i int) {
 	}
 }
 
-// body returns the kind of the brace at i: it opens a struct, an enum or something else.
+// body returns the kind of the brace at i: that of a struct, of an enum, or another one.
 func (m *marker) body(i int) place {
 	j := i - 1
 	if k := m.typ(j); k == parser.CLexerID || k == parser.CLexerTYPE_NAME {
@@ -302,7 +301,7 @@ func (m *marker) start(i int, b *bracket) {
 			return
 		}
 	}
-	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert" // implicit int
+	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert" // a declaration without type specifier (implicit int)
 	if old || b.place == inParams || m.beginsType(i) {
 		b.phase = inSpecs
 		b.decl = &declaration{member: b.place == inStruct, target: b.oldParams}
@@ -319,7 +318,7 @@ func (m *marker) specifier(i int, b *bracket) {
 	switch t.Type {
 	case parser.CLexerID:
 		if p := m.typ(i - 1); p == parser.CLexerSTRUCT || p == parser.CLexerUNION || p == parser.CLexerENUM {
-			return // a tag
+			return // the name is a tag
 		}
 		if !b.decl.typed && m.use(i) {
 			b.decl.typed = true
@@ -384,7 +383,7 @@ func (m *marker) declarator(i int, b *bracket) {
 	case parser.CLexerSEMI:
 		m.declare(d)
 		m.endStatement(i)
-	case parser.CLexerLBRACE: // a function's body
+	case parser.CLexerLBRACE: // the body of a function
 		up := d.params
 		m.declare(d)
 		if up == nil {
@@ -425,9 +424,9 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	}
 	group := b.phase != behind
 	if p := b.place; group && (p == inParams || p == inGroup) && (m.typ(i+1) == parser.CLexerRPAREN || m.beginsType(i+1)) {
-		group = false // a function type without a name
+		group = false // the parameters of a function type without a name
 	}
-	b.phase = behind // push invalidates b
+	b.phase = behind // push may move b
 	if group {
 		g := m.push(inGroup)
 		g.decl, g.phase = d, inName
@@ -540,14 +539,14 @@ func (m *marker) closing(i int) {
 			m.endStatement(i)
 		}
 	case inParams:
-		if b.decl != nil { // the last parameter
+		if b.decl != nil { // the last parameter ends here
 			m.declare(b.decl)
 		}
 		if d := around.decl; d != nil && d.params == nil {
 			d.params = m.scope
 		}
 		m.scope = b.saved
-	case inFor: // its scope includes the body
+	case inFor: // the scope includes the body
 	case inHead:
 		m.enter(b.saved)
 	default:

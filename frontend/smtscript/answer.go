@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// need returns an error unless the last answer is of a kind, and its option is set.
+// need returns an error unless the last answer is want and the option that this command requires is
+// on.
 func (s *session) need(n sexp.Node, want smt.Status, on bool, option string) *sexp.Error {
 	switch {
 	case !on:
@@ -23,7 +24,7 @@ func (s *session) need(n sexp.Node, want smt.Status, on bool, option string) *se
 	return nil
 }
 
-// value writes a value of a sort.
+// value writes a value of a sort in SMT-LIB.
 func value(sort logic.Sort, x num.Int) string {
 	switch {
 	case sort == logic.Int:
@@ -74,7 +75,7 @@ func (s *session) getValue(n sexp.Node, args []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// getAssignment prints the values of the formulas that have names.
+// getAssignment prints the truth values of the named formulas.
 func (s *session) getAssignment(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	if err := s.need(n, smt.Sat, s.set.assign, ":produce-assignments"); err != nil {
 		return err
@@ -101,8 +102,8 @@ func (s *session) getAssertions(sexp.Node, []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// getUnsatCore prints the names of assertions that contradict each other, together with
-// those that have none.
+// getUnsatCore prints the names of assertions that, together with the unnamed ones, are
+// contradictory.
 func (s *session) getUnsatCore(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	if err := s.need(n, smt.Unsat, s.set.cores, ":produce-unsat-cores"); err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// FuzzRun checks that no text makes a script panic, that all that is printed is made of
-// S-expressions, and that errors have positions.
+// FuzzRun: no text makes Run panic, the output consists of S-expressions, and errors have
+// positions.
 func FuzzRun(f *testing.F) {
 	f.Add("(set-option :print-success true)(declare-const x Int)(assert (! (< x (div x 3)) :named a))(check-sat)(get-model)(get-value (x))")
 	f.Add("(declare-fun p () Bool)(push 2)(assert (xor p p))(check-sat-assuming (p))(get-unsat-core)(get-proof)(pop)(reset-assertions)(reset)")
@@ -33,7 +33,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// bad returns hostile texts: cut off, deep, long, with huge numbers.
+// bad returns hostile texts: truncated, deeply nested, long, with huge numbers.
 func bad() map[string]string {
 	deep := strings.Repeat("(", 100_000)
 	squares := "(declare-const x Int)(assert (let ((a 1000)) "

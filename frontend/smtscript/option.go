@@ -14,18 +14,18 @@ import (
 type settings struct {
 	printSuccess, globalDeclarations           bool
 	models, cores, assumptions, proofs, assign bool
-	small                                      bool // make cores small
+	small                                      bool // whether to minimise cores
 	others                                     map[string]string
 }
 
-// defaults are the options at the beginning. All that can be asked for can be had, since
-// it is made for the checks in any case.
+// defaults are the options at the start of a script. All kinds of output are enabled, since the
+// checks need them anyway.
 func defaults() settings {
 	return settings{models: true, cores: true, assumptions: true, proofs: true, assign: true,
 		others: map[string]string{":random-seed": "0", ":verbosity": "0", ":regular-output-channel": `"stdout"`, ":diagnostic-output-channel": `"stderr"`}}
 }
 
-// truth returns the option of sort Bool with a name, or nil.
+// truth returns the Bool option with a name, or nil.
 func (o *settings) truth(name string) *bool {
 	switch name {
 	case ":print-success":
@@ -64,7 +64,8 @@ func (s *session) setOption(n sexp.Node, args []sexp.Node) *sexp.Error {
 		s.success()
 		return nil
 	}
-	// Searches are the same each time, and there is one channel of each kind.
+	// Random seeds are accepted without effect, since the search is deterministic. Output channels
+	// can only be set to their present value.
 	if was, ok := s.set.others[name]; ok && (t.Kind(args[1]) == sexp.Number || s.source(args[1]) == was) {
 		s.set.others[name] = s.source(args[1])
 		s.success()
@@ -130,7 +131,7 @@ func (s *session) getInfo(n sexp.Node, args []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// statistics are the counters of the solver since the beginning or the last reset.
+// statistics returns the solver's counters since the start or the last reset.
 func (s *session) statistics() string {
 	var parts []string
 	counts := s.smt.Stats()

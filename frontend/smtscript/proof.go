@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// getProof prints the refutation of the last answer. docs/solver.md describes its form.
+// getProof prints the refutation for the last answer. docs/solver.md describes the format.
 func (s *session) getProof(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	if err := s.need(n, smt.Unsat, s.set.proofs, ":produce-proofs"); err != nil {
 		return err
@@ -22,8 +22,8 @@ func (s *session) getProof(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// variableNames returns the names of the solver's variables. Those that translation made
-// are named x!0, x!1, and so on.
+// variableNames returns the names of the solver's variables. Variables introduced by the
+// translation are named x!0, x!1, and so on.
 func (s *session) variableNames() lia.Names {
 	return func(v lia.Var) string {
 		if name := s.names[v]; name != "" {
@@ -33,7 +33,7 @@ func (s *session) variableNames() lia.Names {
 	}
 }
 
-// free returns a name that no constant has.
+// free returns a name that no constant has, derived from name.
 func (s *session) free(name string) string {
 	for s.reader.Constant(name) != nil {
 		name += "!"
@@ -47,7 +47,7 @@ type printer struct {
 	clauses *proof.Clauses
 	names   lia.Names
 	free    func(string) string // a name that no constant has
-	made    map[lia.Var]string  // quotients that a certificate names
+	made    map[lia.Var]string  // names of quotients that certificates introduce
 }
 
 // name returns the name of a variable.
@@ -59,7 +59,7 @@ func (p *printer) name(v lia.Var) string {
 }
 
 func (p *printer) refutation(r *proof.Refutation) {
-	for _, l := range r.Lemmas { // their atoms are numbered after those of the clauses
+	for _, l := range r.Lemmas { // the atoms of lemmas are numbered after those of the clauses
 		for _, x := range l.Clause {
 			p.clauses.Lit(x)
 		}
@@ -114,7 +114,7 @@ func numbers[T ~int32](b *strings.Builder, xs []T) {
 	b.WriteByte(')')
 }
 
-// cert writes a certificate. It closes the lists of nodes that continue at the end.
+// cert writes a certificate. It closes the lists of a chain of nodes only at the end.
 func (p *printer) cert(c *proof.Cert) {
 	open := 0
 	for ; ; c = c.Next {
@@ -152,7 +152,7 @@ func (p *printer) cert(c *proof.Cert) {
 	p.b.WriteString(strings.Repeat(")", open))
 }
 
-// weights writes facts with their coefficients.
+// weights writes facts with their coefficients in a linear combination.
 func (p *printer) weights(ws []proof.Weight) {
 	p.b.WriteByte('(')
 	for i, w := range ws {

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// checkText checks a refutation as docs/solver.md describes its text: the lemmas by
-// proof.Check, the steps by unit propagation. It knows nothing else of what printed it.
+// checkText checks the text of a refutation as docs/solver.md describes it: the lemmas by
+// proof.Check, the steps by unit propagation. It shares no code with the printer.
 func checkText(text string) error {
 	t, first, err := sexp.Read([]byte(text))
 	if err != nil {
@@ -86,7 +86,7 @@ type textChecker struct {
 	clauses [][]int
 }
 
-// names declares all names that occur.
+// names declares all names that occur in the text.
 func (c *textChecker) names(n sexp.Node) {
 	for _, n := range c.t.Items(n) {
 		switch {
@@ -113,7 +113,7 @@ func (c *textChecker) number(n sexp.Node) int {
 	return k
 }
 
-// numbers reads a list of numbers. -1 is a symbol of SMT-LIB.
+// numbers reads a list of numbers. In SMT-LIB -1 is a symbol.
 func (c *textChecker) numbers(n sexp.Node) []int {
 	out := []int{}
 	for _, x := range c.t.Items(n) {
@@ -207,8 +207,8 @@ func (c *textChecker) weights(n sexp.Node) []proof.Weight {
 	return out
 }
 
-// follows checks a step: with its literals false, each clause in turn has one open
-// literal, and the last one none.
+// follows checks a derived clause by unit propagation: with its literals false, each hint clause in
+// turn has exactly one unassigned literal, and the last hint clause has none.
 func (c *textChecker) follows(clause, hints []int) bool {
 	value := map[int]bool{}
 	set := func(p int) { value[max(p, -p)] = p > 0 }

@@ -12,28 +12,28 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// scripted is a random script, with what holds at each of its checks.
+// scripted is a random script with the assertions that are in force at each check.
 type scripted struct {
 	text   string
 	checks []checked
 }
 
-// checked is what one check is about.
+// checked describes one check of a script.
 type checked struct {
-	declared []string          // commands
-	asserts  map[string]string // by name
+	declared []string          // commands that declare names
+	asserts  map[string]string // assertions by name
 	assumed  []string
 }
 
-// maker makes a random script.
+// maker generates a random script.
 type maker struct {
 	r     *rand.Rand
 	ints  []string
 	bools []string
-	funcs []string // of one Int
+	funcs []string // functions of one Int
 	b     strings.Builder
 
-	// Both are stacks: one entry for each level.
+	// Both are stacks with an entry for each level.
 	declared [][]string
 	asserts  [][][2]string
 	sizes    [][3]int
@@ -134,7 +134,7 @@ func (m *maker) boolean(depth int) string {
 
 func (m *maker) line(text string) { m.b.WriteString(text + "\n") }
 
-// declare adds a declaration or definition to the level.
+// declare adds a declaration or definition to the current level.
 func (m *maker) declare(text string) {
 	m.line(text)
 	l := len(m.declared) - 1
@@ -161,7 +161,7 @@ func (m *maker) pop() {
 	m.ints, m.bools, m.funcs = m.ints[:s[0]], m.bools[:s[1]], m.funcs[:s[2]]
 }
 
-// check adds a check with all that can be asked for after it.
+// check adds a check, followed by requests for everything that supports its answer.
 func (m *maker) check() {
 	c := checked{asserts: map[string]string{}}
 	for l := range m.declared {
@@ -187,7 +187,7 @@ func (m *maker) check() {
 	m.out.checks = append(m.out.checks, c)
 }
 
-// make returns the script of a seed.
+// makeScript returns the script of a seed.
 func makeScript(seed uint64) scripted {
 	m := &maker{r: rand.New(rand.NewPCG(seed, 1))}
 	m.open()
@@ -243,8 +243,8 @@ func makeScript(seed uint64) scripted {
 	return m.out
 }
 
-// TestRandomScripts compares answers with those of z3. z3 also decides whether cores are
-// contradictory and models are models.
+// TestRandomScripts compares answers with z3's. z3 also confirms that cores are contradictory and
+// that models satisfy the assertions.
 func TestRandomScripts(t *testing.T) {
 	from := rounds.From(t)
 	total := rounds.Of(t, 400, 60)
@@ -312,15 +312,15 @@ func TestRandomScripts(t *testing.T) {
 	}
 }
 
-// given is an answer with what supports it.
+// given is an answer with its support.
 type given struct {
 	word          string
-	model         []string // equations
+	model         []string // equations of constants and values
 	core, assumed []string
 }
 
-// answers runs a script to its end and returns its answers. After each check it asks for
-// the model, or for the core, the assumptions and the proof, which it checks.
+// answers runs a script to its end and returns its answers. After each check it requests the model,
+// or the core, the assumptions and the proof, and checks the proof.
 func answers(t *testing.T, s scripted) []given {
 	t.Helper()
 	var b strings.Builder
@@ -371,7 +371,7 @@ func answers(t *testing.T, s scripted) []given {
 	return out
 }
 
-// list returns the literals of a list: a, |a b|, (not a).
+// list returns the literals in the text of a list: a, |a b|, (not a).
 func list(text string) []string {
 	text = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(text), "("), ")")
 	var out []string

@@ -20,18 +20,18 @@ import (
 
 // Options are the limits of a run.
 type Options struct {
-	Timeout time.Duration // of each check with its proof; 0 means no limit
-	Memory  int64         // heap in bytes; 0 means no limit
+	Timeout time.Duration // limit for each check with its proof; 0 means no limit
+	Memory  int64         // limit for the heap in bytes; 0 means no limit
 }
 
 // Outcome counts the answers and errors of a script.
 type Outcome struct {
-	Sat, Unsat, Unknown int // answers
-	Errors              int // commands with an error
+	Sat, Unsat, Unknown int // numbers of answers
+	Errors              int // number of commands with an error
 }
 
-// Run executes the commands of a script as they arrive and writes the answers. The error
-// is that of the streams.
+// Run executes the commands of a script as they arrive and writes the answers. It returns an error
+// only if reading or writing fails.
 func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) (Outcome, error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -64,7 +64,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) (Outcom
 	return s.outcome, s.out.Flush()
 }
 
-// watch ends a run whose heap is too large.
+// watch cancels a run whose heap is too large.
 func watch(ctx context.Context, limit uint64, end context.CancelCauseFunc) {
 	gauge := meter.NewGauge()
 	tick := time.NewTicker(100 * time.Millisecond)
@@ -89,7 +89,7 @@ type session struct {
 	stream  *sexp.Stream
 	text    *sexp.Text
 	outcome Outcome
-	done    bool // exit was read
+	done    bool // the command exit was read
 
 	set    settings
 	logic  string
@@ -97,10 +97,10 @@ type session struct {
 	levels []level
 	lost   bool // a command push or pop had an error
 
-	// The solver's variables are numbered from 0 on; no number is used again.
+	// The solver's variables are numbered from 0; numbers are not reused.
 	vars   map[*logic.Var]lia.Var
 	bits   map[lia.Var]bool // variables that are 0 or 1
-	names  []string         // of the variables; "" for those that translation made
+	names  []string         // names of the variables; "" for variables that the translation introduced
 	smt    *smt.Context
 	solver *smt.Solver
 
@@ -110,10 +110,10 @@ type session struct {
 // level is a level of the stack of assertions.
 type level struct {
 	asserts []*assertion
-	failed  bool // an assertion or a declaration is missing
+	failed  bool // an assertion or a declaration failed, so it is missing
 }
 
-// assertion is a formula that was asserted or assumed.
+// assertion is an asserted or assumed formula.
 type assertion struct {
 	node  sexp.Node
 	term  *logic.Term
@@ -121,14 +121,14 @@ type assertion struct {
 	parts []part // its conjuncts
 }
 
-// part is a formula with the solver's literal that makes it hold.
+// part is a formula with the solver's literal that implies it.
 type part struct {
 	f        lia.Formula
 	lit      smt.Lit
-	selector bool // lit is a selector, otherwise that of an atom
+	selector bool // lit is a selector; otherwise it is the literal of an atom
 }
 
-// reset returns to the beginning.
+// reset restores the initial state.
 func (s *session) reset() {
 	s.set = defaults()
 	s.logic = ""
@@ -170,15 +170,15 @@ func (s *session) println(text string) {
 
 // command executes a command and prints its answer, if it has one.
 type command struct {
-	form   string // how it is written
-	least  int    // arguments
+	form   string // the form of the command for error messages
+	least  int    // least number of arguments
 	most   int
 	run    func(s *session, n sexp.Node, args []sexp.Node) *sexp.Error
-	silent bool // it has no answer but success
-	asks   bool // it changes neither assertions nor declarations
+	silent bool // it prints only success
+	asks   bool // it does not change assertions or declarations
 }
 
-// commands returns the command of a name.
+// commandOf returns the command with a name.
 func commandOf(word string) (command, bool) {
 	const one, pair, triple = 1, 2, 3
 	switch word {
@@ -261,14 +261,14 @@ func (s *session) execute(n sexp.Node) {
 	}
 }
 
-// success prints that a command without an answer was executed.
+// success prints "success" for a command that prints nothing else, if the option is on.
 func (s *session) success() {
 	if s.set.printSuccess {
 		s.println("success")
 	}
 }
 
-// arguments checks the form of a command.
+// arguments checks the number and the form of a command's arguments.
 func (s *session) arguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text
 	word := t.Head(n)
@@ -286,7 +286,7 @@ func (s *session) arguments(n sexp.Node, c command, known bool) *sexp.Error {
 	return nil
 }
 
-// logics are the accepted logics: parts of integer arithmetic.
+// logics are the accepted logics: fragments of linear integer arithmetic.
 var logics = []string{"QF_LIA", "QF_IDL", "LIA", "ALL"}
 
 func (s *session) setLogic(_ sexp.Node, args []sexp.Node) *sexp.Error {
@@ -337,7 +337,7 @@ func (s *session) defineConst(_ sexp.Node, args []sexp.Node) *sexp.Error {
 	return err
 }
 
-// variable makes a variable of the solver.
+// variable creates a variable of the solver.
 func (s *session) variable(sort logic.Sort, name string) lia.Var {
 	v := lia.Var(len(s.names))
 	s.names = append(s.names, name)
@@ -348,7 +348,7 @@ func (s *session) variable(sort logic.Sort, name string) lia.Var {
 	return v
 }
 
-// bit says that a variable is 0 or 1.
+// bit returns the formula that a variable is 0 or 1.
 func bit(v lia.Var) lia.Formula {
 	return lia.And(lia.Ge(lia.V(v)), lia.Le(lia.V(v).AddConst(num.MinusOne())))
 }
@@ -368,7 +368,7 @@ func (s *session) assert(_ sexp.Node, args []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// formula reads a formula and hands it to the solver.
+// formula reads a formula and translates it for the solver.
 func (s *session) formula(n sexp.Node) (*assertion, *sexp.Error) {
 	term, err := s.reader.Formula(n)
 	if err != nil {
@@ -403,7 +403,7 @@ func (s *session) formula(n sexp.Node) (*assertion, *sexp.Error) {
 	return a, nil
 }
 
-// quantifier returns where a quantifier stands in a term.
+// quantifier returns the position of a quantifier in a term.
 func quantifier(t *logic.Term) (at int, ok bool) {
 	for t.HasQuantifiers() {
 		if t.Op == logic.Forall || t.Op == logic.Exists {

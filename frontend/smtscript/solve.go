@@ -15,23 +15,23 @@ import (
 	"ic3play/lia/smt"
 )
 
-// answer is the answer to the last check, until the assertions change.
+// answer is the answer to the last check; it is dropped when the assertions change.
 type answer struct {
 	checked bool
 	status  smt.Status
-	reason  string // of unknown, as an S-expression
+	reason  string // for unknown: the reason, as an S-expression
 
-	model map[*logic.Var]num.Int // of sat
+	model map[*logic.Var]num.Int // for sat: the values of the constants
 
-	// For unsat: the assertions and assumptions that contradict each other, their formulas,
-	// and the refutation of these.
+	// For unsat: the contradictory assertions and assumptions, their formulas, and the refutation
+	// of these formulas.
 	core       []*assertion
 	assumed    []*assertion
 	formulas   []lia.Formula
 	refutation *proof.Refutation
 }
 
-// Reasons for unknown that have a name in SMT-LIB or in other solvers.
+// Reasons for unknown that SMT-LIB or other solvers define.
 const (
 	timeout    = "timeout"
 	memout     = "memout"
@@ -39,7 +39,7 @@ const (
 	incomplete = "incomplete"
 )
 
-// minimizing is the number of queries that make a core smaller.
+// minimizing limits the queries for minimising a core.
 const minimizing = 200
 
 func (s *session) checkSat(sexp.Node, []sexp.Node) *sexp.Error {
@@ -65,7 +65,7 @@ func (s *session) checkSatAssuming(_ sexp.Node, args []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// check decides the assertions together with assumptions, and prints the answer.
+// check decides the assertions together with the assumptions, and prints the answer.
 func (s *session) check(assumed []*assertion) {
 	s.last = s.decide(assumed)
 	s.last.checked = true
@@ -94,7 +94,7 @@ func (s *session) decide(assumed []*assertion) answer {
 		var stop, stopSearch context.CancelFunc
 		ctx, stop = context.WithTimeout(s.ctx, t)
 		defer stop()
-		search, stopSearch = context.WithTimeout(ctx, t-t/8) // the proof gets the rest
+		search, stopSearch = context.WithTimeout(ctx, t-t/8) // the proof gets the remaining eighth of the time
 		defer stopSearch()
 	}
 	var all []*assertion
@@ -121,7 +121,7 @@ func (s *session) decide(assumed []*assertion) answer {
 	return answer{reason: s.why(search, incomplete)}
 }
 
-// why returns the reason for unknown: that time or memory ran out, or else another.
+// why returns the reason for unknown: timeout, memory, or other.
 func (s *session) why(ctx context.Context, other string) string {
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, meter.ErrMemory):
@@ -134,7 +134,7 @@ func (s *session) why(ctx context.Context, other string) string {
 	return other
 }
 
-// sat evaluates the assertions in the solver's model.
+// sat checks the solver's model by evaluating the assertions in it.
 func (s *session) sat(all []*assertion) answer {
 	model := make(map[*logic.Var]num.Int, len(s.vars))
 	for v, x := range s.vars {
@@ -150,12 +150,12 @@ func (s *session) sat(all []*assertion) answer {
 	return a
 }
 
-// interpretation gives constants their values; those declared later are 0.
+// interpretation assigns the model's values to the constants; a constant without a value is 0.
 func (a answer) interpretation() logic.Interpretation {
 	return logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Value{Num: a.model[v], Known: true} }}
 }
 
-// unsat proves that the formulas of a core contradict each other.
+// unsat proves that the formulas of a core are contradictory.
 func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*assertion) answer {
 	needed := map[smt.Lit]bool{}
 	for _, l := range core {
@@ -169,7 +169,7 @@ func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*ass
 			if !needed[p.lit] {
 				continue
 			}
-			delete(needed, p.lit) // one of equal formulas is enough
+			delete(needed, p.lit) // of equal formulas one is enough
 			used = true
 			a.formulas = append(a.formulas, p.f)
 			p.f.Vars(func(v lia.Var) {

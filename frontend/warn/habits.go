@@ -4,8 +4,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// chain reports a < b < c without parentheses: it compares 0 or 1 with c. Comparisons
-// with == and != of other comparisons are meant.
+// chain reports a < b < c without parentheses, which compares 0 or 1 with c. It does not report ==
+// and != of comparisons, which are usually meant.
 func (t *tree) chain(x *ast.Binary) {
 	inner, ok := written(x.X).(*ast.Binary)
 	if !ok || !compares(x.Op) || !compares(inner.Op) || isEquality(x.Op) != isEquality(inner.Op) || inner.Span.Start != x.Span.Start {
@@ -17,7 +17,7 @@ func (t *tree) chain(x *ast.Binary) {
 func compares(op ast.BinaryOp) bool   { return op >= ast.Lt && op <= ast.Ne }
 func isEquality(op ast.BinaryOp) bool { return op == ast.Eq || op == ast.Ne }
 
-// written is an expression without the conversions that the source does not write.
+// written removes the implicit conversions around an expression.
 func written(x ast.Expr) ast.Expr {
 	for {
 		c, ok := x.(*ast.Convert)
@@ -28,8 +28,8 @@ func written(x ast.Expr) ast.Expr {
 	}
 }
 
-// endlessly returns recursive functions of which no call returns: each way through one of
-// them calls one of them.
+// endlessly returns recursive functions that never return: each path through such a function calls
+// a function of the set.
 func endlessly(f *ast.File) map[*ast.Func]bool {
 	fns := map[*ast.Func]bool{}
 	for _, fn := range f.Funcs {
@@ -48,8 +48,8 @@ func endlessly(f *ast.File) map[*ast.Func]bool {
 	return fns
 }
 
-// always reports whether each way through a statement to a return or to its end calls
-// one of fns directly. It looks only at expressions that are evaluated in any case.
+// always reports whether each path through a statement, to a return or to its end, calls one of fns
+// directly. It considers only expressions that are certainly evaluated.
 func always(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	switch s := s.(type) {
 	case *ast.Block:
@@ -73,8 +73,8 @@ func always(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	return false
 }
 
-// goesOn reports whether a statement is one of a few kinds that always lead to the next:
-// nothing in it returns, jumps or ends the run.
+// goesOn reports whether control always continues after a statement: nothing in it returns, jumps
+// or ends the run. It recognises only some kinds of statements.
 func goesOn(s ast.Stmt) bool {
 	ok := true
 	ast.Walk(s, func(n any, _ int) {

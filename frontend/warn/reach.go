@@ -17,10 +17,9 @@ import (
 // most limits the number of places that Proved examines.
 const most = 200
 
-// Proved reports the assertions that no run reaches, the first assumption that no run
-// passes, and the loops before such assertions that no run gets past. inv is an
-// inductive invariant of the lowered program. When ctx ends, Proved returns what it has
-// proved so far.
+// Proved reports the assertions that no run reaches, the first assumption that is false in every
+// run, and the loops before unreached assertions that no run gets past. inv is an inductive
+// invariant of the lowered program. When ctx ends, Proved returns the warnings proved so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
 	p, err := cfa.Discharged(low.Program, inv)
 	if err != nil {
@@ -67,8 +66,9 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 	return out
 }
 
-// inside returns the assertions within other expressions, as in x && (assert(y), 1), but not
-// those of functions that are built several times: one may decide what another tests.
+// inside returns the assertions within other expressions, as in x && (assert(y), 1). It omits
+// functions that occur several times in the tree, since one instance may reach an assertion that
+// another does not.
 func inside(f *ast.File) []*ast.Builtin {
 	var out []*ast.Builtin
 	whole, copies := map[ast.Expr]bool{}, map[source.Span]int{}
@@ -93,8 +93,8 @@ func inside(f *ast.File) []*ast.Builtin {
 	return out
 }
 
-// claimed reports whether an expression is an assertion, or calls a function named like
-// one, and where.
+// claimed reports whether an expression is an assertion or a call of a function with the name of an
+// assertion, and returns its position.
 func claimed(e ast.Expr) (source.Pos, bool) {
 	switch x := e.(type) {
 	case *ast.Builtin:
@@ -105,9 +105,8 @@ func claimed(e ast.Expr) (source.Pos, bool) {
 	return source.Pos{}, false
 }
 
-// Assertions returns where the assertions of a program stand that it wrote, each once, in
-// the order of its functions; not those that assert a constant 0, which say that no run
-// gets there.
+// Assertions returns the positions of the assertions in the program's text, each once, in the order
+// of the functions. It omits assertions of a constant 0, which claim that no run reaches them.
 func Assertions(f *ast.File) []source.Pos {
 	var out []source.Pos
 	seen := map[source.Pos]bool{}
@@ -124,30 +123,30 @@ func Assertions(f *ast.File) []source.Pos {
 	return out
 }
 
-// isFalse reports whether an asserted condition is constant and false. Such an assertion
-// says that no run gets there.
+// isFalse reports whether an asserted condition is the constant 0: the assertion claims that no run
+// reaches it.
 func isFalse(e ast.Expr) bool {
 	v, ok := constant.Value(e)
 	return ok && v.IsZero()
 }
 
-// reach uses an invariant to prove that no run reaches a place.
+// reach proves, from an invariant, that no run reaches a place.
 type reach struct {
 	ctx    context.Context
 	p      *cfa.Program
 	inv    cfa.Invariant
 	prover certify.Prover
-	starts map[source.Span][]cfa.Loc // by position: a function may have several instances
-	asked  map[cfa.Loc]bool          // by location: proved unreached
+	starts map[source.Span][]cfa.Loc // by position; a function may have several instances
+	asked  map[cfa.Loc]bool          // by location: whether it is proved unreached
 }
 
 // unreached reports whether the invariant proves that no run reaches a statement in any
 // instance or call of its function.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
-	if len(locs) == 0 { // the automaton has only locations to which edges lead
+	if len(locs) == 0 { // the automaton omits a location without incoming edges
 		switch s.(type) {
-		case *ast.Case, *ast.Labeled, *ast.Block: // reached otherwise than from before
+		case *ast.Case, *ast.Labeled, *ast.Block: // statements that control can reach other than from the statement before
 			return false
 		}
 		return true
@@ -160,7 +159,7 @@ func (r *reach) unreached(s ast.Stmt) bool {
 	return true
 }
 
-// excluded reports whether the invariant proves that no run reaches a location.
+// excluded reports whether the invariant implies that no run reaches a location.
 func (r *reach) excluded(l cfa.Loc) bool {
 	if known, ok := r.asked[l]; ok {
 		return known
@@ -177,9 +176,9 @@ func (r *reach) excluded(l cfa.Loc) bool {
 	return out
 }
 
-// safe reports whether the invariant at the cut points proves that no path along edges
-// leads from a cut point to Error. It ignores edges into cut points, where the invariant
-// holds anyway. If only is a cut point, it considers the paths from there only.
+// safe reports whether the invariant at the cut points implies that no path along edges leads from
+// a cut point to Error. It ignores edges into cut points, where the invariant holds anyway. If only
+// is a cut point, it considers only paths that start there.
 func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	cut := func(l cfa.Loc) bool {
 		_, ok := r.inv[l]
@@ -216,7 +215,7 @@ func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	return true
 }
 
-// leads reports whether there is a path from one location to another.
+// leads reports whether there is a path between two locations.
 func leads(out [][]cfa.Loc, from, to cfa.Loc) bool {
 	seen := map[cfa.Loc]bool{from: true}
 	for stack := []cfa.Loc{from}; len(stack) > 0; {
@@ -235,7 +234,8 @@ func leads(out [][]cfa.Loc, from, to cfa.Loc) bool {
 	return false
 }
 
-// contradiction reports the first assumption that some run may reach and no run passes.
+// contradiction reports the first assumption that some run may reach but that is false in every
+// run.
 func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	places := 0
 	for _, fn := range f.Funcs {
@@ -258,7 +258,7 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 }
 
 // ends reports whether no edge leads on from a statement that runs may reach: its condition is
-// false by its text.
+// constant 0.
 func (r *reach) ends(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	for _, e := range r.p.Edges {
@@ -269,8 +269,8 @@ func (r *reach) ends(s ast.Stmt) bool {
 	return len(locs) > 0
 }
 
-// blocks reports whether the invariant proves that no run passes a condition of the
-// source.
+// blocks reports whether the invariant implies that a condition of the source is false in every
+// run.
 func (r *reach) blocks(span source.Span) bool {
 	var edges []cfa.Edge
 	any := false
@@ -288,8 +288,8 @@ func (r *reach) blocks(span source.Span) bool {
 	return any && r.safe(edges, r.p.Error)
 }
 
-// endless reports the loops that no run gets past and that an unreached assertion
-// follows. A run may leave them by return, goto or exit.
+// endless reports the loops that no run gets past and that precede an unreached assertion. A run
+// may still leave such a loop by return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning
 	for _, fn := range f.Funcs {

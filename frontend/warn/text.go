@@ -9,8 +9,8 @@ import (
 // acsl are the first words of ACSL annotations.
 var acsl = [...]string{"requires", "ensures", "assigns", "loop", "assert", "check", "assume", "behavior", "decreases", "terminates", "predicate", "logic", "axiomatic", "lemma", "ghost", "invariant", "variant"}
 
-// Text reports the first annotation in a comment, /*@ ... */ or //@ ..., as annotations
-// are not read.
+// Text reports the first annotation in a comment, /*@ ... */ or //@ ..., since the frontend ignores
+// annotations.
 func Text(src []byte) []Warning {
 	text := string(src)
 	line, start := 1, 0
@@ -37,7 +37,7 @@ func Text(src []byte) []Warning {
 					line, start = line+1, i+2+k+1
 				}
 			}
-			i += 1 + len(body) // the last character of the comment, without its end
+			i += 1 + len(body) // at the last character of the comment's content
 			if end == "*/" {
 				i += len(end)
 			}
@@ -46,8 +46,8 @@ func Text(src []byte) []Warning {
 	return nil
 }
 
-// endOfQuote returns the index of the quote that closes the one at i, or of the last
-// character before the line ends.
+// endOfQuote returns the index of the quote that closes the quote at i, or of the last character of
+// the line.
 func endOfQuote(text string, i int) int {
 	quote := text[i]
 	for i++; i < len(text) && text[i] != '\n'; i++ {

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Tree reports findings in the syntax tree: no assertion at all, = in a condition,
-// assertions with side effects, comparisons that types decide.
+// Tree reports findings in the syntax tree: no assertion at all, = in a condition, assertions with
+// side effects, comparisons whose result follows from the types.
 func Tree(f *ast.File) []Warning {
 	t := &tree{file: f}
 	endless := endlessly(f)
@@ -40,7 +40,7 @@ func Tree(f *ast.File) []Warning {
 	}
 	if !t.claims && !f.Rules.Harmless {
 		what := "the program has no assertion; "
-		if bytes.Contains(f.Src, []byte("assert(")) || bytes.Contains(f.Src, []byte("error(")) { // in a function that is never called, perhaps
+		if bytes.Contains(f.Src, []byte("assert(")) || bytes.Contains(f.Src, []byte("error(")) { // the assertion may be in a function that is never called
 			what = "main reaches no assertion; "
 		}
 		t.add(NoAssertion, mainName(f), what+t.failures())
@@ -58,7 +58,7 @@ func mainName(f *ast.File) source.Pos {
 
 type tree struct {
 	file   *ast.File
-	claims bool // the program has an assertion or an error call
+	claims bool // whether the program has an assertion or an error call
 	out    []Warning
 }
 
@@ -66,7 +66,7 @@ func (t *tree) add(code string, p source.Pos, message string) {
 	t.out = append(t.out, at(code, p, message))
 }
 
-// failures names the failures that are checked besides assertions.
+// failures names in words the failures that are checked besides assertions.
 func (t *tree) failures() string {
 	var all []string
 	if r := t.file.Rules; r.C && r.Overflow == ast.OverflowFails {
@@ -116,8 +116,8 @@ func (t *tree) visit(n any) {
 	}
 }
 
-// isWritten reports whether an assertion or assumption is a call in the program's text.
-// Others assert the size of an array or the argument of isdigit.
+// isWritten reports whether an assertion or assumption is a call in the program's text. The tree
+// has other assertions, about the size of an array or the argument of isdigit.
 func isWritten(n *ast.Builtin) bool {
 	_, ok := library.FindDialect(n.Name)
 	return ok
@@ -128,7 +128,7 @@ func (t *tree) assertion(n *ast.Builtin) {
 	if n.Name != "assert" || !isWritten(n) {
 		return
 	}
-	own := map[*ast.Var]bool{} // declared within
+	own := map[*ast.Var]bool{} // variables declared within the condition
 	for _, a := range n.Args {
 		if x, ok := a.(*ast.Assign); ok && x.Op == ast.Set {
 			t.add(SideEffect, x.Span.Start, "this assertion assigns to "+targetName(x)+"; write == to compare")
@@ -150,8 +150,8 @@ func (t *tree) assertion(n *ast.Builtin) {
 	}
 }
 
-// changed returns the name of a variable that outlives a call of a function and that the
-// function or one that it calls changes, or "".
+// changed returns the name of a variable that fn, or a function that it calls, changes and that
+// outlives the call; "" if there is none.
 func changed(fn *ast.Func) string {
 	called := map[*ast.Func]bool{fn: true}
 	var found []*ast.Assign
@@ -183,8 +183,7 @@ func changed(fn *ast.Func) string {
 	return ""
 }
 
-// isResult reports whether a variable holds a part of the struct that its function
-// returns: f().low.
+// isResult reports whether a variable is a part of the struct that its function returns: f().low.
 func isResult(v *ast.Var) bool {
 	return v.Kind == ast.Static && v.Func != nil && strings.HasPrefix(v.Name, v.Func.Name+"()")
 }
@@ -196,8 +195,8 @@ func targetName(x *ast.Assign) string {
 	return x.Var.Name
 }
 
-// condition reports an assignment used as a condition, unless it has its own parentheses,
-// as compilers do.
+// condition reports an assignment used as a condition. Like compilers, it accepts one in extra
+// parentheses.
 func (t *tree) condition(cond ast.Expr) {
 	x, ok := cond.(*ast.Assign)
 	if !ok || x.Op != ast.Set || !t.bare(x.Span.Start, targetName(x)) {
@@ -206,9 +205,9 @@ func (t *tree) condition(cond ast.Expr) {
 	t.add(Assignment, x.Span.Start, "this assigns to "+targetName(x)+"; write == to compare, or a second pair of parentheses")
 }
 
-// bare reports whether an assignment to a variable stands at p as a whole condition: the
-// text before is "if (", "while (", "switch (" or the first part of a for, and the text
-// there is the variable, not a macro.
+// bare reports whether an assignment to a variable at p is a whole condition without extra
+// parentheses. The text before p must be "if (", "while (", "switch (" or the first part of a for
+// loop, and the text at p must be the variable, not a macro.
 func (t *tree) bare(p source.Pos, variable string) bool {
 	lines := bytes.Split(t.file.Src, []byte("\n"))
 	if p.Line < 1 || p.Line > len(lines) || p.Col < 1 || p.Col > len(lines[p.Line-1])+1 {
@@ -229,15 +228,15 @@ func (t *tree) bare(p source.Pos, variable string) bool {
 	return ok && (strings.HasSuffix(word, "if") || strings.HasSuffix(word, "while") || strings.HasSuffix(word, "switch"))
 }
 
-// comparison reports a comparison with a constant that lies outside of the other
-// operand's type before conversion.
+// comparison reports a comparison with a constant that is out of range of the other operand's type
+// before conversion.
 func (t *tree) comparison(x *ast.Binary) {
 	if !t.file.Rules.C || x.Op < ast.Lt || x.Op > ast.Ne {
 		return
 	}
 	op, left, right := x.Op, x.X, x.Y
 	if left.Pos() == right.Pos() {
-		return // made for a library function, as the range of its argument
+		return // a check of a library function's argument, not in the source
 	}
 	if _, ok := number(left); ok {
 		left, right = right, left
@@ -274,10 +273,10 @@ func (t *tree) comparison(x *ast.Binary) {
 	}
 }
 
-// mirrored maps the operators from Lt to Ne to those with exchanged operands.
+// mirrored maps the operators from Lt to Ne to the operators for exchanged operands.
 var mirrored = [...]ast.BinaryOp{ast.Gt, ast.Ge, ast.Lt, ast.Le, ast.Eq, ast.Ne}
 
-// number returns the value of a literal, through conversions that keep it.
+// number returns the value of a literal, ignoring conversions that preserve it.
 func number(e ast.Expr) (num.Int, bool) {
 	for {
 		switch x := e.(type) {
@@ -301,8 +300,8 @@ func number(e ast.Expr) (num.Int, bool) {
 	}
 }
 
-// valuesOf returns the range of a variable or cast by its type, through conversions that
-// keep the values, and the type's name.
+// valuesOf returns the range and the name of the type of a variable or cast, ignoring conversions
+// that preserve all its values.
 func valuesOf(e ast.Expr) (low, high num.Int, of string, ok bool) {
 	var t ast.Type
 	switch x := e.(type) {

@@ -1,15 +1,14 @@
-// Package warn finds what a verdict does not say: the program has no assertion, no run
-// reaches an assertion, assumptions contradict each other. It also reports what compilers
-// warn about because it is rarely meant.
+// Package warn finds reasons why a verdict may mislead: the program has no assertion, no run
+// reaches an assertion, assumptions contradict each other. It also reports probable mistakes that
+// compilers warn about.
 //
-// Text and Tree look at the source and its syntax tree. Proved uses the invariant of a
-// safe program: it reports a place as unreached only if the invariant excludes it and
-// engine/certify has checked a proof of that. What it cannot prove in the given time, it
-// does not report.
+// Text and Tree look at the source and its syntax tree. Proved uses the invariant of a safe
+// program: it reports a place as unreached only if the invariant excludes it and engine/certify has
+// checked a proof of that. It reports nothing that it cannot prove in the given time.
 //
 // Invariant: a warning never changes a verdict, and is never a guess.
 //
-// The package does not look for undefined behaviour, which is a failure with a verdict.
+// The package does not look for undefined behaviour, which is a failure and decides the verdict.
 package warn
 
 import (
@@ -24,7 +23,7 @@ import (
 // columns are 1-based, columns in bytes.
 type Warning struct {
 	Code    string `json:"code"`
-	File    string `json:"file,omitempty"` // the header that has the line, if one has it
+	File    string `json:"file,omitempty"` // the header that contains the line; "" for the main file
 	Line    int    `json:"line"`
 	Col     int    `json:"col"`
 	Message string `json:"message"`
@@ -34,18 +33,18 @@ type Warning struct {
 const (
 	NoAssertion   = "W-no-assertion"     // the program has no assertion
 	Unreached     = "W-unreached"        // no run reaches an assertion
-	Contradiction = "W-contradiction"    // no run passes an assumption
+	Contradiction = "W-contradiction"    // an assumption is false in every run
 	Endless       = "W-endless"          // no run gets past a loop, and an assertion follows
 	Assignment    = "W-assignment"       // = in a condition
 	Chain         = "W-chain"            // a < b < c
 	EmptyIf       = "W-empty-if"         // an if controls only a ;
-	NoBase        = "W-no-base"          // no call of a recursive function returns: each leads to another
+	NoBase        = "W-no-base"          // a recursive function never returns: each call leads to another
 	SideEffect    = "W-side-effect"      // an assertion changes a variable
-	Uninitialised = "W-uninitialised"    // a failing run reads a variable without a value
-	Constant      = "W-constant-compare" // operand types decide a comparison
-	Annotation    = "W-annotation"       // an annotation in a comment is not read
-	Length        = "W-length"           // the length of an array is not known
-	Allocation    = "W-allocation"       // a failing allocation is not checked
+	Uninitialised = "W-uninitialised"    // a failing run reads an uninitialised variable
+	Constant      = "W-constant-compare" // the types of the operands decide a comparison
+	Annotation    = "W-annotation"       // an annotation in a comment, which is ignored
+	Length        = "W-length"           // the length of an array is unknown
+	Allocation    = "W-allocation"       // malloc is assumed not to fail
 	Unended       = "W-text"             // the end of a string is not checked
 )
 

@@ -5,9 +5,9 @@ import (
 	"ic3play/frontend/exercise"
 )
 
-// ClaimAnswer is the answer to a "claim" request.
+// ClaimAnswer is the answer to a "claim" request: whether the reader's claims are inductive.
 type ClaimAnswer struct {
-	Locs  []ClaimLoc  `json:"locs"`  // the locations for claims, in the order of the source
+	Locs  []ClaimLoc  `json:"locs"`  // the locations where the reader may write claims, in source order
 	Edges []ClaimEdge `json:"edges"` // one for each edge of the graph, in its order
 	// Holds says that every edge holds and every cycle has a claim. Proved says
 	// that the checker without a solver accepted the claims as an invariant of the
@@ -17,12 +17,12 @@ type ClaimAnswer struct {
 	Reason string `json:"reason"`
 }
 
-// ClaimLoc is a location for a claim.
+// ClaimLoc is a location where the reader may write a claim.
 type ClaimLoc struct {
 	Loc         int               `json:"loc"`
 	Line        int               `json:"line"`
-	Vars        []string          `json:"vars"`      // live there
-	Conjuncts   []string          `json:"conjuncts"` // of the parsed claim
+	Vars        []string          `json:"vars"`      // the variables that are live there
+	Conjuncts   []string          `json:"conjuncts"` // the conjuncts of the parsed claim
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 	// Broken is a state of a random run that violates conjunct BrokenPart of the
 	// claim.
@@ -30,7 +30,7 @@ type ClaimLoc struct {
 	BrokenPart int               `json:"brokenPart,omitempty"`
 }
 
-// ClaimEdge is the answer about one edge of the graph.
+// ClaimEdge is the result for one edge of the graph.
 type ClaimEdge struct {
 	Edge     int            `json:"edge"`
 	From     int            `json:"from"`
@@ -60,16 +60,16 @@ type Question struct {
 	Step   *exercise.Step `json:"step,omitempty"`
 }
 
-// PlaneAnswer has the facts about two variables at a location.
+// PlaneAnswer contains data about two variables at a location, for drawing.
 type PlaneAnswer struct {
-	// Vars are the live variables of the location, whose values Points has.
+	// Vars are the live variables of the location, in the order of their values in Points.
 	Vars []string `json:"vars"`
-	// Points are the states of random runs, one after the other: the values of
-	// Vars, then the number of visits.
+	// Points are the states of random runs in one list: for each state the values of Vars, then the
+	// number of visits.
 	Points []int64 `json:"points,omitempty"`
-	// Regions has the regions of Cuts, then those of Cubes.
+	// Regions has the regions of the request's Cuts, then those of its Cubes.
 	Regions []Region `json:"regions,omitempty"`
-	// Frame is the part of the plane that Frame of the request allows.
+	// Frame is the set of points that the request's Frame allows.
 	Frame *FrameShape `json:"frame,omitempty"`
 }
 
@@ -86,24 +86,24 @@ type Region struct {
 	Projected bool     `json:"projected,omitempty"`
 	Shadow    []string `json:"shadow,omitempty"`
 	Error     string   `json:"error,omitempty"` // why a part is missing
-	// At is one of its states, for a slice through it; only for projected Cubes.
+	// At is a state in the region, for a slice through it; only for projected Cubes.
 	At map[string]string `json:"at,omitempty"`
 }
 
-// FrameShape is the part of the plane that a frame allows: Cubes if it could be
-// projected, else Rows of the window, from the lowest y: '#' for an allowed point.
-// It has neither if that was too large.
+// FrameShape is the set of points that a frame allows. It has Cubes if the frame could be
+// projected, else Rows of the window, from the lowest y, with '#' for an allowed point. It has
+// neither if both would be too large.
 type FrameShape struct {
 	Projected bool     `json:"projected,omitempty"` // Cubes is valid, even if empty
 	Cubes     []string `json:"cubes,omitempty"`
 	Rows      []string `json:"rows,omitempty"`
 }
 
-// AnswerFile holds what a reader has answered to the exercises of a page. ic3play
-// grade marks it; the answers that the page gave are not part of it.
+// AnswerFile contains a reader's answers to the exercises of a page. ic3play grade marks the file;
+// the marks that the page gave are not part of it.
 type AnswerFile struct {
 	Format  string        `json:"format" enum:"ic3play-answers-1" wire:"must"`
-	Name    string        `json:"name"` // of the reader, as they wrote it
+	Name    string        `json:"name"` // the reader's name, as they wrote it
 	Answers []GivenAnswer `json:"answers" wire:"must"`
 }
 
@@ -115,12 +115,12 @@ type GivenAnswer struct {
 	// Ints are the integers of the program, as in Request.
 	Ints    string             `json:"ints,omitempty"`
 	Answer  []exercise.Written `json:"answer" wire:"must"`
-	Checked int                `json:"checked"` // how often the reader had it checked
-	Hints   int                `json:"hints"`   // how many hints they took
+	Checked int                `json:"checked"` // how often the reader checked an answer
+	Hints   int                `json:"hints"`   // how many hints the reader used
 }
 
-// ModelAnswer is the answer to a "model" request: what is known of Horn clauses under the
-// reader's definitions of their predicates.
+// ModelAnswer is the answer to a "model" request: which Horn clauses hold under the reader's
+// definitions of their predicates.
 type ModelAnswer struct {
 	Preds   []ModelPred   `json:"preds"`   // in the order of declaration
 	Clauses []ModelClause `json:"clauses"` // in the order of the script
@@ -135,8 +135,8 @@ type ModelAnswer struct {
 type ModelPred struct {
 	Name   string `json:"name"`
 	Params string `json:"params"` // "(x Int) (b Bool)"
-	Line   int    `json:"line"`   // of the declaration
-	// Diagnostics are the errors in its definition, with places in the term.
+	Line   int    `json:"line"`   // the line of the declaration
+	// Diagnostics are the errors in the reader's definition, with positions in its text.
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
 
@@ -147,8 +147,8 @@ type ModelClause struct {
 	Kind   string `json:"kind" enum:"fact rule query"`
 	Answer string `json:"answer" enum:"holds fails unknown"`
 	Reason string `json:"reason"` // why the answer is unknown
-	// For a clause that fails: the values of its variables, the instances of its body's
-	// predicates, which hold by the definitions, and that of its head, which does not.
+	// For a clause that fails: the values of its variables, the instances of its body's predicates,
+	// which are true under the definitions, and the instance of its head, which is false.
 	Values map[string]string `json:"values,omitempty"`
 	Body   []string          `json:"body,omitempty"`
 	Head   string            `json:"head,omitempty"`

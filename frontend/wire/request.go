@@ -27,31 +27,31 @@ type Request struct {
 	// For check:
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
 	Trace     bool `json:"trace,omitempty"` // send events
-	// Cores above 1: the run is one of a race of so many, each in a worker. Core is
-	// its index, from 0.
+	// Cores above 1 means that the run is one of a race of that many runs, each in its own worker.
+	// Core is this run's index, from 0.
 	Cores int `json:"cores,omitempty"`
 	Core  int `json:"core,omitempty"`
-	// For clauses: the clauses of the other runs in the race of this ID. The
-	// answer, of the same type and without clauses, asks for more.
+	// For clauses: clauses that other runs of the race with this ID have found. The answer, of the
+	// same type and without clauses, asks for more.
 	Clauses []string `json:"clauses,omitempty"`
 
-	// For claim: the reader's claims, by location; true elsewhere.
+	// For claim: the reader's claims by location; a location without a claim has true.
 	Claims []LocText `json:"claims,omitempty"`
 	// For model: the reader's definitions of predicates, each a term of SMT-LIB over the
-	// predicate's arguments; true for the others.
+	// predicate's arguments. Other predicates are defined as true.
 	Model []verify.Definition `json:"model,omitempty"`
 	// For query and plane: the location of the lemma, or of the plane.
 	Loc int `json:"loc,omitempty"`
-	// For query: the lemma, and the frames before it.
+	// For query: the lemma, and the formulas of the frame before it.
 	Formula string    `json:"formula,omitempty"`
 	Frames  []LocText `json:"frames,omitempty"`
 	// For plane:
 	X      string   `json:"x,omitempty"` // variables; without Y the plane is a line
 	Y      string   `json:"y,omitempty"`
 	Points bool     `json:"points,omitempty"` // whether to send points
-	Cuts   []string `json:"cuts,omitempty"`   // formulas whose negations to draw: lemmas
-	Cubes  []string `json:"cubes,omitempty"`  // formulas to draw: obligations
-	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction to project
+	Cuts   []string `json:"cuts,omitempty"`   // lemmas, whose negations to draw
+	Cubes  []string `json:"cubes,omitempty"`  // obligations to draw
+	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction to draw, projected
 	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
 	// For validate: the text of a witness.
 	Witness string `json:"witness,omitempty"`
@@ -89,6 +89,6 @@ type Refusal struct {
 type Health struct {
 	Status  string `json:"status"` // "ok"
 	Version string `json:"version"`
-	Checks  int    `json:"checks"` // that run now
-	Most    int    `json:"most"`   // that may run at a time
+	Checks  int    `json:"checks"` // number of checks that are running
+	Most    int    `json:"most"`   // number of checks that may run at the same time
 }

@@ -16,7 +16,7 @@ type Response struct {
 	Engines     []verify.EngineInfo `json:"engines,omitempty"`     // ready
 	Diagnostics []diag.Diagnostic   `json:"diagnostics,omitempty"` // parsed; instead of an answer when the source has errors
 	Graph       *verify.Graph       `json:"graph,omitempty"`       // parsed (when there is no error), graph
-	Progress    *Progress           `json:"progress,omitempty"`    // progress: of a long request
+	Progress    *Progress           `json:"progress,omitempty"`    // progress: the phase of a long request
 	Events      []trace.Event       `json:"events,omitempty"`      // events, in batches of up to 500
 	Result      *verify.Report      `json:"result,omitempty"`      // result
 	Claim       *ClaimAnswer        `json:"claim,omitempty"`       // claim
@@ -26,7 +26,7 @@ type Response struct {
 	Witness     string              `json:"witness,omitempty"`     // result: the witness file
 	Mark        *exercise.Mark      `json:"mark,omitempty"`        // exercise
 	Validation  *Validation         `json:"validation,omitempty"`  // validate
-	Clauses     []string            `json:"clauses,omitempty"`     // clauses: for the other runs of a race; none acknowledges those sent
+	Clauses     []string            `json:"clauses,omitempty"`     // clauses: clauses for the other runs of a race; an empty list acknowledges the clauses received
 	Text        string              `json:"text,omitempty"`        // chc, dot
 	Message     string              `json:"message,omitempty"`     // error: the request was invalid
 }
@@ -50,9 +50,9 @@ type ValidationStep struct {
 	Name   string            `json:"name"`
 	Status string            `json:"status" enum:"confirmed refuted unknown invalid"`
 	Text   string            `json:"text"`
-	File   string            `json:"file,omitempty"` // the header that has the line, if one has it
+	File   string            `json:"file,omitempty"` // the header that contains the line; "" for the main file
 	Line   int               `json:"line,omitempty"`
-	Pre    map[string]string `json:"pre,omitempty"` // of a transition that violates the invariant
+	Pre    map[string]string `json:"pre,omitempty"` // the states of a transition that violates the invariant
 	Post   map[string]string `json:"post,omitempty"`
 }
 
@@ -62,9 +62,8 @@ type ValidationReport struct {
 	File    string `json:"file"`
 	Status  string `json:"status" enum:"confirmed refuted unknown invalid"`
 	Verdict string `json:"verdict"` // safe or unsafe when confirmed
-	// Ints, Property and Overflow say which integers and which failures the witness
-	// is about, and the meaning of signed overflow. They are absent if the witness
-	// cannot be read.
+	// Ints, Property and Overflow say which integers and failures the witness is about, and what
+	// signed overflow means. They are absent if the witness cannot be read.
 	Ints        string            `json:"ints,omitempty" enum:"math c"`
 	Property    string            `json:"property,omitempty" enum:"all unreach-call unreach-label no-overflow valid-deref valid-free valid-memtrack valid-memsafety valid-memcleanup"`
 	Overflow    string            `json:"overflow,omitempty" enum:"error wrap ignore"`

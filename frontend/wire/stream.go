@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// A run has a hundred thousand events and more, so they are written as they come,
-// many to a message.
+// A run may have more than a hundred thousand events, so they are written as they occur, many in
+// one message.
 
 // BeginEvents begins an "events" response; its items are events.
 func BeginEvents(w *jsonio.Writer, id int) {
@@ -20,7 +20,7 @@ func BeginEvents(w *jsonio.Writer, id int) {
 	w.Begin('[')
 }
 
-// EndEvents ends what BeginEvents began.
+// EndEvents ends the response that BeginEvents began.
 func EndEvents(w *jsonio.Writer) {
 	w.End(']')
 	w.End('}')
@@ -31,7 +31,7 @@ func AppendEventLine(b []byte, e *trace.Event) []byte {
 	return AppendLine(b, func(w *jsonio.Writer) { jsonio.Write(w, e, EventFields) })
 }
 
-// WriteEngines writes the list that engines -json prints.
+// WriteEngines writes the list that the command engines -json prints.
 func WriteEngines(w *jsonio.Writer, engines []verify.EngineInfo) {
 	w.Begin('[')
 	for i := range engines {
@@ -49,8 +49,8 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	return append(b, w.Bytes()...)
 }
 
-// Decode reads one whole message, whose fields a function of this package visits. what names
-// it in errors ("the request"). Errors are *jsonio.SyntaxError.
+// Decode reads one whole message; fields is the function of this package that visits its fields.
+// what names the message in errors ("the request"). Errors are *jsonio.SyntaxError.
 func Decode[T any](data []byte, what string, fields func(*jsonio.Fields, *T)) (*T, error) {
 	v := new(T)
 	r := jsonio.NewReader(data)

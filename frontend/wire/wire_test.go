@@ -62,7 +62,7 @@ func fill(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// thin empties some optional fields and lists, so that the test covers both forms.
+// thin empties some optional fields and lists, so that the tests cover empty and nonempty ones.
 func thin(r *rand.Rand, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -85,7 +85,7 @@ func thin(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// message checks the writer and the reader of a type against encoding/json.
+// message compares the writer and the reader of a type with encoding/json.
 func message[T any](t *testing.T, fields func(*jsonio.Fields, *T)) {
 	t.Helper()
 	r := rand.New(rand.NewSource(1))

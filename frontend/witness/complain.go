@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// The tags of the witness's fields name these checks of their values. Each returns
-// an error message, or "".
+// Field tags of the witness name these functions, which check the fields' values. Each returns an
+// error message, or "".
 
 func wrongFormat(s string) string {
 	if s == Format {
@@ -38,7 +38,7 @@ func wrongDigest(s string) string {
 	return "a SHA-256 must have 64 digits 0-9a-f"
 }
 
-// maxDigits limits the value of an input.
+// maxDigits limits the digits of an input's value.
 const maxDigits = 4_000
 
 func wrongNumber(s string) string {
@@ -46,7 +46,7 @@ func wrongNumber(s string) string {
 	if s != "" && s[0] == '-' {
 		digits = s[1:]
 	}
-	// A leading 0 would mean octal.
+	// A leading 0 would mean octal in C.
 	if digits != "" && len(digits) <= maxDigits && consists(digits, hexadecimal[:10]) && (digits[0] != '0' || len(digits) == 1) {
 		return ""
 	}

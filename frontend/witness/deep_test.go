@@ -14,7 +14,7 @@ import (
 func TestDeepRuns(t *testing.T) {
 	for name, tt := range map[string]struct {
 		ints, src string
-		round     bool // the rounds ask for inputs
+		round     bool // the rounds read inputs
 	}{
 		"counter":         {"", "int main() { int x = 0; while (x < 1000000000) x++; assert(x == 0); }", false},
 		"phases":          {"", "int main() { int x = 0, y = 5; while (x < 1000000000) { if (x < 500000000) x++; else { x++; y++; } } assert(y != 500000005); }", false},

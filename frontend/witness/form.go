@@ -2,8 +2,8 @@ package witness
 
 import "ic3play/frontend/wire/jsonio"
 
-// MaxBytes is the maximum size of a witness. The longest that New writes has about
-// ten thousand inputs, a few lines each.
+// MaxBytes is the maximum size of a witness. The longest witness that New writes has about ten
+// thousand inputs, with a few lines for each.
 const MaxBytes = 16 << 20
 
 // Append appends the witness as JSON, indented by two spaces, with a final line

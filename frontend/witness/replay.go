@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// unsafe replays the inputs on the syntax tree.
+// unsafe replays the witness's inputs on the syntax tree.
 func (v *validation) unsafe() {
 	const name = "The run fails"
 	v.Text = "This witness does not prove that the program can fail."
@@ -17,7 +17,7 @@ func (v *validation) unsafe() {
 		v.add(name, Refuted, why)
 		return
 	}
-	var at source.Pos // of the current statement
+	var at source.Pos // the position of the current statement
 	r := &reader{list: v.w.Inputs}
 	out := interp.Run(v.ctx, v.unit.AST, r.give, interp.Options{Observe: func(s interp.Step) { at = s.Span().Start }, LeapFrom: leapFrom, Ahead: r})
 	f := v.w.Failure
@@ -47,18 +47,18 @@ func (v *validation) unsafe() {
 	v.add(name, Refuted, why).Line = max(at.Line, out.Pos.Line)
 }
 
-// reader returns the inputs of a witness in order, with repetitions.
+// reader supplies the inputs of a witness in order, with repetitions.
 type reader struct {
 	list []Input
 	at   int // index of the next input in list
-	left int // how often the current group still comes, this time included; 0 outside of groups
-	from int // start of the group
-	to   int // end of the group
+	left int // remaining passes through the current group, including this one; 0 outside of groups
+	from int // index of the group's first input
+	to   int // index after the group's last input
 	used int
 	// mismatch describes how the next input of the witness differs from the one that the
 	// program asks for.
 	mismatch string
-	// other: skipped rounds asked for other inputs than the next ones.
+	// other: skipped rounds asked for other inputs than the witness has next.
 	other bool
 }
 
@@ -104,7 +104,7 @@ func (r *reader) take() {
 	}
 }
 
-// again consumes the group so often, at most as often as it still comes.
+// again consumes the group the given number of times, at most as often as it is still repeated.
 func (r *reader) again(times int) {
 	if r.left -= times; r.left > 0 {
 		r.at = r.from
@@ -113,7 +113,7 @@ func (r *reader) again(times int) {
 	}
 }
 
-// Same implements interp.Ahead; it knows only a group that is about to repeat.
+// Same implements interp.Ahead. It previews only a group that is about to repeat.
 func (r *reader) Same(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if r.left == 0 || r.at != r.from {
 		return num.Int{}, 0
@@ -136,7 +136,7 @@ func (r *reader) Same(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	return n, times * int64(r.left)
 }
 
-// Again implements interp.Ahead. A round of the run may be several groups of the
+// Again implements interp.Ahead. One round of the run may correspond to several groups of the
 // witness.
 func (r *reader) Again(round []interp.Asked, times int64) {
 	group := r.list[r.from:r.to]
@@ -152,9 +152,8 @@ func (r *reader) Again(round []interp.Asked, times int64) {
 // mostAgain limits repetitions, so that counts of inputs fit.
 const mostAgain = 1 << 40
 
-// wrongRounds describes an error in the repetitions of inputs, "" if there is none.
-// Groups must not overlap: the meaning of a repetition within another would be
-// ambiguous.
+// wrongRounds describes an error in the repetitions of inputs; "" if there is none. Groups must not
+// overlap, since the meaning of a repetition within another would be ambiguous.
 func wrongRounds(list []Input) string {
 	free := 0 // the first input after the last group
 	for i := range list {
@@ -178,7 +177,7 @@ func wrongRounds(list []Input) string {
 // total returns the number of inputs, with repetitions.
 func total(list []Input) int {
 	n := len(list)
-	for i := range list { // wrongRounds has checked them
+	for i := range list { // safe, since wrongRounds has checked the groups
 		n += list[i].Again * list[i].Of
 	}
 	return n

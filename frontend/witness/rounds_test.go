@@ -26,8 +26,8 @@ func parse(t *testing.T, src string) *ast.File {
 	return u.AST
 }
 
-// replayed runs a program on a witness's inputs, with leaps after from steps. fits
-// means that the program asked for exactly the given inputs.
+// replayed runs a program on a witness's inputs, with leaps after the given number of steps. fits
+// means that the program asked for exactly these inputs.
 func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Outcome, fits bool, leaps int) {
 	t.Helper()
 	r := &reader{list: list}
@@ -58,7 +58,7 @@ func expanded(list []Input) []Input {
 	return out
 }
 
-// recorded runs a program on values and records the inputs.
+// recorded runs a program on the values and records the inputs.
 func recorded(t *testing.T, f *ast.File, values func(i int) int64) []Input {
 	t.Helper()
 	var list []Input
@@ -70,7 +70,7 @@ func recorded(t *testing.T, f *ast.File, values func(i int) int64) []Input {
 	return list
 }
 
-// asking generates a program that asks for inputs in the rounds of its loops.
+// asking generates a program that reads inputs in the rounds of its loops.
 func asking(r *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString("int nondet(); int other();\nint g;\nvoid f(int p) { g += p; if (nondet() > 1) g++; }\nint main() {\nint x = 0, y = 0;\n")
@@ -87,8 +87,8 @@ func asking(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestRandomRounds writes inputs of loops as repetitions, right and wrong. The run
-// with leaps must end as the run that takes each input one by one.
+// TestRandomRounds writes the inputs of loops as repetitions, correct and incorrect ones. The run
+// with leaps must end in the same way as the run that takes each input one by one.
 func TestRandomRounds(t *testing.T) {
 	right, wrong, leapt := 0, 0, 0
 	for seed := range uint64(rounds.Of(t, 1500, 300)) {
@@ -122,7 +122,7 @@ func TestRandomRounds(t *testing.T) {
 				}
 			}
 			if r.IntN(20) == 0 {
-				again = max(again+r.IntN(3)-1, 0) // perhaps wrong
+				again = max(again+r.IntN(3)-1, 0) // this may make the repetition wrong
 			}
 			list = append(list, all[i:i+of]...)
 			if again > 0 {
@@ -162,8 +162,8 @@ func TestRandomRounds(t *testing.T) {
 	}
 }
 
-// twoRounds reads two inputs in each round of one loop and one input in each round of
-// another. Only one choice of inputs makes it fail.
+// twoRounds reads two inputs in each round of one loop and one input in each round of another. Only
+// one sequence of inputs makes it fail.
 const twoRounds = `int nondet();
 int main() {
  int x = 0, y = 0, z = 0;
@@ -176,8 +176,8 @@ int main() {
 }
 `
 
-// TestForgedRounds changes each repetition number of a witness to many others; none
-// may be confirmed.
+// TestForgedRounds changes each repetition number of a witness to many other numbers; no changed
+// witness may be confirmed.
 func TestForgedRounds(t *testing.T) {
 	src := []byte(twoRounds)
 	good := func() *Witness {

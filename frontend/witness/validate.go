@@ -30,8 +30,8 @@ type Status uint8
 // The results.
 const (
 	Unknown   Status = iota // the checks did not finish, or the witness claims nothing
-	Confirmed               // the witness proves its verdict, checked now
-	Refuted                 // it does not: some check failed
+	Confirmed               // the witness proves its verdict, as just checked
+	Refuted                 // the witness does not prove its verdict: some check failed
 	Invalid                 // the witness or the program cannot be read
 )
 
@@ -43,9 +43,8 @@ type Answer struct {
 	Status  Status
 	Verdict string // safe or unsafe when confirmed, else ""
 	Text    string // the result in a sentence
-	Steps   []Step // in the order of the checks; if one failed, it is the last
-	// Rules say which integers and which failures the witness is about; nil if
-	// unknown.
+	Steps   []Step // in the order of the checks; a failed check is the last
+	// Rules select the integers and the failures that the witness is about; nil if unknown.
 	Rules *ast.Rules
 	// Diagnostics are the errors in the program.
 	Diagnostics []diag.Diagnostic
@@ -56,14 +55,15 @@ type Step struct {
 	Name   string
 	Status Status
 	Text   string
-	File   string // the header that has Line, after Place; "" for the main file
-	Line   int    // of the source; 0 if none
-	// Pre and Post are the states of one transition that violates the invariant, by
-	// variable name: at a cut point and at the next. nil means not known.
+	File   string // after Place, the header that contains Line; "" for the main file
+	Line   int    // line of the source; 0 if none
+	// Pre and Post are the states of one transition that violates the invariant, at a cut point and
+	// at the next one, by variable name. nil means unknown.
 	Pre, Post map[string]string
 }
 
-// Place replaces lines of the whole text by lines of files, for people who read the files.
+// Place replaces line numbers of the whole text by file names and line numbers of files, for
+// display.
 func (a *Answer) Place(files source.Files) {
 	a.Text, a.Diagnostics = files.Words(a.Text), diag.Placed(a.Diagnostics, files)
 	for i := range a.Steps {
@@ -121,7 +121,7 @@ func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer 
 	return v.Answer
 }
 
-// validation is one call of Validate.
+// validation is the state of one call of Validate.
 type validation struct {
 	*Answer
 	ctx  context.Context
@@ -130,7 +130,7 @@ type validation struct {
 	read *claim.Program
 }
 
-// add records a check and makes its status the answer's.
+// add records a check and makes its status the status of the answer.
 func (v *validation) add(name string, status Status, text string) *Step {
 	v.Status = status
 	v.Steps = append(v.Steps, Step{Name: name, Status: status, Text: text})
@@ -146,8 +146,8 @@ const (
 	provesNot = "This witness does not prove the program safe."
 )
 
-// safe checks the formulas. Those about a program with arrays of any size are about one of
-// the forms in which it is lowered.
+// safe checks the formulas. For a program with arrays of any size it tries each form in which the
+// program can be lowered.
 func (v *validation) safe() {
 	unit, before := v.unit, *v.Answer
 	var first Answer
@@ -167,7 +167,7 @@ func (v *validation) safe() {
 	*v.Answer = first
 }
 
-// safeAsLowered is safe for one form.
+// safeAsLowered is safe for one form of lowering.
 func (v *validation) safeAsLowered() {
 	inv, ok := v.formulas()
 	if !ok {
@@ -202,8 +202,8 @@ func (v *validation) safeAsLowered() {
 	v.Text = "This witness proves the program safe" + v.asked() + ": a checker without a solver has just verified the proof."
 }
 
-// asked returns words for the question of the witness: which integers, and which failures
-// are not checked.
+// asked describes the question that the witness answers: which integers it is about, and which
+// failures are not checked.
 func (v *validation) asked() string {
 	r := v.unit.AST.Rules
 	if !r.C {
@@ -216,7 +216,7 @@ func (v *validation) asked() string {
 	return text
 }
 
-// formulas reads the invariant; false means that it failed.
+// formulas parses the invariant; ok is false after an error.
 func (v *validation) formulas() (cfa.Invariant, bool) {
 	const name = "Places and formulas"
 	p := v.unit.Program
@@ -254,7 +254,7 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 		}
 		inv[loc] = f
 	}
-	for l := range p.Locs { // the default claim is true
+	for l := range p.Locs { // a location without a claim has true
 		if _, ok := inv[cfa.Loc(l)]; !ok && p.Locs[l].LoopHead {
 			inv[cfa.Loc(l)] = lia.True()
 		}
@@ -263,7 +263,7 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 	return inv, true
 }
 
-// broken reports a condition that was not proved.
+// broken reports a verification condition that was not proved.
 func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	var solution interface{ Counterexample() map[lia.Var]num.Int }
 	ok := errors.As(err, &solution)
@@ -305,8 +305,8 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
 }
 
-// stopped reports a check that ended without an answer, or a counterexample that
-// cannot be shown as a transition.
+// stopped reports a check that ended without a result, or a counterexample that cannot be shown as
+// a transition.
 func (v *validation) stopped(name string, err error) {
 	hasSolution := errors.As(err, new(interface{ Counterexample() map[lia.Var]num.Int }))
 	switch {
@@ -329,7 +329,7 @@ func (v *validation) undecided(what string) string {
 	return "Whether this witness proves " + what + " could not be decided."
 }
 
-// ended says why the checks must stop.
+// ended returns why the checks must stop.
 func (v *validation) ended() string {
 	if errors.Is(v.ctx.Err(), context.Canceled) {
 		return "interrupted"
@@ -366,7 +366,7 @@ func count(n int, what string) string {
 	return strconv.Itoa(n) + " " + what
 }
 
-// shorten cuts a long formula.
+// shorten truncates a long formula.
 func shorten(s string) string {
 	const most = 200
 	if len(s) > most {

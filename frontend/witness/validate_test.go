@@ -95,8 +95,8 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms does the same for random programs with functions, hidden
-// names, goto and division.
+// TestRandomPrograms makes the same check for random programs with functions, hidden names, goto
+// and division.
 func TestRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 30, 15)
 	confirmed := map[string]int{}
@@ -126,7 +126,7 @@ int main(void) {
 }
 `
 
-// with changes the formula at a location.
+// with replaces the formula at a location.
 func (w *Witness) with(location, formula string) *Witness {
 	c := *w
 	c.Invariant = append([]Claim(nil), w.Invariant...)
@@ -231,7 +231,7 @@ func TestUnsafe(t *testing.T) {
 	} {
 		expect(t, tt.part, inputs(tt.change), src, Refuted, tt.part)
 	}
-	// An endless run is stopped.
+	// An infinite run is stopped by the timeout.
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
 	endless := inputs(func(w *Witness) { w.Inputs[0].Value = "11" })
@@ -241,9 +241,8 @@ func TestUnsafe(t *testing.T) {
 	expect(t, "errors", &Witness{SHA256: Digest([]byte("int")), Verdict: safe}, "int", Invalid, "The program has errors")
 }
 
-// TestNotProved: no witness makes an unsafe program safe. The programs are safe
-// ones with a stronger assertion; the formulas are those of the safe program and
-// mutations of them.
+// TestNotProved: no witness makes an unsafe program safe. The programs are safe programs with a
+// stronger assertion added; the formulas are those of the safe program and mutations of them.
 func TestNotProved(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	w := solve(t, "ic3", meeting)
@@ -299,7 +298,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// mutate changes one or two formulas and keeps them readable.
+// mutate changes one or two formulas in such a way that they can still be parsed.
 func mutate(r *rand.Rand, w *Witness) *Witness {
 	c := w.with("", "")
 	for n := 1 + r.Intn(2); n > 0; n-- {
@@ -319,7 +318,7 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 			*f = strings.Replace(*f, []string{"==", "<=", ">=", "+"}[r.Intn(4)], []string{"!=", "<", ">", "-"}[r.Intn(4)], 1)
 		case 4:
 			*f = strings.NewReplacer("0", "1", "n", "y", "y", "n").Replace(*f)
-		case 5: // elsewhere
+		case 5: // at another location
 			k := r.Intn(len(c.Invariant))
 			c.Invariant[k].Formula, *f = *f, c.Invariant[k].Formula
 		case 6:
@@ -337,7 +336,7 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 	return c
 }
 
-// TestHostile: very large or deep texts soon end with a message.
+// TestHostile: validating very large or deeply nested texts soon ends with a message.
 func TestHostile(t *testing.T) {
 	w := solve(t, "ic3", meeting)
 	head := w.Invariant[0].Location

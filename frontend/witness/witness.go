@@ -22,40 +22,41 @@ const (
 type Witness struct {
 	Format string `json:"format" wire:"must" check:"wrongFormat"`
 	File   string `json:"file"`
-	SHA256 string `json:"sha256" wire:"must" check:"wrongDigest"` // Digest of the source
+	SHA256 string `json:"sha256" wire:"must" check:"wrongDigest"` // the Digest of the source
 	Engine string `json:"engine"`
 	// Ints are the integers that the program computes with, in the syntax of
 	// ast.ParseRules; empty for mathematical integers.
 	Ints    string `json:"ints,omitempty" check:"wrongInts"`
 	Verdict string `json:"verdict" wire:"must" check:"wrongVerdict"` // safe, unsafe, unknown, error
 	Reason  string `json:"reason,omitempty"`                         // why the verdict is unknown
-	Checked bool   `json:"checked"`                                  // as the writer said; Validate ignores it
-	// Invariant of a safe program, by location; true elsewhere.
+	Checked bool   `json:"checked"`                                  // what the writer claimed; Validate ignores it
+	// Invariant is the invariant of a safe program, by location; locations without a formula have
+	// true.
 	Invariant []Claim `json:"invariant,omitempty"`
-	// Inputs of an unsafe program's failing run, in order.
+	// Inputs are the inputs of an unsafe program's failing run, in order.
 	Inputs  []Input  `json:"inputs,omitempty"`
 	Failure *Failure `json:"failure,omitempty"` // the failing statement
-	Errors  []string `json:"errors,omitempty"`  // of a source with errors
+	Errors  []string `json:"errors,omitempty"`  // the errors of a source that could not be checked
 }
 
-// Claim is a formula that holds whenever control is at a location.
+// Claim is a formula that holds whenever control is at its location.
 type Claim struct {
 	Location string `json:"location" wire:"must"` // unique in the lowered program
 	Func     string `json:"func"`
-	File     string `json:"file,omitempty"` // the header, from the main file's folder; "" for the main file
+	File     string `json:"file,omitempty"` // the header, as a path from the main file's folder; "" for the main file
 	Line     int    `json:"line" wire:"must" check:"wrongPlace"`
 	Formula  string `json:"formula" wire:"must"`
 }
 
-// Input is a value that the program asks for.
+// Input is a value that the program reads.
 type Input struct {
 	Name  string `json:"name" wire:"must"`
 	File  string `json:"file,omitempty"` // as in Claim
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
-	// Again, when not 0, says that the last Of inputs, this one included, repeat so
-	// many times more, for the rounds of a loop.
+	// Again, when not 0, says that the last Of inputs, including this one, are repeated that many
+	// times more, for the rounds of a loop.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 }
@@ -65,10 +66,10 @@ type Failure struct {
 	File string `json:"file,omitempty"` // as in Claim
 	Line int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col  int    `json:"col" wire:"must" check:"wrongPlace"`
-	Note string `json:"note"` // how it fails
+	Note string `json:"note"` // the kind of failure in words
 }
 
-// InputOf returns an input of a report as one of a witness.
+// InputOf converts an input of a report to an input of a witness.
 func InputOf(in verify.InputValue) Input {
 	return Input{Name: in.Name, Line: in.Line, Col: in.Col, Value: in.Value, Again: in.Again, Of: in.Of}
 }
@@ -95,7 +96,7 @@ func New(src []byte, rep *verify.Report) *Witness {
 	return w
 }
 
-// eachPlace calls do for each place of the source that the witness names.
+// eachPlace calls do for each source position in the witness.
 func (w *Witness) eachPlace(do func(file *string, line *int)) {
 	for i := range w.Invariant {
 		do(&w.Invariant[i].File, &w.Invariant[i].Line)
@@ -108,8 +109,8 @@ func (w *Witness) eachPlace(do func(file *string, line *int)) {
 	}
 }
 
-// inText returns the witness with lines of the whole text. A header that the program does
-// not have is returned as missing.
+// inText returns the witness with line numbers of the whole text. missing is a header that the
+// witness names and the program does not have.
 func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	own := *w
 	own.Invariant, own.Inputs = slices.Clone(w.Invariant), slices.Clone(w.Inputs)
@@ -127,8 +128,8 @@ func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	return &own, missing
 }
 
-// Digest identifies a source: the SHA-256 of its text, with its headers (source.Files), with line ends "\n" and
-// without byte order mark. So editors and the page may normalise the text.
+// Digest identifies a source: the SHA-256 of its text, including its headers (source.Files). The digest ignores
+// a byte order mark and the style of line ends, which editors and the page may change.
 func Digest(src []byte) string {
 	const mark = "\ufeff"
 	if len(src) >= len(mark) && string(src[:len(mark)]) == mark {

@@ -1,14 +1,14 @@
-// Package family makes C programs of one shape whose size is a parameter, to see
-// how the cost of a proof grows: twice the size should take about twice the time.
+// Package family makes C programs of one shape whose size is a parameter, to measure how the cost
+// of a proof grows: twice the size should take about twice the time.
 //
-// A family is a function of n. Its programs are all safe, and their proofs grow with n
-// in a way that its comment describes: n independent facts, n cases of one loop, n loops
-// one after the other or one inside the other. So these programs show a search whose
-// cost multiplies where the facts only add up; few other programs do.
+// A family is a function of n. Its programs are all safe, and their proofs grow with n as the
+// family's comment describes: n independent facts, n cases of one loop, n loops in sequence or
+// nested. So these programs reveal a search whose cost multiplies where the facts only add up; few
+// other programs do.
 //
-// Programs are for benchmarks (BenchmarkGrowth of this package; the command in
-// the folder write makes files of them for "ic3play bench") and for tests, which
-// take small ones. They model no real software.
+// The programs serve benchmarks and tests; tests use small sizes. BenchmarkGrowth of this package
+// measures them, and the command in the folder write stores them as files for "ic3play bench". They
+// model no real software.
 package family
 
 import (
@@ -16,12 +16,12 @@ import (
 	"strings"
 )
 
-// Family is programs of one shape.
+// Family is a family of programs of one shape.
 type Family struct {
 	Name string
-	// Sizes are those that benchmarks measure.
+	// Sizes are the sizes that benchmarks measure.
 	Sizes []int
-	// Program is the C text of the program of size n, n > 0, which is safe.
+	// Program returns the C text of the program of size n > 0, which is safe.
 	Program func(n int) string
 }
 
@@ -60,7 +60,7 @@ func (w *writer) close() {
 	w.line("}")
 }
 
-// list is "prefix1, prefix2, ..., prefixn", each with a suffix.
+// list returns "prefix1, prefix2, ..., prefixn", each name with a suffix.
 func list(n int, prefix, suffix string) string {
 	names := make([]string, n)
 	for i := range names {
@@ -69,9 +69,8 @@ func list(n int, prefix, suffix string) string {
 	return strings.Join(names, ", ")
 }
 
-// Locks is one loop that takes some of n locks and gives back those that it took:
-// two branches for each lock, and 2^n ways through the loop. The locks have nothing
-// to do with each other.
+// Locks is one loop that takes some of n locks and then releases them: two branches for each lock,
+// and 2^n paths through the loop. The locks are independent.
 func Locks(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -97,12 +96,11 @@ func Locks(n int) string {
 	return w.String()
 }
 
-// amount is what state i of PC adds: small, and no linear function of i.
+// amount returns the number that state i of PC adds. It is small, and not a linear function of i.
 func amount(i int) int { return (i*i*3+i)%7 - 2 }
 
-// PC is one loop that a counter of n states steers. Each state adds an amount of
-// its own to a sum, so that for each value of the counter the sum has one value:
-// n facts that only hold together.
+// PC is one loop controlled by a counter of n states. Each state adds its own amount to a sum, so
+// for each value of the counter the sum has one value. These n facts are only inductive together.
 func PC(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -132,9 +130,9 @@ func PC(n int) string {
 	return w.String()
 }
 
-// Phases is one loop that a counter of n states steers, where each state may stay
-// or go on, and a flag tells the odd states from the even ones: n facts, each of
-// which follows from the one before alone.
+// Phases is one loop controlled by a counter of n states, where each state may stay or advance. A
+// flag distinguishes the odd states from the even ones. Each of the n facts follows from the
+// previous one alone.
 func Phases(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -164,13 +162,13 @@ func Phases(n int) string {
 	return w.String()
 }
 
-// place is where state i of Steps lies: no two of 1009 states at the same place, and
-// neighbours far apart.
+// place returns the number that encodes state i of Steps. All of 1009 states have different
+// numbers, and neighbours are far apart.
 func place(i int) int { return i * 37 % 1009 }
 
-// Steps is one loop that goes from state to state by adding: each of n states, which are
-// numbers that lie scattered, chooses between two steps, and one addition for all of them
-// takes it. That a step leads to a state is a sum of its own for each.
+// Steps is one loop that moves between n states, which are scattered numbers. Each state chooses
+// one of two differences, and one addition, shared by all states, applies it. So each step needs
+// its own fact: that state plus difference is again a state.
 func Steps(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -189,9 +187,9 @@ func Steps(n int) string {
 	return w.String()
 }
 
-// Chain is n loops one after the other, each of which counts a variable of its own
-// up to the same bound: what one loop has established must last through all that
-// follow, to an assertion about all of them.
+// Chain is n loops in sequence, each of which counts its own variable up to the same bound. A fact
+// established by one loop must be preserved by all later loops, up to an assertion about all
+// variables.
 func Chain(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -209,8 +207,8 @@ func Chain(n int) string {
 	return w.String()
 }
 
-// Relay is n loops one after the other that count with the same variable and add
-// to the same sum: an equation at each loop, with numbers of its own.
+// Relay is n loops in sequence that use the same counter and add to the same sum. Each loop needs
+// an equation with its own numbers.
 func Relay(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -229,8 +227,8 @@ func Relay(n int) string {
 	return w.String()
 }
 
-// Nest is n loops one inside the other, each up to the same bound, with an
-// assertion inside of all of them about every counter.
+// Nest is n nested loops with the same bound, and an assertion about all counters in the innermost
+// loop.
 func Nest(n int) string {
 	var w writer
 	w.open("int main(void)")

@@ -10,7 +10,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestFamilies: the smallest program of each family, and one beside it, is safe.
+// TestFamilies: the smallest program of each family, and a slightly larger one, are safe.
 func TestFamilies(t *testing.T) {
 	for _, f := range family.All() {
 		for _, n := range []int{1, 2, f.Sizes[0]} {
@@ -22,7 +22,7 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestCertificatesGrowWithPrograms: twice the states are about twice the proof, on the
+// TestCertificatesGrowWithPrograms: for twice the states, the proof is about twice as long, on the
 // automaton and on the syntax tree.
 func TestCertificatesGrowWithPrograms(t *testing.T) {
 	lemmas := func(f family.Family, n int) int64 {
@@ -42,8 +42,8 @@ func TestCertificatesGrowWithPrograms(t *testing.T) {
 	}
 }
 
-// BenchmarkGrowth checks programs of growing size, with ten times the time that
-// they should take; what is not solved fails.
+// BenchmarkGrowth checks programs of growing size, with a limit of ten times the expected time; an
+// unsolved program fails.
 func BenchmarkGrowth(b *testing.B) {
 	for _, f := range family.All() {
 		for _, n := range f.Sizes {

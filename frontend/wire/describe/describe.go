@@ -1,10 +1,9 @@
-// Package describe generates code from the types of messages: codecs in Go, on
-// package jsonio, and types in TypeScript. It runs only in go generate and in
-// tests.
+// Package describe generates code from the types of messages: codecs in Go, which use package
+// jsonio, and types in TypeScript. It runs only in go generate and in tests.
 //
-// Reflection yields fields, names and tags; the source yields comments and the
-// values of string constants. Messages may contain structs, pointers to structs,
-// lists, maps with string keys, strings, integers, booleans, float64.
+// Reflection yields fields, names and tags; the source yields comments and the values of string
+// constants. Messages may contain structs, pointers to structs, lists, maps with string keys,
+// strings, integers, booleans, float64.
 package describe
 
 import (
@@ -17,11 +16,11 @@ import (
 // field is a field of a message.
 type field struct {
 	goName string
-	name   string // in JSON
+	name   string // its name in JSON
 	typ    reflect.Type
 	omit   bool     // omitted when empty
-	must   bool     // required by readers
-	check  string   // the function that validates it, or ""
+	must   bool     // readers require it
+	check  string   // the name of the function that validates it, or ""
 	words  []string // the allowed values of a string; nil for any
 }
 
@@ -32,7 +31,7 @@ func fields(t reflect.Type) ([]field, error) {
 		f := t.Field(i)
 		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name == "-" {
-			continue // not part of the message
+			continue // a field that is not part of the message
 		}
 		if name == "" || f.Anonymous || !f.IsExported() {
 			return nil, fmt.Errorf("%s.%s: fields of messages must be exported and have a JSON name", t, f.Name)

@@ -29,7 +29,7 @@ func TestOutputsAreCurrent(t *testing.T) {
 	}
 }
 
-// TestRefuses: an unsupported type is an error, not an omitted field.
+// TestRefuses: a field of an unsupported type is an error; it is not silently omitted.
 func TestRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		v    any

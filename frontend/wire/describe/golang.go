@@ -10,12 +10,12 @@ import (
 	"strings"
 )
 
-// Codec describes the codec of a package: for each struct type a function that visits its
-// fields, to write and to read it.
+// Codec describes the codec of a package: for each struct type one function visits its fields, for
+// both writing and reading.
 type Codec struct {
 	Package string         // its import path
-	Roots   []reflect.Type // all types in them get functions
-	// Exported: other packages use the functions too.
+	Roots   []reflect.Type // the messages; all types in them get functions
+	// Exported is set if other packages use the functions too.
 	Exported bool
 }
 
@@ -28,7 +28,7 @@ func (c *Codec) name(t reflect.Type) string {
 	return name
 }
 
-// gen writes one file of codecs.
+// gen generates one file of codecs.
 type gen struct {
 	c       *Codec
 	imports map[string]bool

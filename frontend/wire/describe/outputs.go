@@ -56,7 +56,7 @@ func Outputs(root string) (map[string][]byte, error) {
 	return out, nil
 }
 
-// api says what is asked where: all of the description but the schemas of messages.
+// api returns the description of the server's API without the schemas of messages.
 func api() map[string]any {
 	type object = map[string]any
 	is := func(name string) object { return object{"$ref": "#/components/schemas/" + name} }

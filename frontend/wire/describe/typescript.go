@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// TypeScript returns the types of the messages for the page. renamed maps types to
-// other names; root is the folder of the module, whose source has the comments.
+// TypeScript returns the messages' types in TypeScript, for the page. renamed maps types to other
+// names. root is the module's folder, whose source has the comments.
 func TypeScript(roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)
 	if err != nil {
@@ -33,15 +33,15 @@ func TypeScript(roots []reflect.Type, renamed map[reflect.Type]string, root stri
 type tsGen struct {
 	renamed map[reflect.Type]string
 	root    string
-	read    map[string]*source // by import path
+	read    map[string]*source // sources by import path
 	unions  map[reflect.Type]bool
 	b       bytes.Buffer
 }
 
-// source holds what reflection does not tell of a package.
+// source holds the parts of a package that reflection cannot see.
 type source struct {
-	comments map[string]string   // of "Type" and "Type.Field"
-	values   map[string][]string // constants of a string type
+	comments map[string]string   // comments of "Type" and "Type.Field"
+	values   map[string][]string // values of the constants of a string type
 }
 
 func (ts *tsGen) name(t reflect.Type) string {
@@ -143,7 +143,7 @@ func (ts *tsGen) source(pkg string) (*source, error) {
 	ts.read[pkg] = s
 	_, below, _ := strings.Cut(pkg, "/")
 	dir := filepath.Join(ts.root, filepath.FromSlash(path.Clean(below)))
-	names, err := filepath.Glob(filepath.Join(dir, "*.go")) // sorted
+	names, err := filepath.Glob(filepath.Join(dir, "*.go")) // Glob returns sorted names
 	if err != nil {
 		return nil, fmt.Errorf("the sources of %s: %w", pkg, err)
 	}

@@ -2,30 +2,30 @@ package jsonio
 
 import "ic3play/lia/sorting"
 
-// Fields visits the fields of one object, to write or to read it. A message has one
-// function for both, which calls a method for each field, in order. A Writer writes
-// each field. A Reader calls the function for each name in the text, and the method
-// of that name reads the value; then once more, for the names that are missing.
+// Fields visits the fields of one object, to write or to read it. A message has one function for
+// both, which calls a method for each field, in order. A Writer writes each field. A Reader calls
+// the function for each name in the text, and the method of the field with that name reads the
+// value. At the end it calls the function once more, to check for missing fields.
 type Fields struct {
-	w *Writer // nil to read
+	w *Writer // nil when reading
 	r *Reader
 
 	what  string // names the object in errors
-	start int    // of the object
-	at    int    // of the name
+	start int    // position of the object
+	at    int    // position of the current name
 	name  string
-	index int    // of the next field
+	index int    // index of the next field
 	seen  uint64 // bit i: field i was read
-	found bool   // some field has the name
-	ended bool   // the object was read
+	found bool   // a field with the current name was found
+	ended bool   // the whole object was read
 }
 
-// Rule says when a field is there.
+// Rule says when a field is present.
 type Rule uint8
 
 // These are the rules.
 const (
-	Always   Rule = iota // written always; a reader accepts an object without it
+	Always   Rule = iota // always written; a reader accepts an object without it
 	Optional             // written if it is not empty
 	Must                 // Always, and a reader refuses an object without it
 )
@@ -172,7 +172,7 @@ func Pointer[T any](f *Fields, name string, v **T, rule Rule, fields func(*Field
 	}
 }
 
-// List visits a list of objects. Read, null is the empty list.
+// List visits a list of objects. A reader takes null as the empty list.
 func List[T any](f *Fields, name string, v *[]T, rule Rule, fields func(*Fields, *T)) {
 	if f.w == nil {
 		what := "an item of the list " + name
@@ -217,7 +217,7 @@ func plainList[T any](f *Fields, name string, v *[]T, rule Rule, write func(*Wri
 	}
 }
 
-// begin starts a field with a list or a map, unless it is left out.
+// begin starts a field with a list or a map; false if the field is omitted.
 func (f *Fields) begin(name string, bracket byte, rule Rule, empty bool) bool {
 	if rule == Optional && empty {
 		return false
@@ -243,12 +243,13 @@ func readList[T any](f *Fields, name string, v *[]T, rule Rule, item func(*Reade
 	}
 }
 
-// StringMap visits an object with any keys and strings. Read, null is the empty map.
+// StringMap visits an object with arbitrary keys and string values. A reader takes null as the
+// empty map.
 func (f *Fields) StringMap(name string, v *map[string]string, rule Rule) {
 	plainMap(f, name, v, rule, (*Writer).String, (*Reader).String)
 }
 
-// Int64Map visits an object with any keys and integers.
+// Int64Map visits an object with arbitrary keys and integer values.
 func (f *Fields) Int64Map(name string, v *map[string]int64, rule Rule) {
 	plainMap(f, name, v, rule, (*Writer).Int, (*Reader).int)
 }

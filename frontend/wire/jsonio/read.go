@@ -8,7 +8,7 @@ import (
 
 // SyntaxError is an error with its position in the text.
 type SyntaxError struct {
-	Line, Col int // from 1, in bytes
+	Line, Col int // 1-based, columns in bytes
 	Message   string
 }
 
@@ -17,8 +17,8 @@ func (e *SyntaxError) Error() string {
 	return "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Col) + ": " + e.Message
 }
 
-// Reader reads a text once. The types of what it reads bound its depth. After the first
-// error all methods do nothing, and Close returns the error.
+// Reader reads a text once. The types of the messages bound its recursion. After the first error
+// all methods do nothing, and Close returns the error.
 type Reader struct {
 	data    []byte
 	at      int
@@ -100,7 +100,7 @@ func (r *Reader) expected(what, where string) {
 	r.Fail(what + " is expected" + where)
 }
 
-// word consumes a literal.
+// word consumes one of the literals true, false and null.
 func (r *Reader) word(word string) bool {
 	r.peek()
 	if end := r.at + len(word); r.message != "" || end > len(r.data) || string(r.data[r.at:end]) != word {
@@ -205,14 +205,14 @@ func (r *Reader) escape() (rune, int) {
 	case u < 0xd800 || u >= 0xe000:
 		return u, 6
 	}
-	low := r.unit(r.at + 6) // u is a surrogate
+	low := r.unit(r.at + 6) // u is the first half of a surrogate pair
 	if u >= 0xdc00 || low < 0xdc00 || low >= 0xe000 {
 		r.Fail("this is half of a surrogate pair")
 	}
 	return (u-0xd800)<<10 + low - 0xdc00 + 0x10000, 12
 }
 
-// unit reads \uXXXX; -1 if there is none.
+// unit reads \uXXXX; -1 if there is no such escape.
 func (r *Reader) unit(at int) rune {
 	if at+6 > len(r.data) || r.data[at] != '\\' || r.data[at+1] != 'u' {
 		return -1

@@ -1,13 +1,11 @@
-// Package jsonio writes and reads JSON. encoding/json would be a fifteenth of the
-// page's download, and takes five times as long for the events of a run.
+// Package jsonio writes and reads JSON. encoding/json would be a fifteenth of the page's download, and takes five
+// times as long for the events of a run.
 //
-// It knows JSON but no message: generated code (package describe) visits the fields of
-// each message, to write it and to read it. The output is that of encoding/json without HTML escapes. Unknown fields,
-// duplicate fields and wrong types are errors with line and column. The types bound
-// the depth of what is read.
+// It does not know the messages: generated code (package describe) visits the fields of each message, to write it and
+// to read it. The output is that of encoding/json without HTML escapes. Unknown fields, duplicate fields and wrong
+// types are errors with line and column. The types of the messages bound the depth of recursion when reading.
 //
-// Several functions must not be inlined: the code for growing a slice is large, and
-// the page downloads all of it.
+// Several functions must not be inlined: the code for growing a slice is large, and the page downloads all of it.
 package jsonio
 
 import (
@@ -119,7 +117,7 @@ func (w *Writer) float(x float64) {
 // bool writes true or false.
 func (w *Writer) bool(v bool) { w.b = strconv.AppendBool(w.b, v) }
 
-// escapes are the characters with a one-letter escape, letters the letters.
+// escapes are the characters with a one-letter escape; letters are those letters.
 const (
 	escapes     = "\"\\/\b\f\n\r\t"
 	letters     = `"\/bfnrt`
@@ -129,7 +127,7 @@ const (
 // String writes a string; invalid UTF-8 becomes U+FFFD.
 func (w *Writer) String(s string) {
 	b := append(w.b, '"')
-	start := 0 // start of what to copy unchanged
+	start := 0 // start of the bytes that are copied unchanged
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c >= 0x20 && c != '"' && c != '\\' && c < utf8.RuneSelf {

@@ -13,19 +13,19 @@ export interface Definition {
   text: string;
 }
 
-/** Exercise has the author's settings, which stand beside the program. */
+/** Exercise has the author's settings, which accompany the program. */
 export interface Exercise {
   kind: "invariant" | "assumption";
   title?: string;
-  /** before those that the solution gives */
+  /** the author's hints, shown before those derived from the solution */
   hints?: string[];
   solution?: string;
 }
 
-/** Written is a formula of the reader. An assumption has no place: Line and Nth are 0. */
+/** Written is one formula of the reader's answer. An assumption has no place: Line and Nth are 0. */
 export interface Written {
   line: number;
-  /** among the places of this line, from 0 */
+  /** index among the places on this line, from 0 */
   nth?: number;
   text: string;
 }
@@ -50,18 +50,18 @@ export interface Request {
   timeoutMs?: number;
   /** send events */
   trace?: boolean;
-  /** Cores above 1: the run is one of a race of so many, each in a worker. Core is its index, from 0. */
+  /** Cores above 1 means that the run is one of a race of that many runs, each in its own worker. Core is this run's index, from 0. */
   cores?: number;
   core?: number;
-  /** For clauses: the clauses of the other runs in the race of this ID. The answer, of the same type and without clauses, asks for more. */
+  /** For clauses: clauses that other runs of the race with this ID have found. The answer, of the same type and without clauses, asks for more. */
   clauses?: string[];
-  /** For claim: the reader's claims, by location; true elsewhere. */
+  /** For claim: the reader's claims by location; a location without a claim has true. */
   claims?: LocText[];
-  /** For model: the reader's definitions of predicates, each a term of SMT-LIB over the predicate's arguments; true for the others. */
+  /** For model: the reader's definitions of predicates, each a term of SMT-LIB over the predicate's arguments. Other predicates are defined as true. */
   model?: Definition[];
   /** For query and plane: the location of the lemma, or of the plane. */
   loc?: number;
-  /** For query: the lemma, and the frames before it. */
+  /** For query: the lemma, and the formulas of the frame before it. */
   formula?: string;
   frames?: LocText[];
   /** variables; without Y the plane is a line */
@@ -69,11 +69,11 @@ export interface Request {
   y?: string;
   /** whether to send points */
   points?: boolean;
-  /** formulas whose negations to draw: lemmas */
+  /** lemmas, whose negations to draw */
   cuts?: string[];
-  /** formulas to draw: obligations */
+  /** obligations to draw */
   cubes?: string[];
-  /** lemmas whose conjunction to project */
+  /** lemmas whose conjunction to draw, projected */
   frame?: string[];
   /** for Frame: x0, y0, x1, y1 */
   window?: number[];
@@ -435,14 +435,14 @@ export interface Stuck {
 /** Warning is a remark about the program. Code is stable ("W-no-assertion"); lines and columns are 1-based, columns in bytes. */
 export interface Warning {
   code: string;
-  /** the header that has the line, if one has it */
+  /** the header that contains the line; "" for the main file */
   file?: string;
   line: number;
   col: number;
   message: string;
 }
 
-/** Code says in a form for programs why there is no verdict. The page, scripts and tests use codes; texts are for people and may change. */
+/** Code says why there is no verdict, in a form for programs. The page, scripts and tests use codes; texts are for people and may change. */
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "usage" | "source" | "fault";
 
 /** Report is the answer for one source file, in the JSON of the command and the page. */
@@ -473,13 +473,13 @@ export interface Report {
   diagnostics?: Diagnostic[];
 }
 
-/** ClaimLoc is a location for a claim. */
+/** ClaimLoc is a location where the reader may write a claim. */
 export interface ClaimLoc {
   loc: number;
   line: number;
-  /** live there */
+  /** the variables that are live there */
   vars: string[];
-  /** of the parsed claim */
+  /** the conjuncts of the parsed claim */
   conjuncts: string[];
   diagnostics?: Diagnostic[];
   /** Broken is a state of a random run that violates conjunct BrokenPart of the claim. */
@@ -487,18 +487,18 @@ export interface ClaimLoc {
   brokenPart?: number;
 }
 
-/** Step is one concrete transition; variables have the source's names. */
+/** Step is one concrete transition; its variables have the source's names. */
 export interface ConcreteStep {
   pre: Record<string, string>;
   inputs: InputValue[];
   post: Record<string, string>;
   /** a random run of the program reached Pre */
   sampled?: boolean;
-  /** Trace is the same transition by statements; empty if not found. */
+  /** Trace is the same transition, statement by statement; empty if not found. */
   trace?: TraceStep[];
 }
 
-/** ClaimEdge is the answer about one edge of the graph. */
+/** ClaimEdge is the result for one edge of the graph. */
 export interface ClaimEdge {
   edge: number;
   from: number;
@@ -512,9 +512,9 @@ export interface ClaimEdge {
   step?: ConcreteStep;
 }
 
-/** ClaimAnswer is the answer to a "claim" request. */
+/** ClaimAnswer is the answer to a "claim" request: whether the reader's claims are inductive. */
 export interface ClaimAnswer {
-  /** the locations for claims, in the order of the source */
+  /** the locations where the reader may write claims, in source order */
   locs: ClaimLoc[];
   /** one for each edge of the graph, in its order */
   edges: ClaimEdge[];
@@ -529,9 +529,9 @@ export interface ModelPred {
   name: string;
   /** "(x Int) (b Bool)" */
   params: string;
-  /** of the declaration */
+  /** the line of the declaration */
   line: number;
-  /** Diagnostics are the errors in its definition, with places in the term. */
+  /** Diagnostics are the errors in the reader's definition, with positions in its text. */
   diagnostics?: Diagnostic[];
 }
 
@@ -544,13 +544,13 @@ export interface ModelClause {
   answer: "holds" | "fails" | "unknown";
   /** why the answer is unknown */
   reason: string;
-  /** For a clause that fails: the values of its variables, the instances of its body's predicates, which hold by the definitions, and that of its head, which does not. */
+  /** For a clause that fails: the values of its variables, the instances of its body's predicates, which are true under the definitions, and the instance of its head, which is false. */
   values?: Record<string, string>;
   body?: string[];
   head?: string;
 }
 
-/** ModelAnswer is the answer to a "model" request: what is known of Horn clauses under the reader's definitions of their predicates. */
+/** ModelAnswer is the answer to a "model" request: which Horn clauses hold under the reader's definitions of their predicates. */
 export interface ModelAnswer {
   /** in the order of declaration */
   preds: ModelPred[];
@@ -591,11 +591,11 @@ export interface Region {
   shadow?: string[];
   /** why a part is missing */
   error?: string;
-  /** At is one of its states, for a slice through it; only for projected Cubes. */
+  /** At is a state in the region, for a slice through it; only for projected Cubes. */
   at?: Record<string, string>;
 }
 
-/** FrameShape is the part of the plane that a frame allows: Cubes if it could be projected, else Rows of the window, from the lowest y: '#' for an allowed point. It has neither if that was too large. */
+/** FrameShape is the set of points that a frame allows. It has Cubes if the frame could be projected, else Rows of the window, from the lowest y, with '#' for an allowed point. It has neither if both would be too large. */
 export interface FrameShape {
   /** Cubes is valid, even if empty */
   projected?: boolean;
@@ -603,30 +603,30 @@ export interface FrameShape {
   rows?: string[];
 }
 
-/** PlaneAnswer has the facts about two variables at a location. */
+/** PlaneAnswer contains data about two variables at a location, for drawing. */
 export interface PlaneAnswer {
-  /** Vars are the live variables of the location, whose values Points has. */
+  /** Vars are the live variables of the location, in the order of their values in Points. */
   vars: string[];
-  /** Points are the states of random runs, one after the other: the values of Vars, then the number of visits. */
+  /** Points are the states of random runs in one list: for each state the values of Vars, then the number of visits. */
   points?: number[];
-  /** Regions has the regions of Cuts, then those of Cubes. */
+  /** Regions has the regions of the request's Cuts, then those of its Cubes. */
   regions?: Region[];
-  /** Frame is the part of the plane that Frame of the request allows. */
+  /** Frame is the set of points that the request's Frame allows. */
   frame?: FrameShape;
 }
 
-/** Place is where the reader writes a formula. */
+/** Place is a location where the reader writes a formula. */
 export interface Place {
   /** -1 for an assumption */
   loc: number;
   line: number;
-  /** among the places of this line, from 0 */
+  /** index among the places on this line, from 0 */
   nth?: number;
   /** "at line 5, at the start of each round" */
   label: string;
-  /** that matter there */
+  /** the variables that matter there */
   vars: string[];
-  /** Diagnostics are the errors in what the reader has written. */
+  /** Diagnostics are the errors in the reader's formula. */
   diagnostics?: Diagnostic[];
 }
 
@@ -637,24 +637,24 @@ export interface Mark {
   text: string;
   /** advice to the reader */
   detail: string;
-  /** Settled says that it is decided whether a run breaks the formulas. It is false only for "not-inductive" and "unknown". */
+  /** Settled says that the search decided whether a run breaks the formulas. It is false only for "not-inductive" and "unknown". */
   settled: boolean;
   places: Place[];
-  /** of Step, -1 for none */
+  /** the edge of Step; -1 for none */
   edge: number;
-  /** of the formula Part, or of the state in Step; 0 for none */
+  /** the line of the formula Part, or of the state in Step; 0 for none */
   line: number;
   /** the conjunct that fails; "" for none */
   part: string;
   /** Run breaks Part in its last state, or leads into the failing assertion. */
   run?: TraceStep[];
-  /** of Run */
+  /** the inputs of Run */
   inputs?: InputValue[];
   step?: ConcreteStep;
-  /** Shorter is a shorter answer that is also correct; empty for none. Spare are the conjuncts that a correct answer does not need. */
+  /** Shorter is a shorter answer that is also correct; empty if there is none. Spare are conjuncts of a correct answer that the proof does not need. */
   shorter?: Written[];
   spare?: string[];
-  /** from the vaguest to a part of the solution */
+  /** from the vaguest hint to a conjunct of the solution */
   hints?: string[];
 }
 
@@ -663,10 +663,10 @@ export interface ValidationStep {
   name: string;
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   text: string;
-  /** the header that has the line, if one has it */
+  /** the header that contains the line; "" for the main file */
   file?: string;
   line?: number;
-  /** of a transition that violates the invariant */
+  /** the states of a transition that violates the invariant */
   pre?: Record<string, string>;
   post?: Record<string, string>;
 }
@@ -692,7 +692,7 @@ export interface Response {
   diagnostics?: Diagnostic[];
   /** parsed (when there is no error), graph */
   graph?: Graph;
-  /** progress: of a long request */
+  /** progress: the phase of a long request */
   progress?: Progress;
   /** events, in batches of up to 500 */
   events?: TraceEvent[];
@@ -712,7 +712,7 @@ export interface Response {
   mark?: Mark;
   /** validate */
   validation?: Validation;
-  /** clauses: for the other runs of a race; none acknowledges those sent */
+  /** clauses: clauses for the other runs of a race; an empty list acknowledges the clauses received */
   clauses?: string[];
   /** chc, dot */
   text?: string;
@@ -745,9 +745,9 @@ export interface Health {
   /** "ok" */
   status: string;
   version: string;
-  /** that run now */
+  /** number of checks that are running */
   checks: number;
-  /** that may run at a time */
+  /** number of checks that may run at the same time */
   most: number;
 }
 
@@ -759,7 +759,7 @@ export interface ValidationReport {
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   /** safe or unsafe when confirmed */
   verdict: string;
-  /** Ints, Property and Overflow say which integers and which failures the witness is about, and the meaning of signed overflow. They are absent if the witness cannot be read. */
+  /** Ints, Property and Overflow say which integers and failures the witness is about, and what signed overflow means. They are absent if the witness cannot be read. */
   ints?: "math" | "c";
   property?: "all" | "unreach-call" | "unreach-label" | "no-overflow" | "valid-deref" | "valid-free" | "valid-memtrack" | "valid-memsafety" | "valid-memcleanup";
   overflow?: "error" | "wrap" | "ignore";
@@ -777,16 +777,16 @@ export interface GivenAnswer {
   /** Ints are the integers of the program, as in Request. */
   ints?: string;
   answer: Written[];
-  /** how often the reader had it checked */
+  /** how often the reader checked an answer */
   checked: number;
-  /** how many hints they took */
+  /** how many hints the reader used */
   hints: number;
 }
 
-/** AnswerFile holds what a reader has answered to the exercises of a page. ic3play grade marks it; the answers that the page gave are not part of it. */
+/** AnswerFile contains a reader's answers to the exercises of a page. ic3play grade marks the file; the marks that the page gave are not part of it. */
 export interface AnswerFile {
   format: "ic3play-answers-1";
-  /** of the reader, as they wrote it */
+  /** the reader's name, as they wrote it */
   name: string;
   answers: GivenAnswer[];
 }

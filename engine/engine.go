@@ -75,12 +75,12 @@ type Options struct {
 	// Seeds, if set, returns seeds for engines that start from some: a portfolio computes
 	// them once. m is the meter of the engine that calls it, source its name in events.
 	Seeds func(m *meter.Meter, source string) Seeds
-	// Board, if set, passes lemmas between the engines of a portfolio. An engine that learns lemmas
-	// publishes those that hold in every reachable state, and takes those that other engines have
-	// published.
+	// Board, if set, passes lemmas between the engines of a portfolio. An engine that
+	// learns lemmas publishes those that hold in every reachable state, and takes those
+	// that other engines have published.
 	Board *board.Board
-	// Peers, if set, carries clauses to and from searches on other cores. An engine sends clauses
-	// that its frames imply, and proves the clauses that it receives.
+	// Peers, if set, carries clauses to and from searches on other cores. An engine sends
+	// clauses that its frames imply, and proves the clauses that it receives.
 	Peers board.Mailbox
 }
 
@@ -112,13 +112,15 @@ type Info struct {
 	Complete bool
 	// Quick: try it first among engines with the same capabilities.
 	Quick bool
-	// Frames: the engine keeps a sequence of frames, so its events have levels and pushed lemmas.
+	// Frames: the engine keeps a sequence of frames, so its events have levels and pushed
+	// lemmas.
 	Frames bool
-	// Tree: the engine unwinds the program into a tree, and emits events about the tree's nodes.
+	// Tree: the engine unwinds the program into a tree, and emits events about the tree's
+	// nodes.
 	Tree bool
-	// Procedures: the engine decides programs with recursive procedures, whose return edges have
-	// premises. Other engines do not get such programs, except procedures with tail calls, which
-	// become loops.
+	// Procedures: the engine decides programs with recursive procedures, whose return edges
+	// have premises. Other engines do not get such programs, except procedures with tail
+	// calls, which become loops.
 	Procedures bool
 	// Clauses: it decides programs of clauses with premises (cfa.Program.Clauses). Other
 	// engines get only those without premises.

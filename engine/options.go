@@ -21,9 +21,9 @@ import (
 //	}
 //
 //
-// Describe adds them to the engine's Info, and Configured returns the values to Check. Text from
-// users is parsed once, by Info.ParseOptions. An engine that runs another engine sets the fields of
-// the other's Config directly.
+// Describe adds them to the engine's Info, and Configured returns the values to Check. Text
+// from users is parsed once, by Info.ParseOptions. An engine that runs another engine sets
+// the fields of the other's Config directly.
 
 // OptionKind is the type of an option's value.
 type OptionKind uint8
@@ -47,8 +47,8 @@ type Option struct {
 	field field
 }
 
-// field is the Config field that an option is bound to. Its method set does not check the value:
-// parse does.
+// field is the Config field that an option is bound to. Its method set does not check the
+// value: parse does.
 type field interface {
 	get() int64 // false and true are 0 and 1, a choice is its index
 	set(int64)
@@ -259,8 +259,8 @@ func inRange(opts []Option) error {
 	return nil
 }
 
-// Blocks says how the caller prepares the automaton for an engine. The engine itself need not read
-// it.
+// Blocks says how the caller prepares the automaton for an engine. The engine itself need
+// not read it.
 type Blocks uint8
 
 // These are the values of Blocks.

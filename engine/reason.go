@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Code says why there is no verdict, in a form for programs. The page, scripts and tests use codes;
-// texts are for people and may change.
+// Code says why there is no verdict, in a form for programs. The page, scripts and tests
+// use codes; texts are for people and may change.
 type Code string
 
 // These are the codes.

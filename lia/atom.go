@@ -18,10 +18,10 @@ const (
 //
 //	LE   the coefficients have gcd 1, the constant is tightened: 2x-1 <= 0 is x <= 0;
 //	EQ   the coefficients have gcd 1 and the first is positive;
-//	DIV  K >= 2, coefficients and constant lie in [0, K), the gcd of the
-//	     coefficients and K is 1; the first coefficient is 1 if it can be made
-//	     so by a factor that is invertible modulo K; else T mod K is not
-//	     greater than -T mod K, compared from the first coefficient on.
+//	DIV  K >= 2, coefficients and constant are in [0, K), and the gcd of the
+//	     coefficients and K is 1. The first coefficient is 1 if a factor that is
+//	     invertible modulo K can make it 1. Otherwise, of T mod K and -T mod K, T is
+//	     the one that is smaller, compared from the first coefficient on.
 //
 // Its term has at least one variable: constant constraints are True or False.
 type Atom struct {
@@ -37,8 +37,8 @@ type Literal struct {
 	Neg bool
 }
 
-// Atoms and literals are large, so where many are compared, copying them costs more than
-// the comparison. Same is Equal without the copies.
+// Same compares like Equal but does not copy its operands: atoms and literals are large,
+// and copying them costs more than comparing them.
 
 // Equal reports whether the atoms are the same constraint in normal form.
 func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
@@ -166,7 +166,7 @@ func normDIV(k num.Int, t Term) (a Atom, known, value bool) {
 	if k.IsOne() {
 		return Atom{}, true, true
 	}
-	// A factor that is invertible modulo k changes nothing.
+	// Multiplying by a factor that is invertible modulo k keeps the constraint equivalent.
 	first := t.monos[0].Coef
 	if u, ok := inverse(first, k); ok {
 		if !u.IsOne() {

@@ -1,8 +1,7 @@
-// Package lia is the language of linear integer arithmetic: terms, atoms and
-// formulas without quantifiers. Its subpackages decide it: num (numbers),
-// simplex and integer (the theory), sat (the one adapter to gini), smt (the
-// lazy loop), mbp (model-based projection), qe (exact elimination), proof
-// (certificates of unsatisfiability and their checker).
+// Package lia has the terms, atoms and quantifier-free formulas of linear integer
+// arithmetic. Its subpackages decide them: num (numbers), simplex and integer (the theory),
+// sat (the one adapter to gini), smt (the lazy loop), mbp (model-based projection), qe
+// (exact elimination), proof (certificates of unsatisfiability and their checker).
 //
 // A term is c1*x1 + ... + cn*xn + c0. An atom is t <= 0, t = 0 or k | t, in a normal form
 // in which equal constraints are equal values. A formula is a tree of And, Or and
@@ -13,6 +12,6 @@
 // has a structural hash computed once, by which solvers intern them. There is no global
 // table, so runs share no state.
 //
-// It has no names: a Var is a number, and printing takes a function from variables to
-// names.
+// Variables have no names: a Var is a number, and printing takes a function from variables
+// to names.
 package lia

@@ -27,13 +27,13 @@ type Formula struct {
 
 type node struct {
 	op   Op
-	size int32 // number of literals below, counted with repetition, saturating
+	size int32 // number of literals below, counted with repetition, at most 2^30
 	lit  Literal
 	args []Formula
 	hash uint64
 }
 
-// trueNode is effectively constant: no code can modify it.
+// trueNode is a constant in effect: no code can modify it.
 var trueNode = &node{op: OpTrue, hash: 0x7472}
 
 // True and False are the constant formulas.
@@ -101,8 +101,8 @@ func (f Formula) Hash() uint64 {
 	return f.n.hash
 }
 
-// ID returns a value that is equal for formulas that share their node: a fast key for
-// memo tables. Different IDs do not mean different formulas.
+// ID returns a fast key for memo tables: formulas that share their node have the same ID.
+// Formulas with different IDs may still be equal.
 func (f Formula) ID() any { return f.n }
 
 // Equal reports whether f and g are the same tree. Shared nodes cost little; other nodes
@@ -146,8 +146,8 @@ func (f Formula) Equal(g Formula) bool {
 	return true
 }
 
-// alike compares the parts of nodes that are cheap to compare. Neither node is a
-// constant: the caller has handled those.
+// alike compares the parts of two nodes that are cheap to compare. The caller has excluded
+// that one of them is a constant.
 func (f Formula) alike(g Formula) bool {
 	return f.n != nil && g.n != nil && f.n.hash == g.n.hash && f.n.op == g.n.op && len(f.n.args) == len(g.n.args)
 }

@@ -4,9 +4,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// direct is the size up to which functions on formulas recurse. A formula's depth is at
-// most its size, and small stacks have room for some hundreds of frames. Larger formulas
-// use fold.
+// direct is the largest size of formulas on which functions recurse. A formula's depth is
+// at most its size, and small stacks have room for some hundreds of frames. For larger
+// formulas, the functions use fold.
 const direct = 200
 
 // fold computes a value for f from its parts, once for every shared node and without

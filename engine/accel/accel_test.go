@@ -113,7 +113,8 @@ func TestLeapsAreRounds(t *testing.T) {
 		}
 		p.Edges[1].Inputs[0].Kind = cfa.Derived
 		s := state(int64(r.Intn(9)-4), int64(r.Intn(9)-4), int64(r.Intn(9)-4))
-		// The input of the second edge has the value of x: take two rounds to see how it grows.
+		// The input of the second edge has the value of x: take two rounds to see how it
+		// grows.
 		round := func(s cfa.State) ([]cfa.Step, cfa.State) {
 			mid, err := p.Step(2, s, cfa.Step{Edge: 0})
 			if err != nil {

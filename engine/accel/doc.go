@@ -19,9 +19,9 @@
 // hypothesis holds before the next round. A variable that is reset has another slope in
 // the first round than later: the caller then takes a round and tries again.
 //
-// A loop that alternates between branches is accelerated as a cycle of several rounds. Inputs may
-// grow from round to round as variables do (cfa.Step.Drift): for example, an input that is the
-// quotient of a counter.
+// A loop that alternates between branches is accelerated as a cycle of several rounds.
+// Inputs may grow from round to round as variables do (cfa.Step.Drift): for example, an
+// input that is the quotient of a counter.
 //
 // Cycles within cycles are expanded to edges: an inner loop of 1,000 rounds in each of
 // 1,000 outer rounds is not accelerated twice.

@@ -5,9 +5,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// form is a value in each round k = 0, 1, ... of a cycle: start + k*slope + k*(k-1)/2*curve. A
-// value that grows by a constant has curve 0. A value that grows by such a value has a constant
-// curve.
+// form is a value in each round k = 0, 1, ... of a cycle: start + k*slope +
+// k*(k-1)/2*curve. A value that grows by a constant has curve 0. A value that grows by such
+// a value has a constant curve.
 type form struct{ start, slope, curve num.Int }
 
 // at returns the value in round k.
@@ -94,8 +94,8 @@ func literal(l lia.Literal, t form) int64 {
 	return 1
 }
 
-// nonzero returns a number of first rounds for which t is certainly not 0. t is not 0 in round 0.
-// If t has a curve, the result is the number of rounds before its sign changes.
+// nonzero returns a number of first rounds for which t is certainly not 0. t is not 0 in
+// round 0. If t has a curve, the result is the number of rounds before its sign changes.
 func nonzero(t form) int64 {
 	if t.curve.IsZero() { // a linear value may step over 0 between two rounds
 		if k := t.start.Neg(); k.Sign() == t.slope.Sign() && t.slope.Divides(k) {
@@ -109,7 +109,8 @@ func nonzero(t form) int64 {
 	return positive(form{}.plus(num.One(), t).plus(num.One(), form{start: num.One()}))
 }
 
-// positive returns the first round in which t is positive, or Forever. t is at most 0 in round 0.
+// positive returns the first round in which t is positive, or Forever. t is at most 0 in
+// round 0.
 func positive(t form) int64 {
 	rises, bends := t.slope.Sign(), t.curve.Sign()
 	most := Forever
@@ -122,8 +123,8 @@ func positive(t form) int64 {
 		// t rises up to some round and falls from then on.
 		most = count(t.slope.FloorDiv(t.curve.Neg()).Add(num.One()))
 	}
-	// Among the rounds up to most, t is positive in the last ones if in any: there t rises, or its
-	// differences rise. So a binary search finds the first of them.
+	// Among the rounds up to most, t is positive in the last ones if in any: there t rises,
+	// or its differences rise. So a binary search finds the first of them.
 	above := func(k int64) bool { return t.at(num.From(k)).Sign() > 0 }
 	high := int64(1)
 	for high < most && !above(high) {

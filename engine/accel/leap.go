@@ -10,9 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap repeats a cycle from location at in state s as often as it can, at most most times. It
-// returns the number of rounds and the state after them. It takes the first round edge by edge; the
-// error says why that is impossible. If no closed form is known, Leap takes only that round.
+// Leap repeats a cycle from location at in state s as often as it can, at most most times.
+// It returns the number of rounds and the state after them. It takes the first round edge
+// by edge; the error says why that is impossible. If no closed form is known, Leap takes
+// only that round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -69,8 +70,8 @@ func InRound(st cfa.Step, done int64) cfa.Step {
 	return cfa.Step{Edge: st.Edge, Inputs: inputs}
 }
 
-// Drifting returns the cycle whose first two rounds are a and b, each input growing by a constant
-// per round. It returns false if a and b have different edges.
+// Drifting returns the cycle whose first two rounds are a and b, each input growing by a
+// constant per round. It returns false if a and b have different edges.
 func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	if len(a) != len(b) || len(a) == 0 {
 		return nil, false
@@ -95,9 +96,9 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// holds returns the number of rounds for which the cycle can be taken if the closed forms in before
-// are the values of the assigned variables before each round; the other variables keep their values
-// in s. It returns 0 if one round does not preserve the closed forms.
+// holds returns the number of rounds for which the cycle can be taken if the closed forms
+// in before are the values of the assigned variables before each round; the other variables
+// keep their values in s. It returns 0 if one round does not preserve the closed forms.
 func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
 	now := maps.Clone(before)

@@ -1,8 +1,9 @@
-// Package board passes lemmas between searches, in one of two ways. Engines that take turns on one
-// core have a board: an engine publishes lemmas that hold in every reachable state, and the others
-// take them. IC3 publishes the lemmas of F-infinity, which hold at every level; the model checkers
-// golem and rIC3 exchange the same lemmas. Searches on several cores have mailboxes (mailbox.go): a
-// clause in a mailbox is a candidate, which the receiver proves or drops.
+// Package board passes lemmas between searches, in one of two ways. Engines that take turns
+// on one core have a board: an engine publishes lemmas that hold in every reachable state,
+// and the others take them. IC3 publishes the lemmas of F-infinity, which hold at every
+// level; the model checkers golem and rIC3 exchange the same lemmas. Searches on several
+// cores have mailboxes (mailbox.go): a clause in a mailbox is a candidate, which the
+// receiver proves or drops.
 //
 //	board.go      facts, clauses, the board
 //	mailbox.go    mailboxes, and those of goroutines
@@ -57,9 +58,9 @@ func (b *Board) Join(name string) *Member {
 	return &Member{board: b, name: name}
 }
 
-// Publish adds facts that are inductive together with all facts on the board. It splits them into
-// clauses, sets From, and returns the number of new clauses. It returns false and publishes nothing
-// if a fact has more than mostClauses clauses.
+// Publish adds facts that are inductive together with all facts on the board. It splits
+// them into clauses, sets From, and returns the number of new clauses. It returns false and
+// publishes nothing if a fact has more than mostClauses clauses.
 func (m *Member) Publish(facts []Fact) (int, bool) {
 	var all []Fact
 	for _, f := range facts {
@@ -117,8 +118,8 @@ func split(f Fact, name string) ([]Fact, bool) {
 	return out, true
 }
 
-// mostClauses limits the clauses of a fact. Lemmas are clauses of literals or of small formulas;
-// the limit excludes the rare lemmas whose conjunctive normal form is large.
+// mostClauses limits the clauses of a fact. Lemmas are clauses of literals or of small
+// formulas; the limit excludes the rare lemmas whose conjunctive normal form is large.
 const mostClauses = 64
 
 // clauses returns f as a conjunction of clauses, or false if there are too many.
@@ -149,7 +150,8 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	return []lia.Formula{f}, true
 }
 
-// product returns, for each pair from as and bs, the disjunction, except those that are true.
+// product returns, for each pair from as and bs, the disjunction, except those that are
+// true.
 func product(as, bs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, a := range as {

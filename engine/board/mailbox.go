@@ -20,8 +20,8 @@ type Mailbox interface {
 	Take() []Fact
 }
 
-// MostWaiting limits the clauses that wait in a box; beyond it the oldest are dropped. A search
-// takes the waiting clauses between its levels, and proving each costs a query.
+// MostWaiting limits the clauses that wait in a box; beyond it the oldest are dropped. A
+// search takes the waiting clauses between its levels, and proving each costs a query.
 const MostWaiting = 256
 
 // Incoming holds received clauses. It is safe for concurrent use. The zero value is
@@ -82,7 +82,8 @@ type box struct {
 	others []*box
 }
 
-// Boxes returns mailboxes for n goroutines. A clause sent through one reaches all the others.
+// Boxes returns mailboxes for n goroutines. A clause sent through one reaches all the
+// others.
 func Boxes(n int) []Mailbox {
 	all := make([]*box, n)
 	for i := range all {

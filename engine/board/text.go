@@ -15,11 +15,12 @@ import (
 //
 //	FROM LOC { | [not] RELATION CONSTANT { COEFFICIENT VARIABLE } }
 //
-// where RELATION is le (the sum is at most 0), eq (the sum is 0) or a number K (K divides the sum),
-// and VARIABLE is the index of the variable in the program. Workers that have read the same text
-// have the same program, so indices are enough.
+// where RELATION is le (the sum is at most 0), eq (the sum is 0) or a number K (K divides
+// the sum), and VARIABLE is the index of the variable in the program. Workers that have
+// read the same text have the same program, so indices are enough.
 
-// mostText limits the length of a clause's text in bytes. A lemma's text has some tens of bytes.
+// mostText limits the length of a clause's text in bytes. A lemma's text has some tens of
+// bytes.
 const mostText = 4096
 
 // Text returns a clause as text, or "" if it is not a clause or too long.

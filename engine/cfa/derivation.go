@@ -20,9 +20,9 @@ type Inference struct {
 // Initial is the From of an inference at the entry, where all variables are 0.
 const Initial = -1
 
-// Derivation shows that a state of a program with clauses is reachable: the state of its last
-// inference. It is a tree whose inferences may share subtrees: each names earlier inferences by
-// their indices.
+// Derivation shows that a state of a program with clauses is reachable: the state of its
+// last inference. It is a tree whose inferences may share subtrees: each names earlier
+// inferences by their indices.
 type Derivation []Inference
 
 // Derive follows a derivation and returns the state of each inference. It checks that

@@ -1,8 +1,9 @@
 package cfa
 
-// LoopHeads reports for every location whether a back edge of a depth-first search leads to it, or
-// whether some edge has a premise there. Without these locations the graph has no cycle, reachable
-// or not, even if it is irreducible. The builder of a program sets Location.LoopHead from it.
+// LoopHeads reports for every location whether a back edge of a depth-first search leads to
+// it, or whether some edge has a premise there. Without these locations the graph has no
+// cycle, reachable or not, even if it is irreducible. The builder of a program sets
+// Location.LoopHead from it.
 func LoopHeads(p *Program) []bool {
 	heads := p.IsPremise()
 	dfs(p, nil, func(e EdgeID) { heads[p.Edges[e].To] = true })

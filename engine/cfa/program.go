@@ -19,9 +19,9 @@
 // marked and neither Entry nor Error; an edge has at most one premise, unless the program
 // is Clauses.
 //
-// An invariant must have a formula at every marked location (LoopHead). A mark may outlive its
-// loop. When a pass removes a back edge because it found facts that exclude the edge, it keeps the
-// mark: the program before the pass still has the loop, and needs the formula.
+// An invariant must have a formula at every marked location (LoopHead). A mark may outlive
+// its loop. When a pass removes a back edge because it found facts that exclude the edge,
+// it keeps the mark: the program before the pass still has the loop, and needs the formula.
 //
 // At Entry all states are initial: the edges that leave Entry assign the initial values
 // of globals.
@@ -73,8 +73,8 @@ type Location struct {
 	// LoopHead marks the target of a back edge. Passes keep it up to date.
 	LoopHead bool
 
-	// Sticky: passes keep the location marked as a loop head even if no cycle contains it, because
-	// mapping an invariant back needs a formula there.
+	// Sticky: passes keep the location marked as a loop head even if no cycle contains it,
+	// because mapping an invariant back needs a formula there.
 	Sticky bool
 }
 
@@ -120,25 +120,27 @@ type Edge struct {
 	// Premises are further states that must be reachable for the edge to be taken: at most
 	// one, unless the program is Clauses.
 	Premises []Premise
-	// Tests are conditions in the source that some run over the edge evaluates, in order, each
-	// outcome once; for an assertion or assumption the whole condition. Only the presentation uses
-	// them: a reader may not recognise a guard after substitution of assignments.
+	// Tests are conditions in the source that some run over the edge evaluates, in order,
+	// each outcome once; for an assertion or assumption the whole condition. Only the
+	// presentation uses them: a reader may not recognise a guard after substitution of
+	// assignments.
 	Tests []Test
 }
 
-// Premise says that some reachable state of At has the values Args: terms over the edge's source
-// state and inputs. An edge with premises is a nonlinear Horn clause. The return from a procedure
-// has a premise at the procedure's exit; its inputs are the values that the procedure computed from
-// the arguments. For a Horn clause, From is one predicate of the body, and the premises are the
-// others.
+// Premise says that some reachable state of At has the values Args: terms over the edge's
+// source state and inputs. An edge with premises is a nonlinear Horn clause. The return
+// from a procedure has a premise at the procedure's exit; its inputs are the values that
+// the procedure computed from the arguments. For a Horn clause, From is one predicate of
+// the body, and the premises are the others.
 //
 // The reachable states are a least fixed point: an edge leads from a reachable state to
 // another if its guard and all its premises hold.
 type Premise struct {
 	At   Loc
 	Args []Assign // sorted by Var; has all variables that are live at At
-	// Read says that the premise is a read of an array, not a return from a procedure. The premise
-	// then is another state of the edge's own source, with the same values except for one cell.
+	// Read says that the premise is a read of an array, not a return from a procedure. The
+	// premise then is another state of the edge's own source, with the same values except
+	// for one cell.
 	Read bool
 }
 
@@ -176,8 +178,9 @@ type Program struct {
 	// Bounded says that all values have types with a width, as C's integers do. Then all
 	// values are bounded.
 	Bounded bool
-	// CellReads says that some premises may be reads of arrays (Premise.Read). A path takes an edge
-	// with such a premise like any other edge, so a path may not be a run of the program.
+	// CellReads says that some premises may be reads of arrays (Premise.Read). A path takes
+	// an edge with such a premise like any other edge, so a path may not be a run of the
+	// program.
 	CellReads bool
 
 	// index has data derived from the fields above (adjacency, inputs by number). It is
@@ -197,8 +200,8 @@ type Step struct {
 	// Cycle, if not nil, lists the steps of one round, which is taken Times times.
 	Cycle []Step
 	Times int64
-	// Drift, for a step in a cycle, is the amount by which each input grows from one round to the
-	// next. If it is nil, inputs do not grow.
+	// Drift, for a step in a cycle, is the amount by which each input grows from one round
+	// to the next. If it is nil, inputs do not grow.
 	Drift []num.Int
 }
 
@@ -206,9 +209,10 @@ type Step struct {
 const Around EdgeID = -1
 
 // Path is a run from Entry. It does not store states, because the steps determine them: all
-// variables are 0 at first, and programs assign before they read. In a program with procedures it
-// goes through each call. At a call site the path takes the edge into the procedure. After the
-// procedure's exit it takes the edge with the premise, from the state at the call site (see Stack).
+// variables are 0 at first, and programs assign before they read. In a program with
+// procedures it goes through each call. At a call site the path takes the edge into the
+// procedure. After the procedure's exit it takes the edge with the premise, from the state
+// at the call site (see Stack).
 type Path []Step
 
 // Len returns the number of edges that the path takes, at most MaxLen.

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// WithDeadline is context.WithDeadline for work that never yields: the Err of the returned context
-// looks at the clock itself. A browser has one thread, and does not run the timer that would end a
-// context while Go computes. Only Err is ahead of the timer, not Done. A context derived from the
-// returned one with package context depends on the timer alone.
+// WithDeadline is context.WithDeadline for work that never yields: the Err of the returned
+// context looks at the clock itself. A browser has one thread, and does not run the timer
+// that would end a context while Go computes. Only Err is ahead of the timer, not Done. A
+// context derived from the returned one with package context depends on the timer alone.
 func WithDeadline(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithDeadline(ctx, end)
 	return Clocked(ctx), cancel
@@ -41,9 +41,9 @@ func (c clocked) Err() error {
 	return context.DeadlineExceeded
 }
 
-// Alarm returns a channel that receives a value after d, unless stop is called before. It avoids
-// time.NewTimer, which makes the browser's module half a percent larger, because it supports the
-// timer channels of older versions of Go.
+// Alarm returns a channel that receives a value after d, unless stop is called before. It
+// avoids time.NewTimer, which makes the browser's module half a percent larger, because it
+// supports the timer channels of older versions of Go.
 func Alarm(d time.Duration) (over <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
 	t := time.AfterFunc(d, func() { c <- struct{}{} })

@@ -5,10 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// Peak is the largest heap size seen in a run. Meters whose Limits name the Peak record each size
-// that they read, and Look records the current size. The size includes garbage that was not
-// collected yet, so it is the memory that the process held, not what the run needed, and it differs
-// between runs. The heap is the process's, so concurrent runs see each other's.
+// Peak is the largest heap size seen in a run. Meters whose Limits name the Peak record
+// each size that they read, and Look records the current size. The size includes garbage
+// that was not collected yet, so it is the memory that the process held, not what the run
+// needed, and it differs between runs. The heap is the process's, so concurrent runs see
+// each other's.
 type Peak struct{ bytes atomic.Uint64 }
 
 // Look records the current size of the heap. Short runs end before a meter looks.
@@ -34,8 +35,8 @@ func NewGauge() *Gauge { return &Gauge{newReading()} }
 // Size returns the size of the heap's objects in bytes, including garbage.
 func (g *Gauge) Size() uint64 { return g.read() }
 
-// Over returns the size of the heap's objects, and reports whether those in use exceed a number of
-// bytes. If the first reading exceeds it, Over collects garbage and reads again.
+// Over returns the size of the heap's objects, and reports whether those in use exceed a
+// number of bytes. If the first reading exceeds it, Over collects garbage and reads again.
 func (g *Gauge) Over(bytes uint64) (size uint64, over bool) {
 	if size = g.read(); size <= bytes {
 		return size, false

@@ -99,8 +99,8 @@ func (m *Meter) Tick() error {
 	return nil
 }
 
-// Ended returns the reason if the search must end, without counting a unit of work or passing the
-// turn. Long pieces of work call it inside a unit.
+// Ended returns the reason if the search must end, without counting a unit of work or
+// passing the turn. Long pieces of work call it inside a unit.
 func (m *Meter) Ended() error {
 	if err := m.ctx.Err(); err != nil {
 		return Ended(err)

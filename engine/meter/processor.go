@@ -9,9 +9,9 @@ import (
 // processorEvery is the time between two looks at the processor's clock.
 const processorEvery = 20 * time.Millisecond
 
-// WithProcessorTime returns a context that ends, as at a deadline, once this process has used the
-// given processor time from now on. Unlike a limit by the clock, it does not count the time that a
-// busy machine spends on other processes.
+// WithProcessorTime returns a context that ends, as at a deadline, once this process has
+// used the given processor time from now on. Unlike a limit by the clock, it does not count
+// the time that a busy machine spends on other processes.
 func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	c := &processorContext{Context: ctx, done: make(chan struct{})}
 	stop := context.AfterFunc(ctx, func() { c.end(ctx.Err()) })
@@ -34,8 +34,8 @@ func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Contex
 	return c, func() { c.end(context.Canceled) }
 }
 
-// processorContext is a context that may end by processor time. It has a Done channel of its own:
-// contexts derived from it would otherwise watch only the channel of its parent.
+// processorContext is a context that may end by processor time. It has a Done channel of
+// its own: contexts derived from it would otherwise watch only the channel of its parent.
 type processorContext struct {
 	context.Context
 	done chan struct{}

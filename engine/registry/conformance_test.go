@@ -32,8 +32,8 @@ func ends(events []trace.Event) (n int) {
 }
 
 // TestConformance runs every engine, with every preset, on every case. It checks verdicts,
-// certificates and events, and that an engine decides each case that its Info promises. An engine
-// that promises no case must still decide some case for each capability.
+// certificates and events, and that an engine decides each case that its Info promises. An
+// engine that promises no case must still decide some case for each capability.
 func TestConformance(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		info := e.Info()
@@ -99,9 +99,9 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// presets returns the presets that TestConformance tries, the defaults first: all, or with -short a
-// sample of them for an engine with very many. Under js it returns only the defaults: the other
-// presets run the same code.
+// presets returns the presets that TestConformance tries, the defaults first: all, or with
+// -short a sample of them for an engine with very many. Under js it returns only the
+// defaults: the other presets run the same code.
 func presets(info engine.Info) []engine.Preset {
 	const many, some = 10, 4
 	out := []engine.Preset{{}}

@@ -16,7 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// These flags run more programs, with seeds that the short runs do not use, and store the figures:
+// These flags run more programs, with seeds that the short runs do not use, and store the
+// figures:
 //
 //	go test ./engine/registry -run TestPresets -timeout 0 -args -programs 20000 -seed 1 -figures FILE
 var (
@@ -83,8 +84,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// TestHostile runs each setting on one in share adversarial programs, or on one in 3*share unless
-// all rounds are wanted.
+// TestHostile runs each setting on one in share adversarial programs, or on one in 3*share
+// unless all rounds are wanted.
 const share = 4
 
 // TestHostile runs every engine on adversarial programs, and on some of them with every

@@ -13,9 +13,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestProcedures runs the engines that accept programs with procedures, and the engines that only
-// occur inside portfolios, on a recursion. It checks verdicts and certificates, and that each
-// engine decides what it must.
+// TestProcedures runs the engines that accept programs with procedures, and the engines
+// that only occur inside portfolios, on a recursion. It checks verdicts and certificates,
+// and that each engine decides what it must.
 func TestProcedures(t *testing.T) {
 	const most = 1_000_000
 	cases := []struct {

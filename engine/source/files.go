@@ -13,8 +13,8 @@ import (
 // folder follows in quotes, so that the text does not depend on the working directory.
 const Mark = "#pragma ic3play file "
 
-// SearchMark begins the lines before the first header that list the directories given by -I, in
-// search order. Each directory is relative to the main file's folder, in quotes.
+// SearchMark begins the lines before the first header that list the directories given by
+// -I, in search order. Each directory is relative to the main file's folder, in quotes.
 const SearchMark = "#pragma ic3play search "
 
 // File is a part of a program's text.
@@ -33,9 +33,9 @@ type Files struct {
 	end    int // the first line after the text
 }
 
-// Split returns the files of a program's text. file is the name of the main file, and the names of
-// headers are made relative to its folder. If file is "", the headers keep the names in the text. A
-// text without headers is one file.
+// Split returns the files of a program's text. file is the name of the main file, and the
+// names of headers are made relative to its folder. If file is "", the headers keep the
+// names in the text. A text without headers is one file.
 func Split(file string, src []byte) Files {
 	folder := path.Dir(strings.ReplaceAll(file, `\`, "/"))
 	out := Files{List: []File{{Name: file, First: 1, Text: src}}}
@@ -108,8 +108,8 @@ func Join(main []byte, search []string, headers []File) []byte {
 }
 
 // Candidates returns the paths, from the main file's folder, of the files that an #include
-// may mean, in order. from is the path of the file with the #include, "" for the main one. plain
-// means that the #include has quotes instead of angle brackets.
+// may mean, in order. from is the path of the file with the #include, "" for the main one.
+// plain means that the #include has quotes instead of angle brackets.
 func Candidates(from, name string, plain bool, search []string) []string {
 	if path.IsAbs(name) {
 		return []string{path.Clean(name)}

@@ -133,7 +133,8 @@ func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 }
 
 // empty reports whether the query has no state before the edge: the frame is 0, and the
-// source is not the entry or a premise is in the frame; or Relative excludes a whole location.
+// source is not the entry or a premise is in the frame; or Relative excludes a whole
+// location.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {

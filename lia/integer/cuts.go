@@ -6,8 +6,8 @@ import (
 )
 
 // These are the budgets of cuts: rounds at the root, cuts in a round, and the length of
-// denominators, coefficients and sums of a cut, since dense cuts cost more than they
-// gain.
+// denominators, coefficients and sums of a cut, since a cut with long or many numbers costs
+// more than it gains.
 const (
 	cutRounds   = 2
 	cutsARound  = 6

@@ -21,7 +21,7 @@ type system struct {
 	rows  []dioRow
 	forms []int32 // of the rows
 	eqs   int     // the first rows are equations
-	fixed []int32 // forms that are a single variable with a value: equations too, substituted at once
+	fixed []int32 // forms of a single variable that have one value: these equations are substituted at once
 }
 
 type dioRow struct {
@@ -60,9 +60,10 @@ func (s *search) dio() (*ref, int) {
 	return nil, moved
 }
 
-// component collects the equations that are connected with a fractional variable by
-// common variables without a fixed value, the bounded forms that contain one of their
-// variables, and the fixed variables of both.
+// component collects the equations that are connected with a fractional variable: they
+// contain it, or share a variable without a fixed value with a connected equation. It also
+// collects the bounded forms that contain one of their variables, and the fixed variables
+// of both.
 func (t *Theory) component() *system {
 	sys := &system{}
 	const (
@@ -100,7 +101,7 @@ func (t *Theory) component() *system {
 		}
 		return true
 	})
-	// take adds a form that contains a column; all its variables become columns.
+	// take adds a form that contains a column, and makes all its variables columns.
 	take := func(f int32) bool {
 		ms := t.forms[f].monos
 		touches := false

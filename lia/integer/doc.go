@@ -9,10 +9,10 @@
 // # How a conjunction is decided
 //
 // Atoms that differ in their constant and sign share a form, a variable of the tableau of
-// package simplex. An inequality is a bound of its form, an equation two, and k | t is t
-// - k*q = 0 with a quotient q. Disequalities and negated divisibilities wait until a
-// model violates them (holes.go). The steps are as follows, each only if the one before
-// leaves the case open:
+// package simplex. An inequality is a bound of its form, an equation two bounds, and k | t
+// is t - k*q = 0 with a quotient q. Disequalities and negated divisibilities wait until a
+// model violates them (holes.go). The following steps are tried in order, each only if the
+// previous ones have not decided the case:
 //
 //  1. the simplex method refutes the relaxation to rationals, or its solution
 //     is integer and satisfies all disequalities;
@@ -48,5 +48,5 @@
 // additions of a check (facts, forms of cuts and splits, bounds) are dropped before the
 // next change of the theory. Forms have coprime coefficients.
 //
-// It does not handle Boolean structure, and does not minimise conflicts beyond the above.
+// It does not handle Boolean structure. It minimises conflicts only as described above.
 package integer

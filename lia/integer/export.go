@@ -9,13 +9,13 @@ import (
 const maxExported = 6
 
 // Splits returns the inequalities on which the last CheckUpTo was branching when it gave
-// up, in order. Each is an integer split: t <= 0 or t >= 1. For a value that a
-// disequality or a negated divisibility forbids there are two, the value's neighbours. A
-// split on the quotient of a divisibility by k is one on its term. gaveUp reports whether
-// the number of nodes was the reason for Unknown. Even then there may be no inequality,
-// because a split on a form of several quotients is not worth an atom. apart reports
-// whether disequalities were among the reasons to branch: then the caller's search is
-// likely better. The slice is valid until the next check.
+// up, in order. Each is an integer split: t <= 0 or t >= 1. A value that a disequality or a
+// negated divisibility forbids gives two splits, at its neighbours. A split on the quotient
+// of a divisibility by k is returned as a split on its term. gaveUp reports whether the
+// number of nodes was the reason for Unknown. Even then there may be no inequality, because
+// a split on a form of several quotients is not worth an atom. apart reports whether some
+// splits were made for disequalities: then the caller's search is likely to be better. The
+// slice is valid until the next check.
 func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, apart bool) {
 	return t.splits, t.gaveWay, t.apart
 }

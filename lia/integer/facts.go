@@ -14,12 +14,12 @@ const (
 	premise factKind = iota // an asserted literal
 	derived                 // a rounded sum of facts
 	split                   // one side of a case split
-	quot                    // about the quotient of a divisibility premise
+	quot                    // a constraint on the quotient of a divisibility premise
 )
 
-// fact holds in the current case: it is an inequality sign*form + c <= 0, or an equation
-// if eq is set. A premise that is a disequality or a divisibility restricts nothing by
-// itself (form is -1): splits and quot facts refer to it.
+// fact holds in the current case: it is an inequality sign*form + c <= 0, or an equation if
+// eq is set. A premise that is a disequality or a divisibility does not restrict the
+// relaxation (its form is -1): splits and quot facts refer to it.
 //
 // Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of
 // facts. Within one check numbers of facts are not reused, so they are ordered in time.
@@ -68,8 +68,8 @@ func (t *Theory) bound(id int32) bool {
 	return t.tab.SetLower(v, val, why) && t.tab.SetUpper(v, val, why)
 }
 
-// weights converts an explanation to a weighted sum of facts: bounds from an equation may
-// need it with a negative weight.
+// weights converts an explanation to a weighted sum of facts. If an equation gave the
+// bound, its weight may be negative.
 func (t *Theory) weights(ps []simplex.Premise) []weight {
 	out := make([]weight, 0, len(ps))
 next:

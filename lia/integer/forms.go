@@ -17,7 +17,7 @@ type form struct {
 	monos []simplex.Mono
 	hash  uint64
 	next  int32 // the next form with this hash, -1 for none
-	given bool  // of a quotient: bounds that are derived for it later do not make it a cut
+	given bool  // for a quotient: it comes from an assertion, so bounds derived for it later do not make it a cut
 }
 
 // noName marks structural variables that are quotients.

@@ -8,11 +8,11 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// maxHoles is the number of multiples that one path of the search avoids by splits before
+// maxHoles is the number of splits around multiples on one path of the search, after which
 // a negated divisibility gets its quotient.
 const maxHoles = 6
 
-// allHoles is the number of multiples that one check avoids by splits before all negated
+// allHoles is the number of splits around multiples in one check, after which all negated
 // divisibilities get their quotients.
 const allHoles = 100
 
@@ -98,8 +98,8 @@ func (s *search) limit(id int32) *ref {
 	return nil
 }
 
-// multiple returns the form and the value for which T = g*form + c of a divisibility has
-// its value in the model.
+// multiple writes the term T of a divisibility as g*form + c. It returns the form and its
+// value in the model.
 func (t *Theory) multiple(a *atom) (int32, num.Int) {
 	g := num.Int{}
 	for _, m := range a.monos {

@@ -10,18 +10,18 @@ import (
 // quick is lattice reduction with Gram-Schmidt coefficients in floating point: Claus
 // Schnorr, Martin Euchner, "Lattice Basis Reduction: Improved Practical Algorithms and
 // Solving Subset Sum Problems", Mathematical Programming 1994. The basis itself is exact,
-// so it stays a basis whatever the rounding; only the length of its vectors depends on
-// it. Equations come first and one by one, because their large weights would exhaust the
-// precision together. Equations that determine the value of one of the vectors, as most
-// from a program's assignments do, need no reduction: with n of them it would cost n^4
-// steps.
+// so it stays a basis whatever the rounding; rounding affects only the length of its
+// vectors. Equations are processed first and one by one, because their large weights would
+// exhaust the precision together. Equations that determine the value of one of the vectors,
+// as most equations from a program's assignments do, need no reduction: with n of them it
+// would cost n^4 steps.
 type quick struct {
 	u    [][]num.Int // vectors: columns of the unimodular matrix
 	inv  [][]num.Int // rows of its inverse
 	stop func() bool
 
-	// weight and prod belong to the current stage: weighted rows, and their products with
-	// u.
+	// weight and prod belong to the current stage: its weighted rows, and the products of
+	// these rows with u.
 	weight []float64
 	prod   [][]num.Int
 
@@ -31,9 +31,9 @@ type quick struct {
 	norm []float64
 }
 
-// quickReduce returns the columns of a unimodular matrix and the rows of its inverse.
-// Equations (width 0) of the rows are zero on as many columns as possible, and these
-// columns, which come first, make the other rows short. It returns false if stopped or if
+// quickReduce returns the columns of a unimodular matrix and the rows of its inverse. Rows
+// of width 0 are equations: they are zero on as many columns as possible. On these columns,
+// which come first, the other rows are short. It returns false if stopped or if the
 // precision does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
 	q := &quick{stop: stop}
@@ -86,8 +86,8 @@ func float(a num.Int) float64 {
 	return f
 }
 
-// multiply starts a stage on the first n vectors: it computes their products with its
-// rows.
+// multiply starts a stage on the first n vectors: it computes their products with the
+// stage's rows.
 func (q *quick) multiply(rows [][]num.Int, n int) {
 	q.prod = make([][]num.Int, n)
 	for k := range n {
@@ -226,9 +226,9 @@ func (q *quick) size(k int) bool {
 	return false
 }
 
-// solve replaces gather if a short vector has the product 1 or -1: subtracted from the
-// others as often as needed, it makes them zero and not much longer. It returns that
-// vector, or -1 if there is none.
+// solve replaces gather if a short vector has the product 1 or -1: subtracting multiples of
+// that vector makes the products of the other vectors zero, and these not much longer. It
+// returns the index of that vector, or -1 if there is none.
 func (q *quick) solve(n int) int {
 	const most = 8 // bits of a coefficient
 	best, fewest := -1, 0

@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestQuickReduce checks that the matrix is unimodular, that the inverse is right, that
-// the equations are zero on all columns except as many as their rank, and that for
-// moderate numbers the columns are about as short as those of exact reduction.
+// TestQuickReduce checks that the matrix is unimodular, that the inverse is right, that the
+// equations are nonzero only on as many columns as their rank, and that for moderate
+// numbers the columns are about as short as those of exact reduction.
 func TestQuickReduce(t *testing.T) {
 	gaveUp := 0
 	const rounds = 200

@@ -8,14 +8,15 @@ import (
 // narrowPasses limits how often narrow goes through all forms.
 const narrowPasses = 64
 
-// narrow moves bounds of variables at the root to what each form's bounds leave them, where
-// all other variables of the form are bounded, and rounds them (bound propagation: Ernest
-// Davis, "Constraint Propagation with Interval Labels", 1987). So a chain of remainders,
-// h' = 31*h + c - 2^64*q with 0 <= h' < 2^64, gives its quotients one after the other; the
-// relaxation leaves all of them open, and lattice reduction needs long numbers for it.
+// narrow moves bounds of variables at the root: if all other variables of a form are
+// bounded, the form's bounds imply a bound of the variable, which is rounded (bound
+// propagation: Ernest Davis, "Constraint Propagation with Interval Labels", 1987). So a
+// chain of remainders, h' = 31*h + c - 2^64*q with 0 <= h' < 2^64, gets the values of its
+// quotients one after the other. The relaxation does not determine them, and lattice
+// reduction needs long numbers for them.
 //
-// A bound must be new or halve a range, so that narrow ends. It returns a refutation if two
-// bounds contradict each other.
+// A bound must be the first of its side or halve a range, so that narrow terminates. It
+// returns a refutation if two bounds contradict each other.
 func (s *search) narrow() *ref {
 	t := s.t
 	forms := len(t.forms)
@@ -51,8 +52,8 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 	if !ok {
 		return false, nil
 	}
-	// With the sum on the side where the bound is, a_j*x_j is least, or greatest, at
-	// the bound of x_j on that side or the other.
+	// The other monomials are at their extreme values: a_j*x_j is least, or greatest, at a
+	// bound of x_j, which one depends on the sign of a_j.
 	ps := []simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}}
 	rest, open := limit, -1
 	for k, m := range f.monos {

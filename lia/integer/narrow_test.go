@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestChainOfRemainders follows h' = (31*h mod 2^64) + x mod 2^64 from 0, where x is 7
-// and the terms of earlier steps stand for h, as the edges of a program have them: the
-// quotients, one after the other, have one value each.
+// TestChainOfRemainders checks h' = (31*h mod 2^64) + x mod 2^64, starting from 0, where x
+// is 7. As in the edges of a program, the terms of earlier steps are substituted for h. The
+// quotients have one value each, which must be found one after the other.
 func TestChainOfRemainders(t *testing.T) {
 	const steps = 19
 	modulus := power2(64)

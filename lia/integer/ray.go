@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// findRay sets the ray and the loose constraints of red, and returns the other single
-// bounds: those whose distance no ray increases.
+// findRay sets the ray and the loose constraints of red. It returns the other single
+// bounds, whose distance no ray increases.
 func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)
@@ -154,7 +154,7 @@ func (s *search) along(red *reduction) (Status, *ref) {
 			return Sat, nil
 		}
 		if a := &t.atoms[t.facts[d].lit.Atom]; a.Kind == lia.DIV || slope(a.form).IsZero() {
-			// Only a split helps, which changes the region: reduce again.
+			// Only a split helps. It changes the region, so reduce again after it.
 			return s.fillHole(d)
 		}
 	}

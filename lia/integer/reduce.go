@@ -7,15 +7,14 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// reduction makes branch and bound complete. Variables need not be bounded in a feasible
-// region that is unbounded, and branching on variables then need not terminate. Two facts
-// help:
+// reduction makes branch and bound complete. In an unbounded feasible region variables need
+// not be bounded, and branching on variables then need not terminate. Two facts help:
 //
 // First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic Problems
-// into Bounded Problems", IJCAR 2018): the constraints are of two kinds. For some, their
-// distance grows along some ray of the region; the forms of the others are bounded from
-// both sides. An integer point of the bounded ones becomes one of all if it moves far
-// enough along a rational, hence integer, ray.
+// into Bounded Problems", IJCAR 2018): there are two kinds of constraints. For some, the
+// distance to the constraint grows along some ray of the region; the forms of the others
+// are bounded from both sides. An integer point that satisfies the bounded ones satisfies
+// all after moving far enough along a rational, hence integer, ray.
 //
 // Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and Decomposable
 // Knapsack Problems", Discrete Optimization 2009): if the columns of the bounded part are
@@ -59,8 +58,8 @@ type bound struct {
 }
 
 // bounds lists the forms bounded at the current node: those with one bound and those with
-// both. Forms of cuts are left out: every integer point that satisfies the others
-// satisfies them, and their coefficients are long.
+// both. It omits forms of cuts: every integer point that satisfies the others satisfies
+// them, and their coefficients are long.
 func (t *Theory) bounds() (single []bound, double []int32) {
 	for i := range t.forms {
 		v := t.forms[i].v
@@ -196,8 +195,8 @@ func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (c
 // widthUnit is the number that represents a width of 1.
 const widthUnit = 1 << 10
 
-// widths returns the range of each form, in units of 1/widthUnit, rounded up: from bound
-// to bound, or with a single bound from there to the optimum of the relaxation. The
+// widths returns the width of each form's range, in units of 1/widthUnit, rounded up: the
+// distance of its two bounds, or of its single bound and the optimum of the relaxation. The
 // bounds need not be tight, since only the order of magnitude matters.
 func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	t := s.t

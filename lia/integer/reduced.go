@@ -32,7 +32,7 @@ func (s *search) reducedNode() (Status, *ref) {
 		if st, r, done := s.cube(red); done {
 			return st, r
 		}
-		if ok, r := s.lp(); !ok { // return to a solution without the cube
+		if ok, r := s.lp(); !ok { // return to a solution without the narrowed bounds
 			// Without a subspace r is nil: the tableau was feasible, so a limit was
 			// reached.
 			if r == nil {
@@ -107,8 +107,8 @@ func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	return st, r, true
 }
 
-// shrink narrows the bounds of the bounded part by the amounts that rounding can move
-// their forms. For Sat the model is a rounded solution.
+// shrink narrows the bounds of the bounded part by the amounts by which rounding can move
+// their forms. If the answer is Sat, the model is a rounded solution.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
 	const dummy = 0 // no explanation is needed

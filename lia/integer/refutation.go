@@ -137,7 +137,7 @@ func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 	return w.write(r)
 }
 
-// clash refutes K | T and its negation: with T = K*q and 1 <= T - K*p <= K-1 the sums
+// clash refutes K | T and its negation. With T = K*q and 1 <= T - K*p <= K-1, the sums
 // K*(q-p) <= K-1 and K*(p-q) <= -1 round to q-p <= 0 and p-q <= -1.
 func (w *writer) clash(r *ref) *proof.Cert {
 	pos, neg := r.used[0], r.used[1]

@@ -83,9 +83,9 @@ func TestNamed(t *testing.T) {
 }
 
 // TestCutsKeepTheirPremises checks that a conflict found by a cut names the bounds from
-// which the cut was derived, and that the cut is dropped when they are. Solvers have lost
-// such premises, and kept cuts too long. The bounds of a box are asserted at a level of
-// their own, and retracted.
+// which the cut was derived, and that the cut is dropped together with these bounds. Some
+// solvers have lost such premises, or kept cuts too long. The bounds of a box are asserted
+// at a level of their own, and retracted.
 func TestCutsKeepTheirPremises(t *testing.T) {
 	byCuts, gone := 0, 0
 	for seed := range int64(3000) {
@@ -279,9 +279,10 @@ func TestFurtherConflicts(t *testing.T) {
 	}
 }
 
-// TestReductionSpansWhatItSplits leaves a fractional vertex behind whose variables lose
-// their bounds. The reduction of the next check has no coordinates for them. It must not
-// decide the two sides of their disequality, since it would find one of them empty.
+// TestReductionSpansWhatItSplits makes a check that ends at a fractional vertex, whose
+// variables then lose their bounds. The reduction of the next check has no coordinates for
+// these variables. So it must not decide the two sides of their disequality: it would find
+// one of them empty.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})

@@ -21,7 +21,7 @@ type search struct {
 	path     []openSplit
 	reason   string
 
-	soft              int        // nodes after which splits are left to the caller, 0 for never
+	soft              int        // number of nodes after which splits are left to the caller; 0 for never
 	complete          bool       // branch on reduced directions
 	red               *reduction // of the current case; nil if not computed yet
 	solved            int        // how often the equations were solved
@@ -29,7 +29,7 @@ type search struct {
 	limited           bool       // negated divisibilities have quotients
 	subPivots, subBig int64      // of subspaces
 	holes             int        // points that violated negated divisibilities
-	again             bool       // start over at the root, to give them quotients
+	again             bool       // start over at the root, so that negated divisibilities get quotients
 }
 
 // plainNodes is the number of nodes that branch on variables before the search uses
@@ -254,8 +254,8 @@ func (s *search) up(f *openSplit) {
 	}
 }
 
-// backtrack propagates the refutation of the current case up to the next open one. It
-// returns false if the root is refuted.
+// backtrack propagates the refutation of the current case up to the next case that is still
+// open. It returns false if the root is refuted.
 func (s *search) backtrack(r *ref) bool {
 	t := s.t
 	atRoot := len(s.path) == 0
@@ -419,14 +419,14 @@ func (s *search) splitHole(id int32) *ref {
 	return r
 }
 
-// smallRange is the range of a variable up to which a violated disequality is handled by
-// fixing the variable's value.
+// smallRange is the largest range of a variable for which a violated disequality is handled
+// by fixing the variable's value.
 const smallRange = 16
 
-// beside splits if the model violates the disequality id: on a variable that has few
-// values, otherwise on the disequality itself. Values are stronger, since many
-// disequalities share a variable: n pairwise different variables have n! orders, but 2^n
-// sets of used values.
+// beside splits if the model violates the disequality id: on the value of a variable that
+// has few values, otherwise on the disequality itself. Splitting on values is stronger,
+// since many disequalities share a variable: n pairwise different variables have n! orders,
+// but only 2^n sets of used values.
 func (s *search) beside(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]

@@ -5,11 +5,11 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// subspace is the region of a reduction in the coordinates y that its equations leave
-// free. There a reduced direction is a variable, a split is a bound of it, and pivots
-// involve neither equations nor quotients. It is used for the nodes below the one at
-// which the reduction was made. The tableau of the theory has the bounds of these nodes
-// too, but runs no simplex method meanwhile.
+// subspace is the region of a reduction in the coordinates y that its equations leave free.
+// There a reduced direction is a variable, a split is a bound of it, and pivots involve
+// neither equations nor quotients. It is used for the nodes below the node at which the
+// reduction was made. The tableau of the theory also gets the bounds of these nodes, but
+// runs no simplex method meanwhile.
 type subspace struct {
 	tab    *simplex.Tableau
 	column []simplex.Var // by coordinate: the variable, or -1
@@ -25,8 +25,8 @@ type subRow struct {
 	c num.Int
 }
 
-// solvedRow is a combination of equations; among these combinations it alone has the
-// variable pivot.
+// solvedRow is a combination of equations. Among the solved rows it alone has the variable
+// pivot.
 type solvedRow struct {
 	a      []num.Int // by index in reduction.vars
 	lambda []num.Int // by index in eqs
@@ -34,8 +34,8 @@ type solvedRow struct {
 }
 
 // enter makes the subspace of a reduction, if all of its directions are bounded and its
-// equations hold by their bounds. A refutation means that the bounds contradict each
-// other there.
+// equations hold by their bounds. It returns a refutation if the bounds contradict each
+// other in the subspace.
 func (s *search) enter(red *reduction) *ref {
 	t := s.t
 	if !red.whole() {
@@ -94,13 +94,13 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 		for j := range sub.solved {
 			r.drop(&sub.solved[j])
 		}
-		for k, c := range r.a { // a quotient, which occurs nowhere else, if there is one
+		for k, c := range r.a { // prefer a quotient, which occurs in no other equation
 			if !c.IsZero() && (r.pivot < 0 || t.names[red.vars[k]] == noName) {
 				r.pivot = k
 			}
 		}
 		if r.pivot < 0 {
-			continue // it is implied by the others
+			continue // the other equations imply it
 		}
 		for j := range sub.solved {
 			sub.solved[j].drop(&r)

@@ -9,12 +9,12 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// Supremum bounds the values of u over the integer points of a cube that has one, by the
-// relaxation. If bounded, u has values up to bound at most (the greatest value may be
-// less). Otherwise u has arbitrarily large values, at integer points too: then the
-// relaxation has a rational ray along which u grows, hence an integer one. It keeps the
-// quotients of divisibilities integers, and from an integer point of the cube it crosses
-// each disequality at most once.
+// Supremum bounds the values of u over the integer points of a cube, by the relaxation. The
+// cube must have such a point. If bounded, u is at most bound (the greatest value may be
+// less). Otherwise u has arbitrarily large values, also at integer points: the relaxation
+// has a rational ray along which u grows, hence an integer one. The ray keeps the quotients
+// of divisibilities integers, and from an integer point of the cube it crosses each
+// disequality at most once.
 //
 // The error says that a budget was spent, the context ended, or that the cube has no
 // point.

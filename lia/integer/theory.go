@@ -44,14 +44,14 @@ type Theory struct {
 	stamps []uint32
 	work   []int32
 
-	big     int64 // the tableau's count that the statistics include
+	big     int64 // the value of the tableau's counter that the statistics already include
 	refuted *ref
 	lits    []Lit
 	extra   [][]Lit
 	reason  string
 	splits  []lia.Atom
 	gaveWay bool
-	apart   bool // a split for a disequality is among splits
+	apart   bool // a split in splits was made for a disequality
 
 	run   search // of the last check, to reuse its memory
 	clock clock

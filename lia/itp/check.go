@@ -38,8 +38,8 @@ func onlyCommon(voc vocabulary, i lia.Formula) error {
 	return nil
 }
 
-// contradict fails with ErrWrong and a description if a party and a formula have a common
-// model.
+// contradict checks that a party and a formula have no common model. Otherwise it fails
+// with ErrWrong and a description.
 func contradict(p *party, g lia.Formula, what string, opt Options) error {
 	opt.Stats.Checks++
 	if err := p.refutes(g); errors.Is(err, ErrSat) {

@@ -5,14 +5,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxDecomposed is the number of addends up to which sums are decomposed: the work grows
-// with its fourth power.
+// maxDecomposed limits the addends of sums to be decomposed: the work grows with the fourth
+// power of their number.
 const maxDecomposed = 48
 
-// decompose splits a sum of A's facts into sums that each have no variable local to A and
-// that no subset of the addends would give: the elementary vectors of the cone of weights
-// under which these variables cancel. Their conjunction implies the whole sum; they are
-// equations if the sum is one. decompose returns false if the sum is too long.
+// decompose splits a sum of A's facts into sums without variables local to A. Each of them
+// uses a minimal set of addends: they are the elementary vectors of the cone of weights
+// under which these variables cancel. Their conjunction implies the whole sum. They are
+// equations if the sum is an equation. decompose returns false if the sum is too long.
 //
 // A point of the cone that is not elementary has a direction in which its support shrinks
 // while the variables still cancel. Repeating this ends at an elementary vector. As much
@@ -90,8 +90,8 @@ func (d *decomposition) elementary(v []num.Int) []num.Int {
 	}
 }
 
-// direction returns a vector on v's support, not a multiple of v, that the rows map to 0,
-// with a positive entry; nil if v is elementary.
+// direction returns a vector n with n zero outside of v's support, a positive entry, and
+// rows that map it to 0, which is no multiple of v; or nil if v is elementary.
 func (d *decomposition) direction(v []num.Int) []num.Int {
 	var cols []int
 	for i := range v {

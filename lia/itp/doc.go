@@ -4,27 +4,27 @@
 //
 // # The idea
 //
-// It is made for the case in which one side is a cube, as in IC3, where an interpolant of
-// a cube against a transition relation is the lemma to learn: Hoder, Bjørner: Generalized
-// Property Directed Reachability (SAT 2012). There is no resolution on the Boolean
-// structure of the other side: its implicants are enumerated, each by a model that the
-// current interpolant does not exclude. The literals of an implicant and those of the
-// cube are contradictory, the theory returns a certificate (package proof), and a walk
-// over the certificate gives the piece of the interpolant for this conflict. Pieces for
-// implicants of B are joined by And, those for implicants of A by Or. If neither side is
-// a cube, the outer loop enumerates the implicants of A, the inner loop those of B.
+// The package is made for the case in which one side is a cube, as in IC3, where an
+// interpolant of a cube and a transition relation is the lemma to learn: Hoder, Bjørner:
+// Generalized Property Directed Reachability (SAT 2012). There is no resolution on the
+// Boolean structure of the other side: its implicants are enumerated, each by a model that
+// the current interpolant does not exclude. The literals of an implicant and those of the
+// cube are contradictory. The theory returns a certificate (package proof), and a walk over
+// the certificate computes the piece of the interpolant for this conflict. Pieces for
+// implicants of B are joined by And, those for implicants of A by Or. If neither side is a
+// cube, the outer loop enumerates the implicants of A, the inner loop those of B.
 //
-// The walk (walk.go) has for each fact of the certificate the part of it that follows
-// from A's literals. In a weighted sum of inequalities that is a sum of A's literals with
+// For each fact of the certificate, the walk (walk.go) computes the part that follows from
+// A's literals. In a weighted sum of inequalities this part is a sum of A's literals with
 // their Farkas weights, in which the variables local to A cancel: McMillan: An
-// Interpolating Theorem Prover (TCS 2005). It becomes one half-space, tightened by the
-// gcd of its coefficients. A sum of equations whose gcd does not divide its constant
-// becomes a divisibility.
+// Interpolating Theorem Prover (TCS 2005). It becomes one half-space, tightened by the gcd
+// of its coefficients. A sum of equations whose gcd does not divide its constant becomes a
+// divisibility.
 //
-//   - A case split belongs to a side whose variables it contains: the pieces of its cases
-//     are joined by And if it is B's, by Or if it is A's. A split on common variables is
-//     assigned to the side that is not a cube, so that the pieces of a cube stay
-//     half-spaces.
+//   - A case split belongs to the side whose local variables it contains: the pieces
+//     of its cases are joined by And if it is B's, by Or if it is A's. A split on
+//     common variables is assigned to the side that is not a cube, so that the pieces
+//     of a cube stay half-spaces.
 //   - A cut that rounds a sum of both sides' facts is not a fact of either, and summing
 //     up A's part of it is unsound. It is handled as a split whose second case is
 //     immediately contradictory. If its term has variables local to A and variables local
@@ -53,5 +53,5 @@
 //
 // It does not use propositional proofs: formulas with thousands of implicants that a few
 // half-spaces do not separate reach Options.MaxConflicts. It does not promise the weakest
-// or the strongest interpolant; Strength chooses the side whose facts are summed up.
+// or the strongest interpolant; Strength chooses whose facts are summed up.
 package itp

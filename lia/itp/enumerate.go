@@ -48,7 +48,7 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 		}
 		return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.piece(alpha, cube) })
 	}
-	// If there is a common model, the enumeration might take long to find it.
+	// A common model might take the enumeration long to find, so look for one first.
 	s := e.sc.NewSolver()
 	s.Assert(a.f)
 	s.Assert(b.f)
@@ -61,8 +61,8 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.against(alpha, b) })
 }
 
-// core returns literals of c's cube that contradict p. They are the same for all further
-// conflicts, so that these differ little.
+// core returns literals of c's cube that contradict p. All further conflicts use the same
+// literals, so that their pieces differ little.
 func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	s := p.solver()
 	of := make(map[smt.Lit]lia.Literal, len(c.cube))
@@ -86,8 +86,8 @@ func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover joins the interpolants of a's implicants, which piece computes, until they cover
-// a.
+// cover joins the interpolants of a's implicants, which piece computes, until a implies
+// their disjunction.
 func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	s := a.solver()
 	on := s.Selector()
@@ -105,7 +105,7 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 		if err != nil {
 			return lia.Formula{}, err
 		}
-		if !p.Eval(m.Value) { // otherwise the same model would recur
+		if !p.Eval(m.Value) { // otherwise the solver would find the same model again
 			return lia.Formula{}, fmt.Errorf("%w: an implicant does not imply its piece", ErrWrong)
 		}
 		pieces = append(pieces, p)
@@ -180,7 +180,7 @@ type assumption struct {
 	isA bool
 }
 
-// maxDropped is the size up to which conflicts are reduced literal by literal.
+// maxDropped is the largest size of conflicts that are reduced literal by literal.
 const maxDropped = 40
 
 // conflict returns a small contradiction between two cubes.
@@ -196,7 +196,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 			}
 		}
 	}
-	add(b, false) // common literals are B's: the interpolant need not contain them
+	add(b, false) // a literal of both cubes counts as B's: the interpolant need not contain it
 	add(a, true)
 	switch e.decide(all) {
 	case integer.Unknown:
@@ -246,8 +246,8 @@ func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *pro
 	return out, e.th.Cert()
 }
 
-// wantA reports whether a literal of A is still to be tried, since the interpolant should
-// be weak.
+// wantA reports whether a literal of A remains to be tried. Dropping A's literals makes the
+// interpolant weak.
 func wantA(core []assumption, needed map[integer.Lit]bool) bool {
 	for _, c := range core {
 		if c.isA && !needed[c.lit] {
@@ -267,9 +267,9 @@ func (e *enumeration) decide(ls []assumption) integer.Status {
 	return e.th.Check(e.ctx)
 }
 
-// projected returns the interpolant of a conflict without its certificate: one side's
-// literals, projected on the common variables. A side without local variables needs no
-// projection.
+// projected returns the interpolant of a conflict without using the certificate: the
+// literals of one side, projected on the common variables. A side without local variables
+// needs no projection.
 func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 	e.opt.Stats.Projections++
 	a, b := c.side(true), c.side(false)
@@ -291,7 +291,8 @@ func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 	return lia.Not(q), nil
 }
 
-// project returns a formula for (exists the side's local variables. cube).
+// project returns a formula equivalent to "for some values of the side's local variables,
+// the cube".
 func (e *enumeration) project(cube []lia.Literal, side uint8) (lia.Formula, error) {
 	s := e.sc.NewSolver()
 	s.Assert(lia.Cube(cube))

@@ -43,8 +43,8 @@ func (s shape) term(r *rand.Rand, side int) lia.Term {
 	return t
 }
 
-// point returns random values: those of A and those of B differ, so that each side has a
-// model and the two often have none in common.
+// point returns random values. The literals of A are true at one point and those of B at
+// another, so that each side has a model, and the two sides often have no common model.
 func (s shape) point(r *rand.Rand) lia.Model {
 	m := lia.Model{}
 	for v := range lia.Var(30) {
@@ -53,7 +53,8 @@ func (s shape) point(r *rand.Rand) lia.Model {
 	return m
 }
 
-// literal returns a random literal (of the tight kind two) that is true at the point.
+// literal returns a random literal that is true at the point, or two literals if the shape
+// is tight.
 func (s shape) literal(r *rand.Rand, side int, at lia.Model) lia.Formula {
 	t := s.term(r, side)
 	here := t.AddConst(t.Eval(at.Value).Neg()) // 0 at the point
@@ -123,7 +124,7 @@ func families(r *rand.Rand) []shape {
 	}
 }
 
-// pair returns a random pair of formulas: cubes, or one with Boolean structure, or both.
+// pair returns a random pair of formulas, in which neither, one or both sides are cubes.
 func pair(r *rand.Rand, s shape) (a, b lia.Formula) {
 	a, b = s.cube(r, 0), s.cube(r, 20)
 	switch r.Intn(6) {
@@ -141,7 +142,7 @@ func randomOptions(r *rand.Rand) Options {
 	return Options{Strength: Strength(r.Intn(2)), Decompose: r.Intn(2) == 0, SimplifyChecks: []int{0, -1, 3}[r.Intn(3)]}
 }
 
-// entails reports whether f implies g, by a solver of its own.
+// entails reports whether f implies g, with a solver of its own.
 func entails(t testing.TB, f, g lia.Formula) bool {
 	t.Helper()
 	s := smt.NewContext(smt.Options{CheckModels: true}).NewSolver()

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// ErrUnknown is wrapped by errors that say that a budget was spent or the context ended.
-// The text says which.
+// ErrUnknown is wrapped by errors for a spent budget or an ended context. The text says
+// which.
 var ErrUnknown = errors.New("no interpolant was found")
 
 // ErrSat is wrapped by *Satisfiable.
@@ -31,8 +31,8 @@ func (*Satisfiable) Error() string { return "interpolate: " + ErrSat.Error() }
 // Unwrap makes errors.Is(err, ErrSat) true.
 func (*Satisfiable) Unwrap() error { return ErrSat }
 
-// Strength says whose facts become the interpolant. The interpolant of a sum of facts a
-// <= 0 of A and b <= 0 of B is a <= 0 or b > 0; the first implies the second.
+// Strength selects whose facts become the interpolant. For a sum of facts a <= 0 of A and b
+// <= 0 of B the interpolant is a <= 0 or b > 0; the first implies the second.
 type Strength uint8
 
 const (
@@ -59,11 +59,11 @@ type Options struct {
 	Certify bool
 
 	MaxConflicts int // theory conflicts (default 20,000)
-	// MaxRounds limits the theory checks of the one query whether the formulas of a
-	// Sequence have a model (default: the solver's own limit).
+	// MaxRounds limits the theory checks of the query that decides whether the formulas of
+	// a Sequence have a model (default: the solver's own limit).
 	MaxRounds   int
 	MaxPieces   int // disjuncts of a projection (default 512)
-	MaxLiterals int // literals of the piece of one certificate (default 2,000)
+	MaxLiterals int // literals of the interpolant of one certificate (default 2,000)
 	// SimplifyChecks limits the queries that look for redundant parts of the result
 	// (default 200); negative for none.
 	SimplifyChecks int
@@ -78,7 +78,7 @@ type Stats struct {
 	Sums        int64 // leaves of certificates that became half-spaces or equations
 	Residues    int64 // leaves that became divisibilities
 	Splits      int64 // case splits assigned to a side
-	MixedCuts   int64 // cuts of both sides' facts, handled as a split
+	MixedCuts   int64 // cuts of facts of both sides, handled as a split
 	Remainders  int64 // cuts with local variables of both sides, split by remainder
 	Projections int64 // pieces that had to be projected
 	Checks      int64 // queries to check and to simplify
@@ -104,8 +104,8 @@ func (o Options) withDefaults() Options {
 }
 
 // Interpolate returns a formula that a implies, that contradicts b, and whose variables
-// occur in both. It uses the atoms, theory lemmas and budgets of sc; nil means a context
-// of its own. Its queries are cheapest if a or b is a cube.
+// occur in both. It uses the atoms, theory lemmas and budgets of sc; nil means a new
+// context. Its queries are cheapest if a or b is a cube.
 //
 // Errors: *Satisfiable, which wraps ErrSat, with a model of both; others wrap ErrUnknown,
 // or ErrWrong if the result failed its check.

@@ -97,8 +97,8 @@ func sameParts(a, b string) bool {
 	return false
 }
 
-// TestNonLocalCuts has integer conflicts whose cuts and splits depend on both sides:
-// taking A's part of such a sum is wrong, and solvers did so or gave up.
+// TestNonLocalCuts has integer conflicts whose cuts and splits depend on both sides: it is
+// wrong to take A's part of such a sum, but some solvers did so or gave up.
 func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -154,7 +154,8 @@ func TestNonLocalCuts(t *testing.T) {
 	}
 }
 
-// TestErrors has models, spent budgets and an ended context.
+// TestErrors checks the errors for formulas with a model, for spent budgets and for an
+// ended context.
 func TestErrors(t *testing.T) {
 	ctx := context.Background()
 	a, b := lia.Ge(lin(1, s0, -3)), lia.Or(lia.Le(lin(1, s0, -3)), lia.Le(lin(1, b0)))
@@ -189,8 +190,8 @@ func TestErrors(t *testing.T) {
 }
 
 // TestCancel checks that a deadline ends an enumeration that would take days. Each
-// implicant of A chooses one of two values for each variable, and no two of them share a
-// piece.
+// implicant of A chooses one of two values for each variable, and each needs a piece of its
+// own.
 func TestCancel(t *testing.T) {
 	var as []lia.Formula
 	sum := lia.Term{}

@@ -70,10 +70,11 @@ func (p *party) verdict(st smt.Status, reason func() string) error {
 	return fmt.Errorf("%w: %s", ErrUnknown, reason())
 }
 
-// maxDisjuncts is the number of cubes up to which a disjunction is checked cube by cube.
+// maxDisjuncts is the largest number of cubes for which a disjunction is checked cube by
+// cube.
 const maxDisjuncts = 16
 
-// disjuncts returns cubes whose disjunction is f, if f has that form, or is the
+// disjuncts returns cubes whose disjunction is f, if f is such a disjunction or a
 // conjunction of literals and one such disjunction.
 func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	if f.IsFalse() {

@@ -15,12 +15,12 @@ import (
 //
 // Forward, I_i interpolates I_(i-1) and path[i-1] against the rest of the path. With
 // opt.Backward, it interpolates the steps before against path[i] and not I_(i+1), so that
-// the interpolants are as weak as the steps allow. The final check is of the property
-// above. If all steps are cubes, each interpolation has a cube on one side (forward the
-// rest, backward the beginning), and the other side's Boolean structure is that of one
+// the interpolants are as weak as possible. The final check tests the definition above. If
+// all steps are cubes, each interpolation has a cube on one side (forward the rest,
+// backward the beginning), and the other side has only the Boolean structure of one
 // interpolant. Steps with disjunctions work too, but the implicants of the rest (or the
-// beginning) are enumerated: in the worst case as many as the combinations of its
-// disjunctions.
+// beginning) are enumerated: in the worst case, as many as there are combinations of its
+// disjuncts.
 //
 // Errors are those of Interpolate; a *Satisfiable has a model of the whole path.
 func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Options) ([]lia.Formula, error) {
@@ -43,8 +43,8 @@ func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Opti
 	return q.out, nil
 }
 
-// sequence is the state of one Sequence. One solver has the steps, each under its
-// selector; those already processed are retired.
+// sequence is the state of one Sequence. One solver has the steps, each under its selector.
+// It retires the selectors of steps that are done.
 type sequence struct {
 	ctx  context.Context
 	sc   *smt.Context

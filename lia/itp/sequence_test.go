@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// at returns variable k after i steps of a path, and own one of step i alone.
+// at returns variable k after i steps of a path; own returns a variable local to step i.
 func at(k, i int) lia.Var  { return lia.Var(100*i + k) }
 func own(k, i int) lia.Var { return lia.Var(100*i + 50 + k) }
 

@@ -35,16 +35,16 @@ func (t *tree) formula() lia.Formula {
 	return lia.Or(fs...)
 }
 
-// simplifier removes parts of an interpolant as long as it stays one.
+// simplifier removes parts of an interpolant as long as it stays an interpolant.
 type simplifier struct {
 	a, b *party
 	opt  *Options
 	left int // remaining queries
 }
 
-// simplify drops conjuncts without which i still contradicts b, and disjuncts without
-// which a still implies i: large parts first, then their parts. When the budget is spent,
-// the rest stays.
+// simplify drops conjuncts without which i still contradicts b, and disjuncts without which
+// a still implies i: large parts first, then the parts of those. When the budget is spent,
+// the other parts stay.
 func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
 		return i
@@ -55,8 +55,8 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	for len(queue) > 0 {
 		t := queue[0]
 		queue = queue[1:]
-		// Later pieces exclude what the earlier ones left over, so the earlier ones are
-		// more likely to be redundant.
+		// Later pieces cover the models that the earlier ones left over, so the earlier
+		// ones are more likely to be redundant.
 		for _, k := range t.kids {
 			if s.left <= 0 {
 				return root.formula()

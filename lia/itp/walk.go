@@ -14,17 +14,17 @@ import (
 //
 //	A's facts imply s <= 0 (s = 0), and B's imply den*t - s <= 0 (= 0),
 //
-// where s has no variable local to B, and den*t - s none local to A. A fact that is A's
-// alone is its own base; one that is B's alone has the empty sum. At a leaf, where t is a
-// positive constant, s <= 0 is the interpolant: the variables local to A are in neither t
-// nor den*t - s.
+// where s has no variable local to B, and den*t - s none local to A. A fact that follows
+// from A alone is its own base; a fact that follows from B alone has the empty sum. At a
+// leaf, where t is a positive constant, s <= 0 is the interpolant: the variables local to A
+// are in neither t nor den*t - s, so not in s.
 type walker struct {
 	voc      vocabulary
 	opt      *Options
 	splitA   bool // splits on common variables are A's
 	literals int  // budget for the size of the result
 
-	quot  map[lia.Var]uint8 // the side of a quotient's variable
+	quot  map[lia.Var]uint8 // by quotient variable: the side of its divisibility
 	bases []base
 	facts []fact
 }
@@ -69,8 +69,8 @@ const (
 	maxRemainders = 64
 )
 
-// interpolant walks the certificate. It returns false if that has a split that is neither
-// side's, or is too large.
+// interpolant walks the certificate. It returns false if the certificate has a split that
+// belongs to neither side, or if the result is too large.
 func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	w.quot = map[lia.Var]uint8{}
 	for i, l := range c.lits {
@@ -94,7 +94,7 @@ func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	return w.walk(c.cert, 0)
 }
 
-// own appends a fact that is one side's alone.
+// own appends a fact that follows from one side alone.
 func (w *walker) own(f fact, side uint8) {
 	f.sides, f.den = side, num.One()
 	if side == ofA && (f.rel == le || f.rel == eq) {
@@ -144,7 +144,7 @@ type half struct {
 	f    lia.Formula
 }
 
-// walk returns the interpolant of the current facts, which c refutes.
+// walk returns the interpolant of the current facts, which the certificate c refutes.
 func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	if depth > maxDepth {
 		return lia.Formula{}, false
@@ -162,8 +162,8 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	return result, true
 }
 
-// path follows the certificate to its next split or leaf. Rounded sums of both sides'
-// facts in between add halves.
+// path follows the certificate to its next split or leaf. For each rounded sum of facts of
+// both sides in between, it adds a half.
 func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bool) {
 	for {
 		switch {
@@ -331,8 +331,8 @@ func relate(eq bool, t lia.Term) lia.Formula {
 	return lia.Le(t)
 }
 
-// onlyCommon refuses a piece with variables that are not common, which only an invalid
-// certificate could lead to.
+// onlyCommon refuses a piece with variables that are not common. Only an invalid
+// certificate leads to such a piece.
 func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 	ok := true
 	f.Vars(func(v lia.Var) { ok = ok && w.voc[v] == common })

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// walked runs the walk over a certificate of a's literals and then b's; nil means the
-// theory's own certificate.
+// walked runs the walk over a certificate whose premises are a's literals, then b's. If
+// cert is nil, it uses the theory's certificate.
 func walked(t *testing.T, a, b lia.Formula, cert *proof.Cert, splitA, decompose bool) (lia.Formula, Stats, bool) {
 	t.Helper()
 	la, _ := a.Literals()
@@ -46,7 +46,7 @@ func weights(ws ...int64) []proof.Weight {
 	return out
 }
 
-// TestScaledSum checks that a sum of both sides' facts that is divided without rounding
+// TestScaledSum checks that a sum of facts of both sides that is divided without rounding
 // stays a sum; A's part then has a denominator.
 func TestScaledSum(t *testing.T) {
 	a := lia.And(lia.Le(lin(2, a0, 1, s0)), lia.Le(lin(-1, a0, 1, s1)))
@@ -65,7 +65,7 @@ func TestScaledSum(t *testing.T) {
 }
 
 // TestQuotients checks that the quotient of a divisibility is local to its side, so that
-// rounding it is that side's split.
+// rounding a sum with it is a split of that side.
 func TestQuotients(t *testing.T) {
 	strip := lia.And(lia.Ge(lin(1, s0, -1)), lia.Le(lin(1, s0, -3)))
 	for _, c := range []struct {
@@ -114,8 +114,8 @@ func TestSplitSides(t *testing.T) {
 	}
 }
 
-// TestCutSides checks that a cut of both sides' facts about common variables belongs to
-// the side to be split, and leaves the other's piece a half-space.
+// TestCutSides checks that a cut of facts of both sides over common variables belongs to
+// the side to be split, and that the other side's piece stays a half-space.
 func TestCutSides(t *testing.T) {
 	a := lia.Le(lin(1, s0, 1, s1, -1))
 	b := lia.And(lia.Le(lin(1, s0, -1, s1)), lia.Ge(lin(1, s0, -1)))

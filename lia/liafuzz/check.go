@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// session is the state that the formulas of a batch share.
+// session is the state shared by the formulas of a batch.
 type session struct {
 	ctx *smt.Context
 	s   *smt.Solver
@@ -136,7 +136,7 @@ func (b *batch) refute(ctx context.Context, seed int64, p Problem) {
 	}
 }
 
-// incremental queries the batch's session, part by part, and checks cores.
+// incremental decides the formula in the batch's session, part by part, and checks cores.
 func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	s := b.session.s
 	lits := make([]smt.Lit, len(p.Parts))
@@ -157,7 +157,7 @@ func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.S
 			s.Retire(l)
 		}
 	}()
-	s.Check(ctx, lits[:len(lits)/2]...) // so that the session has seen a part before
+	s.Check(ctx, lits[:len(lits)/2]...) // an earlier query with only some of the parts
 	got := s.Check(ctx, lits...)
 	switch {
 	case got == smt.Unknown:

@@ -7,9 +7,9 @@
 // solvers tend to fail: disequalities, divisibilities, coefficients near the limits of
 // machine words, regions so thin that they contain no integer point, and unbounded ones.
 //
-// Formulas come in batches that share an incremental session. A formula is a function of
-// its seed and a batch one of its first seed, so the first seed of a batch and its length
-// reproduce a disagreement, history included.
+// Formulas come in batches that share an incremental session. A formula is determined by
+// its seed, and a batch by its first seed. So the first seed of a batch and its length
+// reproduce a disagreement, including the earlier queries.
 //
-// Nothing is minimised: a reproducer is the whole formula as an SMT-LIB script.
+// A disagreement is not minimised: it has the whole formula as an SMT-LIB script.
 package liafuzz

@@ -15,7 +15,7 @@ type Problem struct {
 	Box    int64 // if not 0, all variables lie in [-Box, Box]
 }
 
-// family is a kind of formulas; weight is its share.
+// family is a kind of formulas; weight is its percentage.
 type family struct {
 	name   string
 	weight int
@@ -41,8 +41,8 @@ func Kinds() []string {
 	return names
 }
 
-// New returns the problem of a seed: one of the named kind, or for "" one of all kinds by
-// their shares.
+// New returns the problem of a seed: of the named kind, or if kind is "" of any kind, with
+// probabilities by weight.
 func New(seed int64, kind string) Problem {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x6c6961))
 	fs := families()

@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// TestHard decides formulas that once took a minute or more, or ended in unknown:
-// residues of many variables in boxes, narrow polytopes. The file names have their kind
-// and seed. The limit is in nodes of branching, several times what they need. Each
+// TestHard decides formulas that once took a minute or more, or ended in unknown: residues
+// of many variables in boxes, narrow polytopes. The file names contain kind and seed. The
+// limit is a number of branch nodes, several times as many as the formulas need. Each
 // verdict is checked.
 func TestHard(t *testing.T) {
 	const maxNodes = 30_000

@@ -27,12 +27,13 @@ type Options struct {
 	// Progress, if set, is called after each batch, not concurrently.
 	Progress func(Counts)
 
-	// tamper falsifies answers, with which tests show that each comparison works.
+	// tamper, for tests, falsifies answers to show that each comparison finds wrong ones.
 	tamper func(check string, st smt.Status) smt.Status
 	spoil  func(interpolant lia.Formula) lia.Formula
 }
 
-// Counts are the numbers of checks. All of them agreed, except Disagreements.
+// Counts are the numbers of checks. Except for Disagreements, they count checks without a
+// disagreement.
 type Counts struct {
 	Formulas                  int
 	Sat, Unsat, Unknown       int            // answers of the fresh solver
@@ -41,16 +42,16 @@ type Counts struct {
 	Models                    int            // evaluated
 	Incremental               int            // answers of the shared session compared with the fresh ones
 	Refutations               int            // proofs of unsat answers, checked
-	Unproved                  int            // unsat answers without a proof within the budget
+	Unproved                  int            // unsat answers for which no proof was found within the budget
 	Lemmas                    int            // theory lemmas with certificates, checked
 	Cores                     int            // cores found unsatisfiable by a fresh solver
 	Minimal                   int            // minimised cores of which no literal can be dropped
-	Projections               int            // checked both ways
+	Projections               int            // projections checked in both directions
 	Interpolants, Sequences   int            // interpolants, and those of paths, checked by the definition
 	NoInterpolant             int            // contradictions without an interpolant within the budget
-	Peer, PeerUnknown         int            // answers of z3, without and with unknown
+	Peer, PeerUnknown         int            // answers of z3 that agree, and unknown ones
 	Disagreements             int
-	TimeHere, TimeOfZ3Process time.Duration // of fresh answers; of z3, processor time
+	TimeHere, TimeOfZ3Process time.Duration // time of the fresh answers here; z3's processor time
 	Slowest                   time.Duration // of fresh answers and of proofs
 	SlowestSeed               int64
 }
@@ -99,8 +100,8 @@ type Disagreement struct {
 	Seed   int64
 	Family string
 	What   string
-	// First and Length are the batch: the run with this seed and count reproduces the
-	// disagreement, history included.
+	// First and Length are the batch: a run with this seed and count reproduces the
+	// disagreement, including the earlier queries.
 	First  int64
 	Length int
 	Script string // the formula in SMT-LIB

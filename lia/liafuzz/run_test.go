@@ -16,13 +16,13 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// formulas returns the number of formulas of a test: some seconds' work.
+// formulas returns the number of formulas of a test: they take some seconds.
 func formulas(t *testing.T) int {
 	t.Helper()
 	return rounds.Of(t, 1000, 200)
 }
 
-// patience is far more than any query takes on any machine.
+// patience is much longer than any query takes on any machine.
 const patience = 5 * time.Minute
 
 func report(t *testing.T, n Counts, bad []Disagreement, err error) {

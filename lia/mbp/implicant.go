@@ -92,8 +92,8 @@ func (w *walk) take(l *lia.Literal) {
 	w.out = append(w.out, *l)
 }
 
-// choose returns the argument of a disjunction to satisfy, or false if the chosen
-// literals already satisfy one.
+// choose returns the argument of a disjunction to satisfy, or false if the chosen literals
+// already satisfy one of its arguments.
 func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	var best lia.Formula
 	found := false

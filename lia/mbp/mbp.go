@@ -7,9 +7,9 @@
 // quantified satisfaction (LPAR 2015) and Cooper: Theorem proving in arithmetic without
 // multiplication (Machine Intelligence 1972). A variable is eliminated by
 //
-//   - substitution, if an equation has it; a coefficient other than 1 leaves a
+//   - substitution, if an equation contains it; a coefficient other than 1 leaves a
 //     divisibility;
-//   - its residue in the model, if divisibilities have it: x becomes m*y + r;
+//   - its residue in the model, if divisibilities contain it: x becomes m*y + r;
 //   - resolution of all bounds with the one that is tightest in the model. Two bounds
 //     with coefficients a and b need the dark shadow, whose slack is (a-1)(b-1) (Pugh,
 //     The Omega test, 1991). If the model lies in the thin part outside of it, the

@@ -32,9 +32,9 @@ func randomLiteral(r *rand.Rand, vars, coef int, m lia.Model) (lia.Literal, bool
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// TestProjectBySolver has cubes over many unbounded variables. It checks with the solver
-// whether points of the projection extend to points of the cube, and whether all models
-// together cover it.
+// TestProjectBySolver projects cubes over many unbounded variables. The solver checks
+// whether points of the projection extend to points of the cube, and whether the
+// projections of all models together cover the exact one.
 func TestProjectBySolver(t *testing.T) {
 	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()
@@ -91,8 +91,8 @@ func TestProjectBySolver(t *testing.T) {
 				unknown++
 			}
 		}
-		// In the other direction, models outside of all previous results are of finitely
-		// many kinds, few if there are few residues.
+		// In the other direction, enumerate models outside of all previous results. There
+		// are finitely many different results, and few if there are few residues.
 		for n := 0; vars-int(keep) <= 2 && coef <= 2; n++ {
 			if n == 500 {
 				t.Fatalf("seed %d: %d projections do not cover the cube", seed, n)

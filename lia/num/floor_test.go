@@ -2,8 +2,8 @@ package num
 
 import "testing"
 
-// These benchmarks measure the smallest pieces of the solver's work. The ratio of
-// WebAssembly to native code that they show is a lower bound for code written in Go.
+// These benchmarks measure the smallest parts of the solver's work. They show the ratio of
+// WebAssembly to native code, which is a lower bound for any code written in Go.
 
 // BenchmarkFloorRow measures a row operation alone: 16 checked multiply-adds over slices
 // of int64.

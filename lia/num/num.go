@@ -1,18 +1,18 @@
 // Package num has the integers of the solver: an int64 that becomes a math/big integer
 // when an operation overflows, and an int64 again when the value fits.
 //
-// The idea is the two-form integer: nearly every coefficient in program verification is
-// small, a checked int64 multiply-add costs a few nanoseconds, and one with math/big a
-// hundred times that. So every operation tries the small form first and allocates only on
-// overflow. Operations of inner loops have their other forms in separate functions, so
-// that the compiler can inline the small one: a call costs several times as much as the
+// The idea is an integer with two forms. Nearly every coefficient in program verification
+// is small; a checked multiply-add of int64s costs a few nanoseconds, and one with math/big
+// a hundred times that. So every operation tries the small form first and allocates only on
+// overflow. Operations of inner loops handle the big form in separate functions, so that
+// the compiler can inline the small one: a call costs several times as much as the
 // operation, above all in WebAssembly.
 //
-// Invariants: an Int is immutable; a value that fits an int64 is always in the small
-// form, so two Ints are equal exactly if == on the small form or Cmp on the big one says
-// so; the zero Int is the number 0.
+// Invariants: an Int is immutable; a value that fits an int64 is always in the small form,
+// so two Ints are equal if and only if they have the same form and the same number in it;
+// the zero Int is the number 0.
 //
-// It does not have fractions: rows of the tableau use a common denominator.
+// It has no fractions: rows of the tableau use a common denominator.
 package num
 
 import (

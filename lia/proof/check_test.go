@@ -164,7 +164,7 @@ func boxSat(premises []lia.Literal) bool {
 }
 
 // refuter makes certificates by splitting the box until a premise is false in each part.
-// They are not clever, but have every kind of node.
+// These certificates are long, but have every kind of node.
 type refuter struct {
 	r        *rand.Rand
 	premises []lia.Literal
@@ -296,7 +296,7 @@ func TestRandomCertificatesAndMutations(t *testing.T) {
 	t.Logf("%d systems, %d mutants satisfiable, %d rejected, %d accepted rightly", refuted, satisfiable, rejected, still)
 }
 
-// mutate changes one thing in the premises after the box or in the certificate.
+// mutate changes one detail in the premises after the box or in the certificate.
 func mutate(r *rand.Rand, premises []lia.Literal, c *Cert) ([]lia.Literal, *Cert, string) {
 	if r.Intn(2) == 0 {
 		ps := append([]lia.Literal(nil), premises...)
@@ -356,7 +356,7 @@ func mutate(r *rand.Rand, premises []lia.Literal, c *Cert) ([]lia.Literal, *Cert
 		}
 		n.Diseq.Fact += r.Intn(3) - 1
 		return premises, c, "split another fact"
-	case n.Quot == nil: // emptied by an earlier mutation
+	case n.Quot == nil: // an earlier mutation has emptied it
 		return premises, c, "nothing"
 	}
 	if r.Intn(2) == 0 {

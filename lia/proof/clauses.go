@@ -16,8 +16,8 @@ type Prop int32
 // It is the translation of Plaisted and Greenbaum (A structure-preserving clause form
 // translation, JSC 1986) for negation normal form: every And or Or below a clause gets a
 // variable that implies it. Equal subformulas get equal variables. The numbering depends
-// on the formulas alone, not on how their nodes are shared, so a certificate that is
-// stored and read back still fits.
+// only on the formulas, not on how their nodes are shared, so a stored certificate still
+// fits after it is read back.
 type Clauses struct {
 	// List has the clauses in the order of the formulas; a clause without literals is
 	// false.

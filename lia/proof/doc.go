@@ -32,23 +32,23 @@
 // A refutation of formulas with And and Or (Refutation, in refutation.go) adds
 // propositional reasoning. Clausify (clauses.go) makes clauses of the formulas, with
 // names for nested subformulas; the clauses have a model if the formulas have. Lemmas are
-// clauses whose negation a Cert refutes, so they hold for all integers. Steps are clauses
-// that follow from earlier ones by unit propagation: the step names the order in which
-// the clauses become units, and CheckRefutation only follows it. The last step is the
-// empty clause. The example of Check has a single certificate, and the example of
-// refute.Prove a whole refutation.
+// refutes, so they hold for all integers. Steps are clauses that follow from earlier ones
+// by unit propagation: the step lists the clauses that become units, in order, and
+// CheckRefutation only follows the list. The last step is the empty clause. The example of
+// Check has a single certificate, and the example of refute.Prove a whole refutation.
 //
-// # What the tests try
+// # Tests
 //
-// Each rule is broken in each way that its text forbids, and the error must say so.
-// Random certificates and their premises are changed in one or two places, and if they
-// are still accepted, the claim must be true, which is decided by trying all points of a
-// box. Arbitrary bytes are read as certificates of premises that have a solution: none
-// may be accepted.
+// For each rule, tests break it in every way that its text forbids, and expect an error
+// that says so. Random certificates and their premises are changed in one or two places; if
+// they are still accepted, the premises must be unsatisfiable, which is decided by trying
+// all points of a box. Arbitrary bytes are read as certificates of premises that have a
+// solution: none may be accepted.
 //
 // # What it does not do
 //
-// It does not search: time is linear in the size of the certificate times that of its
-// facts. It says nothing about satisfiable formulas: a model is its own certificate. It
-// has no programs: engine/certify reduces an invariant to formulas that must be refuted.
+// It does not search: its time is linear in the size of the certificate times the size of
+// its facts. It does not handle satisfiable formulas, for which a model is the certificate.
+// It does not know programs: engine/certify reduces an invariant to formulas that must be
+// refuted.
 package proof

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// certReader makes a certificate from any bytes, its nodes in preorder. After the end of
-// the bytes, subtrees are missing.
+// certReader makes a certificate from arbitrary bytes, with its nodes in preorder. After
+// the end of the bytes, subtrees are missing.
 type certReader struct{ rest []byte }
 
 func (r *certReader) next() int64 {

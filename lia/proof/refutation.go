@@ -25,18 +25,19 @@ type Lemma struct {
 	Cert   *Cert
 }
 
-// Step is a clause that follows by unit propagation. If all of its literals are false,
-// each clause in Hints, in order, has one literal left, which must then be true, and the
-// last one has none. (This is the LRAT format without deletions: Cruz-Filipe, Heule,
-// Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT Verification, CADE 2017.)
+// Step is a clause that follows by unit propagation. If all of its literals are false, each
+// clause in Hints, in order, has only one literal that is not false, which must then be
+// true, and the last clause has none. (This is the LRAT format without deletions:
+// Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT Verification,
+// CADE 2017.)
 type Step struct {
 	Clause []Prop
 	Hints  []int32
 }
 
-// CheckRefutation reports whether r refutes the conjunction of the formulas: nil means
-// that no integers satisfy all of them. It does not search: every step names the clauses
-// that it needs, so the time is linear in the named clauses.
+// CheckRefutation checks that r refutes the conjunction of the formulas: nil means that no
+// integers satisfy all of them. It does not search: every step names the clauses that it
+// needs, so the time is linear in the number of named clauses.
 func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 	if r == nil {
 		return errors.New("check refutation: there is none")

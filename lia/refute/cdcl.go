@@ -7,11 +7,10 @@ import (
 	"ic3play/lia/proof"
 )
 
-// search is a conflict-driven clause-learning search (Marques-Silva, Sakallah, GRASP,
-// ICCAD 1996; watched literals and activities after Moskewicz and others, Chaff, DAC
-// 2001). For every learnt clause it records the clauses from which it was resolved. It is
-// small rather than fast: its problems are the last stage of a query that was easy for
-// the engine.
+// search is a conflict-driven clause-learning search (Marques-Silva, Sakallah, GRASP, ICCAD
+// 1996; watched literals and activities after Moskewicz and others, Chaff, DAC 2001). For
+// every learnt clause it records the clauses from which it was resolved. It is small rather
+// than fast: the engine has already solved an easier form of the same problem.
 //
 // Invariants: clauses keep their numbers; every assigned variable above level 0 is a
 // decision or has a reason; every variable of level 0 has a unit clause, given or
@@ -66,7 +65,7 @@ func index(p proof.Prop) int {
 
 func variable(p proof.Prop) int { return int(max(p, -p)) }
 
-// ensure makes variables up to n.
+// ensure adds variables until there are n.
 func (s *search) ensure(n int) {
 	for v := len(s.value); v <= n; v++ {
 		s.value = append(s.value, 0)
@@ -172,9 +171,9 @@ func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) 
 	return own, tautology
 }
 
-// addNow adds a given clause at the current state of the search, so that independent
-// assignments stay. A false clause is a conflict; one with a single unassigned literal
-// implies it.
+// addNow adds a given clause without going back to level 0, so that assignments stay that
+// have nothing to do with it. If the clause is false, it is a conflict; if it has a single
+// unassigned literal, it implies that literal.
 func (s *search) addNow(lits []proof.Prop) int32 {
 	own, tautology := s.distinct(lits)
 	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {
@@ -197,7 +196,7 @@ func (s *search) addNow(lits []proof.Prop) int32 {
 	s.watches[index(own[0])] = append(s.watches[index(own[0])], id)
 	s.watches[index(own[1])] = append(s.watches[index(own[1])], id)
 	switch {
-	case second > len(s.levels) || s.truth(own[0]) > 0: // nothing follows
+	case second > len(s.levels) || s.truth(own[0]) > 0: // the clause implies no literal
 	case second < first:
 		s.backtrack(second)
 		s.assign(own[0], id)
@@ -333,7 +332,7 @@ func (s *search) learn(conflict int32) {
 	for _, v := range marked {
 		s.seen[v] = false
 	}
-	// Each hint is unit once those of earlier trail positions have been used.
+	// In this order each hint is unit once the earlier ones have been used.
 	sort.Slice(used, func(i, j int) bool { return s.implied(used[i]) < s.implied(used[j]) })
 	hints := append(append(zero, used...), conflict)
 	back := 0
@@ -367,8 +366,8 @@ func (s *search) implied(id int32) int32 {
 	return 0
 }
 
-// shrink drops literals whose reasons are in the clause already (local minimisation), and
-// adds those reasons to the used ones.
+// shrink drops literals whose reasons only have literals that are already in the clause
+// (local minimisation), and adds those reasons to used.
 func (s *search) shrink(lits []proof.Prop, used, zero []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
 	out := lits[:0]
 next:

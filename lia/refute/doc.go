@@ -5,15 +5,16 @@
 // The idea is the lazy loop of satisfiability modulo theories (Nieuwenhuis, Oliveras,
 // Tinelli: Solving SAT and SAT Modulo Theories, JACM 2006) around a propositional search
 // that logs its resolution steps. The clauses are those of proof.Clausify, so that the
+// that logs its resolution steps. The clauses are those of proof.Clausify, so that the
 // checker can rebuild them. The theory checks the relevant literals of models of the
-// clauses, and its conflicts become lemmas with their certificates. Consequences of
-// values are added during the search (values); in long searches, also the common
-// consequences of the alternatives of a choice (hulls). In the end only the lemmas and
-// steps on which the empty clause depends are kept.
+// clauses, and its conflicts become lemmas with their certificates. During the search,
+// consequences of known values become lemmas too (values); in long searches, also the
+// common consequences of the alternatives of a clause (hulls). At the end only the lemmas
+// and steps on which the empty clause depends are kept.
 //
 // It is separate from lia/smt because its aim is different: smt answers many small
 // queries fast, this package answers one and records the reasons.
 //
-// Nothing here needs to be trusted: the checker rejects a wrong refutation. A spent
-// budget or an ended context gives an error, never a refutation.
+// This package need not be trusted: the checker rejects a wrong refutation. A spent budget
+// or an ended context gives an error, never a refutation.
 package refute

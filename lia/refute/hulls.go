@@ -11,15 +11,15 @@ import (
 )
 
 // hulls adds to the search the common consequences of all alternatives of a clause:
-// literals that each of them implies, and bounds of variables. If one path says n = a + 1
-// and the other n = a + 2, and a <= 7 is known, then n <= 9. With the atoms of the
-// formulas alone the search would have to go through all 2^n paths of a sequence of such
-// choices, since none of these atoms is about several paths at once; with the bounds in
-// between it proceeds choice by choice. (Common literals: Lynce, Marques-Silva,
+// literals that each of them implies, and bounds of variables. If one path has n = a + 1
+// and the other n = a + 2, and a <= 7 is known, then n <= 9. With the atoms of the formulas
+// alone the search would have to go through all 2^n paths of a sequence of such choices,
+// since none of these atoms is about several paths at once. With the bounds between the
+// choices it handles one choice after the other. (Common literals: Lynce, Marques-Silva,
 // Probing-based preprocessing techniques for propositional satisfiability, ICTAI 2003.
 // Bounds: the join of intervals of Cousot, Cousot, POPL 1977.)
 //
-// The bounds are atoms that need not occur in the formulas. A lemma for each alternative
+// The bounds are atoms that need not occur in the formulas. For each alternative a lemma
 // says that it implies them, and the search derives them as unit clauses.
 type hulls struct {
 	p     *prover
@@ -40,8 +40,8 @@ const (
 // mostAlternatives is the greatest number of alternatives of a clause.
 const mostAlternatives = 8
 
-// end is a bound of a variable v with its reason: the terms of the true literals why,
-// times coef, add up to v - at or, for a lower bound, to at - v.
+// end is a bound of a variable v with its reason: the sum of the terms of the true literals
+// why, times coef, is v - at, or for a lower bound at - v.
 type end struct {
 	at   num.Int
 	why  []lia.Literal
@@ -57,7 +57,7 @@ const (
 // box has bounds by variable, nil for none.
 type box map[lia.Var][2]*end
 
-// find processes all clauses until there is nothing new.
+// find processes all clauses until there are no new consequences.
 func (h *hulls) find(ctx context.Context) {
 	s := h.p.search
 	s.backtrack(0)
@@ -75,8 +75,8 @@ func (h *hulls) find(ctx context.Context) {
 	}
 }
 
-// open returns the unassigned literals of a clause, or none if it is true, has too many
-// alternatives, or one of them is that a subformula is not used.
+// open returns the unassigned literals of a clause. It returns none if the clause is true,
+// has too many alternatives, or has the alternative that a subformula is not used.
 func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
 	for _, q := range c {
@@ -103,7 +103,7 @@ func (h *hulls) common(open []proof.Prop) bool {
 		h.left--
 		mark := len(s.trail)
 		if !h.assume(q) {
-			return true // it has become false
+			return true // the clause has become false
 		}
 		trail := slices.Clone(s.trail[mark:])
 		s.backtrack(0)
@@ -277,7 +277,7 @@ func tighter(e, than *end, side int) bool {
 	return e.at.Less(than.at)
 }
 
-// put keeps the tighter bound.
+// put stores a bound if it is tighter than the stored one.
 func (b box) put(v lia.Var, side int, e *end) {
 	if ends := b[v]; tighter(e, ends[side], side) {
 		ends[side] = e

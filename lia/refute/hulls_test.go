@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// choices returns n choices in a row between two numbers that are added to a sum, written
-// like the conditions of a region: both paths share their continuation. bad is a formula
+// choices returns a sequence of n choices between two numbers that are added to a sum, in
+// the form of a region's condition: both paths share their continuation. bad is a formula
 // about the sum.
 func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Formula {
 	sum := func(i int) lia.Term { return lia.V(lia.Var(i)) }
@@ -28,8 +28,8 @@ func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Fo
 	return rest
 }
 
-// TestHulls checks that the sum of a sequence of choices gets bounds, and that the proof
-// grows with the number of choices, not with that of the paths.
+// TestHulls checks that the sum of a sequence of choices gets bounds, and that the size of
+// the proof grows with the number of choices, not with the number of paths.
 func TestHulls(t *testing.T) {
 	const n = 40
 	atMost := func(k int64) func(lia.Term) lia.Formula {
@@ -62,8 +62,9 @@ func TestHulls(t *testing.T) {
 	}
 }
 
-// TestHullsOfWhatIsDecided: two conditions in no clause contradict a clause whose
-// alternatives, like those of another, are processed before the search has begun.
+// TestHullsOfWhatIsDecided checks clauses that are processed before the search has begun.
+// Two conditions that are in no clause contradict a clause whose alternatives are
+// processed, like those of another clause.
 func TestHullsOfWhatIsDecided(t *testing.T) {
 	x, y, z := lia.V(1), lia.V(2), lia.V(3)
 	fs := []lia.Formula{

@@ -33,9 +33,9 @@ func (i *integerTheory) Decide(ctx context.Context, cube []lia.Literal) ([]Confl
 	return nil, nil, fmt.Errorf("the theory: %s", i.t.Reason())
 }
 
-// conflicts collects the theory's conflicts. The first has its certificate from the
-// search; the others are decided again, which is cheap for small ones, and left out if
-// that fails.
+// conflicts collects the theory's conflicts. The first has its certificate from the search.
+// The others are decided again to get certificates, which is cheap for small ones; a
+// conflict for which that fails is omitted.
 func (i *integerTheory) conflicts(ctx context.Context) ([]Conflict, func(lia.Var) num.Int, error) {
 	var out []Conflict
 	for n, lits := range i.t.Conflicts() {

@@ -6,11 +6,12 @@ import (
 	"ic3play/lia/proof"
 )
 
-// splitPoints helps a theory that gave up on a cube. For a variable that intervals
-// determine in the cube, such as the number of rounds of a sum that can hardly wrap
-// around, it adds the case split: less, equal, or greater. The theory rounds no bounds,
-// so it splits other variables first, with many more values; with the value as a bound it
-// decides the rest at once. splitPoints returns false if there is no such variable left.
+// splitPoints helps a theory that gave up on a cube. It looks for a variable whose value
+// intervals determine in the cube, such as the number of rounds of a sum that can hardly
+// wrap around. For this variable it adds the case split: less, equal, or greater. The
+// theory does not round bounds and would split other variables first, with many more
+// values; with the value as a bound it decides each case at once. splitPoints returns false
+// if there is no further such variable.
 func (p *prover) splitPoints(cube []lia.Literal) bool {
 	var fs []lia.Formula
 	for _, l := range cube {

@@ -138,9 +138,9 @@ type prover struct {
 	clauses *proof.Clauses
 	search  *search
 	theory  Theory
-	patient Theory           // used when the other gave up; may be nil
+	patient Theory           // used when theory gives up; may be nil
 	points  map[lia.Var]bool // the variables that splitPoints has split
-	thirds  [][]proof.Prop   // the three cases of each: cubes say which of them holds
+	thirds  [][]proof.Prop   // the three cases of each such variable: cubes contain the literal of the case that holds
 	lemmas  []proof.Lemma
 	ids     []int32                      // of the lemmas, in the search
 	sides   map[proof.Prop][2]proof.Prop // of a disequation t != 0: t < 0 and t > 0
@@ -178,7 +178,7 @@ func (p *prover) splitDisequations() {
 	}
 }
 
-// cube returns atoms of the search's model that satisfy all clauses, except those of
+// cube returns atoms of the search's model that satisfy all clauses, except the clauses of
 // unused subformulas.
 func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
@@ -191,7 +191,7 @@ next:
 				continue
 			}
 			if p.chosen[variable(q)] != 0 || !p.clauses.IsAtom(q) {
-				continue next // satisfied already, or by a subformula's own clauses, or by its absence
+				continue next // another literal satisfies the clause, or the clauses of a subformula do, or the subformula is not used
 			}
 			if best == 0 || p.search.level[variable(q)] < p.search.level[variable(best)] {
 				best = q
@@ -201,7 +201,7 @@ next:
 			continue // not a model: the search would not have stopped
 		}
 		p.chosen[variable(best)] = best
-		if sides, ok := p.sides[best]; ok { // the side is stronger
+		if sides, ok := p.sides[best]; ok { // the side t < 0 or t > 0 is stronger
 			side := sides[0]
 			if p.search.truth(side) < 0 {
 				side = sides[1]
@@ -234,8 +234,8 @@ func (p *prover) firstLemma() int {
 	return int(p.ids[0])
 }
 
-// excluded reports whether one of the lemmas is false for the literals of the last cube:
-// otherwise the loop might not terminate.
+// excluded reports whether one of the lemmas is false for the literals of the last cube. If
+// none is, the loop might not terminate.
 func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	for _, l := range lemmas {
 		all := true
@@ -314,7 +314,7 @@ func (p *prover) refutation() *proof.Refutation {
 	}
 	number := make([]int32, len(all))
 	next := int32(0)
-	for id := range all { // the formulas' clauses: the only other ones that are not derived
+	for id := range all { // the other clauses without derivation are those of the formulas
 		if !all[id].derived && id < p.firstLemma() {
 			number[id] = next
 			next++

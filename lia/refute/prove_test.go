@@ -87,7 +87,7 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 	return []Conflict{{Literals: premises, Cert: c}}, nil, nil
 }
 
-// point refutes literal l, fact n, if every variable has one value.
+// point refutes literal l, which is fact n, if every variable has one value.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
 	weights := func(fact int, sign int64) []proof.Weight { // the sum is sign * (fact's term at the point)
 		ws := []proof.Weight{{Fact: fact, Coef: num.From(sign)}}
@@ -117,7 +117,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		return &proof.Cert{Sum: weights(n, int64(l.T.Eval(value).Sign()))}
 	}
 	up, down, next := weights(facts, -1), weights(facts, 1), facts+1
-	// t - k*q = 0: bounds from above and below round the quotient past itself.
+	// t - k*q = 0: rounding the bounds gives q a lower bound above its upper bound.
 	if l.Neg {
 		up, down, next = weights(facts, 1), second(weights(facts+1, -1)), facts+2
 	}

@@ -9,11 +9,12 @@ import (
 	"ic3play/lia/proof"
 )
 
-// transfers makes the lemmas that transfer bounds from one variable to another over an
-// equation between them, x = y + c or x = c - y. Where paths join, a variable is equal to
-// its value on one of them, and that value is compared with many constants: the theory
-// would report these one at a time, each after a model of all clauses. All lemmas are
-// made when an equation first occurs in a conflict, so irrelevant equations cost nothing.
+// transfers makes the lemmas that transfer bounds from one variable to another by an
+// equation between them, x = y + c or x = c - y. At a join of paths, a variable equals its
+// value on one of the paths, and that value is compared with many constants. The theory
+// would report conflicts between these one at a time, each after a model of all clauses.
+// All lemmas of an equation are made when it first occurs in a conflict, so irrelevant
+// equations cost nothing.
 type transfers struct {
 	clauses *proof.Clauses
 	forms   *forms
@@ -83,9 +84,10 @@ func (t transfer) lemmas() []proof.Lemma {
 	return out
 }
 
-// bound appends the lemma that to is at most the value for from's end, or with atMost
-// false at least that, rounded to the nearest bound that the problem has. where is the
-// literal that from ends, or is, at k.
+// bound appends a lemma that bounds to, given the literal where, which says that from is at
+// most, at least or equal to k. With atMost the lemma says that to is at most the
+// corresponding value, otherwise that it is at least that value. The value is rounded to
+// the nearest bound that the problem has.
 func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper
@@ -113,8 +115,8 @@ func (t transfer) value(k, v num.Int) proof.Lemma {
 			Left: t.cancel(num.One(), where, 3), Right: t.cancel(num.MinusOne(), where, 3)}}}
 }
 
-// cancel returns the sum of facts in which both variables cancel: fact last has to with
-// coefficient w, fact 0 is the equation, fact 1 is where.
+// cancel returns the sum of facts in which both variables cancel: in fact last, to has the
+// coefficient w; fact 0 is the equation, and fact 1 is where.
 func (t transfer) cancel(w num.Int, where lia.Literal, last int) *proof.Cert {
 	e := w.Mul(t.onTo).Neg()
 	onWhere := where.T.Coef(t.from.t.Monos()[0].Var)

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestTransfers checks, with each sign of both variables, that each lemma between them
-// holds, and that transferred bounds are among them.
+// TestTransfers checks, with each sign of both variables, that each lemma between the
+// variables holds, and that some lemmas transfer bounds.
 func TestTransfers(t *testing.T) {
 	x, y := lia.V(0), lia.V(1)
 	for _, sign := range []int64{1, -1} {
@@ -43,8 +43,9 @@ func TestTransfers(t *testing.T) {
 	}
 }
 
-// TestTransfersSpareTheTheory: one of many paths leads to a value, and a value derived
-// from it has as many cases. The theory must be used a few times, not once for each.
+// TestTransfersSpareTheTheory has a value at a join of many paths, and a second value
+// derived from it with as many cases. The theory must be used a few times, not once for
+// each case.
 func TestTransfersSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, y := lia.V(0), lia.V(1)

@@ -9,22 +9,23 @@ import (
 	"ic3play/lia/proof"
 )
 
-// values propagates values through sums during the search: with x = 3 and y = 4, x + y is
-// 7, and with x + y = 7 and x = 3, y is 4. If a form with such a value is compared with
-// numbers, and the comparison is unassigned or false, values makes the lemma for it. The
-// theory would do the same, but only for a whole model of the clauses: for a loop of n
-// states, each of which adds a number of its own, n times over all of the formula. With
-// the lemma a decided state is refuted at once.
+// values propagates values through sums during the search: from x = 3 and y = 4 it derives
+// x + y = 7, and from x + y = 7 and x = 3 it derives y = 4. If a form with such a value is
+// compared with a number, and the comparison is unassigned or false, values makes the lemma
+// for the comparison. The theory would derive the same, but only for a whole model of the
+// clauses. For a loop of n states, each of which adds its own number, this would take n
+// checks of the whole formula. With the lemma the search refutes each state as soon as it
+// is decided.
 //
-// It makes no atoms, so its lemmas are finitely many, and each is made once: from then on
-// the clause implies the comparison.
+// It makes no atoms, so there are finitely many lemmas. Each is made once, because from
+// then on its clause implies the comparison.
 type values struct {
 	search  *search
 	clauses *proof.Clauses
 	add     func(proof.Lemma)
 
 	equations []equation          // by variable of the search
-	sums      map[*form][]*linear // the sums that contain a form
+	sums      map[*form][]*linear // by form: the sums that contain it
 	known     map[*form]value
 	queue     []*form // forms that got a value from the current literal
 }
@@ -36,7 +37,7 @@ type equation struct {
 }
 
 // value is the value of a form: times*(form - is) is the sum of coef[i] times the term of
-// the equation why[i], and it is valid as long as these are true.
+// the equation why[i]. It is valid as long as these equations are true.
 type value struct {
 	is    num.Int
 	times num.Int
@@ -44,14 +45,14 @@ type value struct {
 	coef  []num.Int
 }
 
-// linear says that the sum of coef[i] * forms[i] is 0: a form of several variables is the
-// sum of its variables.
+// linear says that the sum of coef[i] * forms[i] is 0, because a form of several variables
+// is the sum of its variables.
 type linear struct {
 	forms []*form
 	coef  []num.Int
 }
 
-// Longer sums, and values that depend on more equations, are left to the theory.
+// These limits leave longer sums, and values that depend on more equations, to the theory.
 const (
 	longestSum = 6
 	longestWhy = 64
@@ -61,7 +62,7 @@ const (
 func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *values {
 	v := &values{search: s, clauses: c, add: add, equations: make([]equation, c.NumVars()+1),
 		sums: map[*form][]*linear{}, known: map[*form]value{}}
-	alone := map[lia.Var]*form{} // of variables that are compared with nothing
+	alone := map[lia.Var]*form{} // forms of variables that are compared with no number
 	for _, f := range fs.order {
 		v.join(fs, f, alone)
 		for _, k := range f.equal {
@@ -73,7 +74,7 @@ func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *v
 	return v
 }
 
-// join records a form of several variables as a sum of theirs.
+// join records a form of several variables as a sum of the forms of these variables.
 func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 	ms := f.t.Monos()
 	if len(ms) < 2 || len(ms) > longestSum {
@@ -110,7 +111,7 @@ func (v *values) carry() bool {
 		for i := 0; i < len(v.queue); i++ {
 			if slices.ContainsFunc(v.sums[v.queue[i]], v.over) {
 				// Process this literal again: there may be more lemmas, from the values
-				// that it gives to others.
+				// that follow from this form's value.
 				for _, f := range v.queue[1:] {
 					delete(v.known, f)
 				}
@@ -136,8 +137,8 @@ func (v *values) value(f *form) (value, bool) {
 	return k, true
 }
 
-// over propagates values over a sum: to the only form that has none, or else to the whole
-// sum, whose value they also determine.
+// over propagates values over a sum: to the only form without a value, if there is one. If
+// all its forms have values, it checks the value that they determine for the whole sum.
 func (v *values) over(l *linear) bool {
 	at, all := 0, true
 	for i, f := range l.forms {
@@ -163,8 +164,8 @@ func (v *values) over(l *linear) bool {
 	return false
 }
 
-// sum returns the value of forms[at] that those of the others determine. It returns false
-// if there is no such integer, which the theory will find.
+// sum returns the value of forms[at] that the values of the others determine. It returns
+// false if the value is not an integer: the theory will find this conflict.
 func (v *values) sum(l *linear, at int) (value, bool) {
 	out := value{times: l.coef[at].Abs()}
 	sign := num.MinusOne()
@@ -212,7 +213,7 @@ func (v *values) conclude(f *form, k value) bool {
 			if v.say(f, k, f.eq(e)) {
 				return true
 			}
-		case few: // with many, bounds imply it
+		case few: // with many equations, bounds imply it
 			if v.say(f, k, f.eq(e).Not()) {
 				return true
 			}
@@ -244,8 +245,8 @@ func (v *values) say(f *form, k value, then lia.Literal) bool {
 	return true
 }
 
-// refute returns the sum of the equations with a fact in which all variables cancel. The
-// fact has the form side times, with side 1 or -1.
+// refute returns the sum of the equations with a fact in which all variables cancel. In the
+// fact the form has the coefficient side, which is 1 or -1.
 func (k value) refute(fact int, side num.Int) *proof.Cert {
 	c := &proof.Cert{}
 	for i := range k.why {

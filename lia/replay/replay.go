@@ -6,7 +6,7 @@
 // that is equivalent to a formula becomes the formula's literal, and levels of push and
 // pop become selectors that are assumed while the level is open.
 //
-// It does not compare or measure: see the commands smtbench and fuzz.
+// It does not compare or measure: the commands smtbench and fuzz do.
 package replay
 
 import (
@@ -34,14 +34,14 @@ type Player struct {
 type constant struct {
 	lit     smt.Lit
 	has     bool // lit is set
-	defined bool // lit is the literal of a formula, not a selector
+	defined bool // lit is the literal of a formula; otherwise it is a selector
 	retired bool
 	says    []lia.Formula // implied formulas
 	is      lia.Formula   // equivalent formula, if defined
-	level   int           // of the declaration
+	level   int           // the level of pushes at its declaration
 }
 
-// level is an open push.
+// level is a level that a push opened.
 type level struct {
 	sel  smt.Lit
 	says []lia.Formula

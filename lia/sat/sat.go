@@ -1,8 +1,8 @@
 // Package sat is the propositional solver: the one adapter to
 // github.com/irifrance/gini, a conflict-driven clause-learning solver.
 //
-// It exists because that solver has rules of use which its interface does not enforce,
-// and breaking them ends the process or gives wrong answers:
+// The solver has rules of use which its interface does not enforce; breaking them ends the
+// process or gives wrong answers. This package follows them:
 //
 //   - Clauses that are unsatisfiable without any assumption make it derive a
 //     clause at level 0, which corrupts it. Clauses that may be contradictory
@@ -13,7 +13,7 @@
 //   - A query after an unsatisfiable one must not see the old conflict: a tautology is
 //     added after every unsatisfiable answer.
 //   - A new variable between two queries makes the solver count all clauses again and
-//     forget its phases: variables come from a pool.
+//     lose its saved phases: variables come from a pool.
 //   - Its activation literals, copies and background solving are not used. Its search
 //     always runs with a time limit, in slices, so that it notices cancellation.
 //
@@ -54,7 +54,7 @@ const (
 // slice is how long the search runs between two checks of the context.
 const slice = 40 * time.Millisecond
 
-// poolStart is the number of variables that a new solver has. Each unused one costs a
+// poolStart is the number of variables that a new solver has. Each unused variable costs a
 // decision in every search.
 const poolStart = 32
 
@@ -139,7 +139,8 @@ func (s *Solver) assume(assumptions []Lit) {
 	s.g.Assume(s.tmp...)
 }
 
-// explain reads the reason of an unsatisfiable answer before it is lost.
+// explain reads the reason of an unsatisfiable answer before the next call to gini
+// overwrites it.
 func (s *Solver) explain() {
 	s.tmp = s.g.Why(s.tmp[:0])
 	s.why = s.why[:0]
@@ -220,5 +221,5 @@ func (s *Solver) tautology() {
 func (s *Solver) Value(l Lit) bool { return s.g.Value(z.Lit(l)) }
 
 // Why returns assumptions that contradict the clauses, after Unsat. It is valid until the
-// next query. Empty means that the clauses alone have no model.
+// next query. If it is empty, the clauses alone have no model.
 func (s *Solver) Why() []Lit { return s.why }

@@ -59,9 +59,9 @@ func randomLits(r *rand.Rand, vars []Lit, n int) []Lit {
 	return out
 }
 
-// TestAgainstEnumeration interleaves clauses, propagations and searches under
-// assumptions, also for sets that are unsatisfiable without any assumption: these end the
-// process if gini is used directly.
+// TestAgainstEnumeration interleaves clauses, propagations and searches under assumptions.
+// Some clause sets are unsatisfiable without any assumption: such sets end the process if
+// gini is used directly.
 func TestAgainstEnumeration(t *testing.T) {
 	rounds := rounds.Of(t, 2000, 600)
 	ctx := context.Background()

@@ -34,9 +34,9 @@ const (
 )
 
 // Check looks for an assignment within all bounds. At first it repairs the violated
-// variable with the shortest row, which gives the best explanation at the lowest cost.
-// After more pivots than feasible problems usually need it changes to Bland's rule (the
-// least variable leaves, the least possible one enters), which cannot cycle.
+// variable with the shortest row, which gives a short explanation at low cost. After more
+// pivots than feasible problems usually need it changes to Bland's rule (the least variable
+// leaves, the least possible one enters), which cannot cycle.
 func (t *Tableau) Check(lim Limits) Status {
 	t.conflict, t.more = t.conflict[:0], nil
 	for i := range t.rows {
@@ -168,10 +168,10 @@ func (t *Tableau) entering(r *row, bland bool) int32 {
 	return best
 }
 
-// explain sets Conflict to the explanation of row ri, which cannot be repaired, and if
-// requested More to those of other rows. For those it continues to repair rows for a few
+// explain sets Conflict to the explanation of row ri, which cannot be repaired, and with
+// lim.More it also explains other rows. For these it continues to repair rows for a few
 // pivots and skips the infeasible ones: several lemmas together cost the caller less than
-// one by one.
+// one after the other.
 func (t *Tableau) explain(ri int32, lim Limits) {
 	t.conflict = t.premises(t.conflict[:0], &t.rows[ri])
 	if !lim.More {

@@ -9,7 +9,7 @@ type Optimum uint8
 const (
 	Stopped   Optimum = iota // a limit was reached
 	Reached                  // the assignment is optimal
-	Unbounded                // the bounds of other variables leave it unbounded
+	Unbounded                // the bounds of the other variables do not limit it
 )
 
 // Maximize changes a feasible assignment (Check answered Feasible and nothing changed

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// entry is a nonzero of a row; ci is its index in the column of v. In a wide row, coef
-// has only the sign, and whether the number is 1 or -1.
+// entry is a nonzero of a row; ci is its index in the column of v. In a wide row, coef is
+// not the coefficient, but the result of mark.
 type entry struct {
 	coef int64
 	v    Var
@@ -43,7 +43,8 @@ func (r *row) coef(i int32) num.Int {
 	return num.From(r.e[i].coef)
 }
 
-// mark returns the value of entry.coef for a number in a wide row.
+// mark returns the coef of an entry in a wide row: the sign of its coefficient, and whether
+// the coefficient is 1 or -1.
 func mark(c num.Int) int64 {
 	if v, ok := c.Int64(); ok && v >= -1 && v <= 1 {
 		return v

@@ -41,7 +41,7 @@ type Tableau struct {
 	rows     []row
 	freeRows []int32
 	live     int // rows in use
-	keep     int // number of rows in use above which idle ones are dropped
+	keep     int // when more rows are in use, idle ones are dropped
 	trail    []undo
 	levels   []int
 	pos      []int32 // scratch: index+1 of a variable in the current row
@@ -92,8 +92,8 @@ func (t *Tableau) Release(v Var) {
 		if len(x.col) == 0 {
 			// It is in no row, so its value does not matter.
 		} else {
-			// Make it basic in place of another, which then has an integer value within
-			// its bounds.
+			// Make it basic in place of another variable, which then has an integer value
+			// within its bounds.
 			best := x.col[0]
 			for _, o := range x.col[1:] {
 				if len(t.rows[o.row].e) < len(t.rows[best.row].e) {

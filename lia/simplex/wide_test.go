@@ -27,9 +27,9 @@ func longCoef(rng *rand.Rand) num.Int {
 	return num.From(c)
 }
 
-// TestWideRows uses coefficients of all lengths: rows become wide and ordinary again, and
-// every invariant holds, including the definitions' values, which verify computes with
-// math/big.
+// TestWideRows uses coefficients of all lengths, so that rows become wide and ordinary
+// again. Every invariant must hold, including the values of definitions, which verify
+// computes with math/big.
 func TestWideRows(t *testing.T) {
 	widened, narrowed, answers := 0, 0, map[Status]int{}
 	for seed := range int64(150) {

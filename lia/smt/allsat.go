@@ -10,17 +10,17 @@ import (
 // Sign is the truth value of a formula in a cube of AllSAT.
 type Sign int8
 
-// These are the signs. Either, the zero value, says that both occur.
+// These are the signs. Either, the zero value, means that both truth values occur.
 const (
 	Negative Sign = -1
 	Either   Sign = 0
 	Positive Sign = 1
 )
 
-// AllSAT enumerates the combinations of truth values of the formulas in over, under the
-// permanent formulas and the assumptions: the predicate abstraction of the asserted
-// formulas. It calls visit with one cube at a time, a sign for each formula. Signs and
-// models are related as follows:
+// AllSAT enumerates the combinations of truth values that the formulas in over can have
+// under the permanent formulas and the assumptions: the predicate abstraction of the
+// asserted formulas. It calls visit with one cube at a time, a sign for each formula. Cubes
+// and models are related as follows:
 //
 //   - every cube holds in some model of the asserted formulas, and Value returns one
 //     during visit;
@@ -132,8 +132,8 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	return out
 }
 
-// touched returns which formulas of over share variables with the literals, directly or
-// through others.
+// touched reports for each formula of over whether it shares variables with the literals,
+// directly or through other formulas.
 func (a *allSAT) touched(ls []lia.Literal) []bool {
 	reached := map[lia.Var]bool{}
 	for _, l := range ls {

@@ -33,9 +33,10 @@ func agree(cube []Sign, at string) bool {
 	return true
 }
 
-// allSATInBox enumerates the cubes of random predicates: in a box they contain exactly
-// those points whose signs some model has. Variables are shared, hidden, or free. It
-// returns the cubes and the number of total ones that they represent.
+// allSATInBox enumerates the cubes of random predicates. In a box they must contain exactly
+// those points whose signs some model has. Variables of the predicates may be those of the
+// formulas or not. It returns the cubes and the number of complete sign vectors that they
+// represent.
 func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
 	t.Helper()
 	const b = 3
@@ -281,7 +282,8 @@ func TestMaximumWithoutBox(t *testing.T) {
 	}
 }
 
-// TestMaximumFar has optima at large numbers and beyond gaps, found in few queries.
+// TestMaximumFar has optima at large numbers and beyond gaps, which must be found with few
+// queries.
 func TestMaximumFar(t *testing.T) {
 	m := func(c int64, u lia.Term) lia.Term { return u.Mul(num.From(c)) }
 	for _, q := range []struct {

@@ -43,8 +43,8 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	return st
 }
 
-// check is Check without counting and logging: unit propagation first, then a search if
-// that does not decide.
+// check does the work of Check without counting and logging: unit propagation first, then a
+// search if that does not decide.
 func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	s.core, s.reason = s.core[:0], ""
 	if s.budget.MaxTime > 0 {
@@ -149,15 +149,16 @@ func (s *Solver) search(ctx context.Context) Status {
 	}
 }
 
-// Rest makes each query of the solver call f during its search, in proportion to its
-// work: as often as small queries could have been answered instead. So a search that
-// takes turns with others passes the turn within a long query. nil means never.
+// Rest makes each query call f during its search, in proportion to its work: once for the
+// work of a small query. So a search that takes turns with others can pass the turn within
+// a long query. nil means never.
 func (s *Solver) Rest(f func()) { s.resting = f }
 
-// restEvery is the number of literals in refuted implicants that count as a small query.
+// restEvery is the number of literals in refuted implicants that is the work of a small
+// query.
 const restEvery = 32
 
-// rest counts a round without an answer.
+// rest counts the work of a round without an answer.
 func (s *Solver) rest() {
 	if s.resting == nil {
 		return
@@ -200,8 +201,8 @@ func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 // a browser the clock costs as much as a small query.
 const clockEvery = 16
 
-// ended is ctx.Err for a goroutine that never yields: with a single thread, the context's
-// own timer does not run meanwhile.
+// ended is like ctx.Err, for a goroutine that never yields: with a single thread, the
+// context's own timer does not run meanwhile.
 func ended(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err

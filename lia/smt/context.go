@@ -73,8 +73,8 @@ type Context struct {
 	linkHash  map[uint64]struct{}
 }
 
-// atom is an interned atom: an LE is the one of two complements whose first coefficient
-// is positive.
+// atom is an interned atom. An LE and its negation, which is also an LE, are the same atom,
+// with a positive first coefficient.
 type atom struct {
 	lia.Atom
 	form  int32   // index of the linear form; -1 for a DIV
@@ -117,8 +117,7 @@ type counters struct {
 	splits, probes                int64
 }
 
-// These limits keep large lemmas out of the store: only the solver that found them uses
-// them.
+// Lemmas beyond these limits are not stored: only the solver that found them uses them.
 const (
 	maxSharedLits   = 24
 	maxSharedLemmas = 200_000
@@ -306,8 +305,8 @@ func clauseHash(ls []alit) uint64 {
 	return h
 }
 
-// keep adds a lemma to the store. It returns false if the lemma is there already or is
-// not worth sharing.
+// keep adds a lemma to the store. It returns false if the lemma is there already or is too
+// large to share.
 func (c *Context) keep(lits []alit, cert *proof.Cert) bool {
 	if !c.opts.Proofs && (len(lits) > maxSharedLits || len(c.lemmas) >= maxSharedLemmas) {
 		return false

@@ -6,12 +6,12 @@ import (
 	"ic3play/lia/sat"
 )
 
-// unsat reads the core, and shrinks it if that is nearly free.
+// unsat reads the core, and shrinks it if that takes only a propagation.
 func (s *Solver) unsat() Status {
 	s.readCore()
 	for i := 0; i < 2 && len(s.core) > 1; i++ {
 		s.satAsm = s.satAsm[:0]
-		for j := len(s.core) - 1; j >= 0; j-- { // the reverse order gives another core
+		for j := len(s.core) - 1; j >= 0; j-- { // the reverse order may give another core
 			s.satAsm = append(s.satAsm, s.satLit(s.core[j]))
 		}
 		s.ctx.count.reductions++
@@ -63,8 +63,8 @@ func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, 
 		for _, l := range s.core {
 			s.vars[l.v()].mark = s.gen
 		}
-		// Literals that were found necessary stay necessary: a core of a subset can drop
-		// literals, but never adds any.
+		// Literals that were needed stay needed: a core of a subset may drop literals, but
+		// never adds any.
 		n, before := 0, 0
 		for j, l := range rest {
 			if s.vars[l.v()].mark == s.gen || keep != nil && keep(l) {

@@ -31,8 +31,8 @@
 // one by one and reports which becomes false and why. If the theory's own branching gets
 // long, its splits become atoms (file splits.go).
 //
-// Time, measured on loop programs: about 98 of 100 queries need no propositional search
-// and as many no new theory lemma; half of the rest is unit propagation of the
+// Measured on loop programs, about 98 of 100 queries need no propositional search, and as
+// many no new theory lemma. Half of the remaining time is unit propagation of the
 // assumptions.
 //
 // A Context and its Solvers are not safe for concurrent use. Formulas, atoms and literals

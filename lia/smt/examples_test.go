@@ -80,8 +80,9 @@ func ExampleSolver_Minimize() {
 	// x >= 9
 }
 
-// This is the predicate abstraction of a set of states: which of the predicates can hold
-// together there? Those of any one line; the second leaves open whether x <= 3.
+// This is the predicate abstraction of a set of states: which predicates can hold together
+// there? The predicates of each line of the output. The second line leaves open whether x
+// <= 3.
 func ExampleSolver_AllSAT() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.Or(lia.Eq(lia.V(x)), lia.Eq(lia.V(x).AddConst(num.From(-4))))) // x = 0 or x = 4

@@ -77,7 +77,7 @@ func (s *Solver) rebuild() {
 	}
 }
 
-// sweep removes the compounds that the instance does not need.
+// sweep removes the compound formulas that the instance does not need.
 func (s *Solver) sweep() {
 	for i := range s.vars {
 		v := &s.vars[i]
@@ -133,9 +133,9 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 	return v.sat
 }
 
-// addRoot adds guard => clause. Only permanent clauses can be contradictory: selectors,
-// definitions, links and lemmas always have a model (no selector, no compound, any
-// integer point).
+// addRoot adds guard => clause. Only permanent clauses can be contradictory. Selectors,
+// definitions, links and lemmas always have a model: no selector and no compound is true,
+// and the atoms have their values at any integer point.
 func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	s.satBuf = s.satBuf[:0]
 	if guard != litTrue {
@@ -225,7 +225,7 @@ func (s *Solver) link(v int32) {
 			e := &fb.eqs[j]
 			switch {
 			case lower != nil && !lower.k.Less(e.k), upper != nil && upper.k.Less(e.k):
-				// The neighbour says the same.
+				// the neighbour has the same bound
 			case k.Less(e.k):
 				s.implies(e.v, false, v, true)
 			default:

@@ -10,8 +10,8 @@ import (
 
 // Bound is the optimum of a linear term.
 type Bound struct {
-	// Value is the greatest (or least) value, if Attained; if the status is Unknown, it
-	// is the best value found.
+	// Value is the greatest (or least) value, if Attained. If the status is Unknown, it is
+	// the best value found.
 	Value num.Int
 	// Attained says that a model in which the term is Value was found; the Solver's Value
 	// returns it.
@@ -25,10 +25,11 @@ type Bound struct {
 // The status is Sat if the Bound is exact (or Unbounded), Unsat if there is no model, and
 // Unknown if a query gave up.
 //
-// It goes from model to model. Around each it computes a cube of literals that make the
-// formulas true. If t is unbounded on the cube's relaxation, it is unbounded over the
+// It goes from model to model. Around each model it computes a cube of literals that make
+// the formulas true. If t is unbounded on the cube's relaxation, it is unbounded over the
 // integers too. Otherwise it queries for a model with t beyond that bound. If there is
-// none, it does a binary search between the found and the refuted values.
+// none, it does a binary search between the largest value found and the smallest refuted
+// value.
 func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (Bound, Status) {
 	st := s.Check(ctx, assumptions...)
 	if st != Sat {

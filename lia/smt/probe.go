@@ -13,22 +13,23 @@ type Probed struct {
 	// Refuted says that the assumptions contradict the permanent formulas, and that
 	// propagation alone shows it. If it is false, nothing is known.
 	Refuted bool
-	// Failed, if Refuted, is the first assumption to become false when the others are
-	// assumed one after the other. Reasons are those of the others that make it false, in
-	// their order. With Blank there is no Failed: the given literals contradict the
-	// formulas before anything is assumed, because of these Reasons.
+	// Failed, if Refuted, is the first assumption to become false when the assumptions are
+	// assumed one after the other. Reasons are the assumptions that make it false, in their
+	// order. With Blank there is no Failed: the given literals contradict the formulas
+	// before anything is assumed, because of these Reasons.
 	Failed  Lit
 	Blank   bool
 	Reasons []Lit
 }
 
 // Probe assumes the given literals, then each of lits in turn, and propagates after each:
-// units, the links of bounds, the known lemmas, and the theory's refutations of all
-// implied literals, with few branches. It stops at the first point where one of lits is
-// false; if several are, it takes the first in the list, however late. So literals
-// assumed after that point are not reasons. A solver that decides its assumptions one by
-// one and propagates bounds after each finds the same (Winterer, Seufert, Scheibler,
-// Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization, MBMV 2021, 2.4.1).
+// units, the links of bounds, the known lemmas, and the theory's refutations of all implied
+// literals, with few branches. It stops at the first point where one of lits is false,
+// wherever in the list that literal is. If several are false, it takes the first in the
+// list. So literals assumed after that point are not reasons. A solver that decides its
+// assumptions one by one and propagates bounds after each finds the same (Winterer,
+// Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization, MBMV
+// 2021, 2.4.1).
 //
 // It does not search and does not change Value and Core. Theory lemmas that it finds
 // stay. It costs a few propagations: a binary search finds the point, since an extension
@@ -52,7 +53,7 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 	if !p.refutes(ctx, len(lits)) {
 		return Probed{}
 	}
-	low, high := 0, len(lits) // high refutes
+	low, high := 0, len(lits) // the first high literals are refuted
 	for low < high {
 		if m := (low + high) / 2; p.refutes(ctx, m) {
 			high = m
@@ -60,7 +61,7 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 			low = m + 1
 		}
 	}
-	for high > 0 && p.refutes(ctx, high-1) { // lemmas of longer lists may refute shorter ones
+	for high > 0 && p.refutes(ctx, high-1) { // lemmas found for longer lists may refute shorter ones
 		high--
 	}
 	return p.explain(high)
@@ -70,7 +71,7 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 type probe struct {
 	s            *Solver
 	before, lits []Lit
-	asm          []sat.Lit // both, in the instance; 0 for one that is true
+	asm          []sat.Lit // given literals and assumptions, in the instance; 0 for a literal that is true
 	given        int       // number of given literals
 	buf          []sat.Lit
 }
@@ -123,7 +124,8 @@ func (p *probe) refutes(ctx context.Context, k int) bool {
 	return false
 }
 
-// explain returns why the first k assumptions refute one of all, and k-1 do not.
+// explain returns the result if the first k assumptions make one of all assumptions false,
+// and k-1 do not.
 func (p *probe) explain(k int) Probed {
 	s := p.s
 	failed := k - 1
@@ -152,12 +154,11 @@ func (p *probe) explain(k int) Probed {
 	return out
 }
 
-// Rotate shrinks a list of assumptions that, together with the given literals,
-// contradicts the formulas. It probes repeatedly. The failed literal comes first in the
-// next order, and its reasons after it, so that each remaining literal is once the one
-// that fails (same source, 2.4.1). It returns the list, in the order of lits, and the
-// number of probes. If propagation does not find the contradiction the list stays
-// unchanged.
+// Rotate shrinks a list of assumptions that, together with the given literals, contradicts
+// the formulas. It probes repeatedly. The failed literal comes first in the next order, and
+// its reasons after it, so that each remaining literal is once the one that fails (section
+// 2.4.1 of the same paper). It returns the list, in the order of lits, and the number of
+// probes. If propagation does not find the contradiction, the list stays unchanged.
 func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	order := slices.Clone(lits)
 	n := 0
@@ -181,7 +182,7 @@ func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	return kept, n
 }
 
-// rotated returns the order of the next probe: the refuting part of the last order.
+// rotated returns the order of the next probe: the part of the last order that was needed.
 func (p *Probed) rotated(order []Lit) []Lit {
 	var next []Lit
 	if !p.Blank {

@@ -26,7 +26,7 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 			t.Fatalf("given %v, assumed %v: %+v is satisfiable", given, lits, p)
 		}
 		checkSubset(t, p.Reasons, slices.Concat(given, lits))
-		// If a list is refuted, so are its reasons alone.
+		// The reasons of a refuted list must be refuted by themselves.
 		if again := s.Probe(ctx, nil, why); !again.Refuted {
 			t.Fatalf("%+v, and %v alone is not refuted", p, why)
 		}
@@ -44,8 +44,8 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 	}
 }
 
-// pseudo asserts the formula of section 2.4.1 of the paper: l1 alone contradicts it, and
-// a solver that assumes l1 and l2 at once names both.
+// pseudo asserts the formula of section 2.4.1 of the paper: l1 alone contradicts it, and a
+// solver that assumes l1 and l2 at once returns both.
 func pseudo(s *Solver) (l1, l2 Lit) {
 	b := func(i int) lia.Formula { return lia.Le(x(i)) }
 	for _, c := range [][]lia.Formula{
@@ -58,7 +58,7 @@ func pseudo(s *Solver) (l1, l2 Lit) {
 }
 
 // TestProbeOrder checks that literals after the first one that fails are not reasons, and
-// that rotation finds what the order hid.
+// that rotation drops literals that the first order required.
 func TestProbeOrder(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
@@ -78,8 +78,8 @@ func TestProbeOrder(t *testing.T) {
 	}
 }
 
-// TestProbeFindsTheLowest checks that a literal that an early one makes false is found at
-// that point, however late it is in the list and whatever fails in between.
+// TestProbeFindsTheLowest checks that a literal that an early assumption makes false is
+// found at that point, even if it is late in the list and others fail in between.
 func TestProbeFindsTheLowest(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
@@ -92,8 +92,8 @@ func TestProbeFindsTheLowest(t *testing.T) {
 	}
 }
 
-// TestProbeTheory checks that a refutation by the theory alone is found at its point,
-// with given literals and with nothing assumed.
+// TestProbeTheory checks that a refutation by the theory alone is found at its point, with
+// given literals, and with no assumptions.
 func TestProbeTheory(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

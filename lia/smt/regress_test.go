@@ -85,7 +85,7 @@ func TestModelIsTotal(t *testing.T) {
 	if !s.Value(77).IsZero() {
 		t.Fatal("a variable that nobody knows has a value")
 	}
-	s.Assert(le(a, k(0))) // the model stays readable
+	s.Assert(le(a, k(0))) // this must not invalidate the model
 	if !s.Value(0).Equal(av) {
 		t.Fatal("the model changed by an assertion")
 	}
@@ -209,10 +209,10 @@ func FuzzScripts(f *testing.F) {
 	})
 }
 
-// TestPigeons: disequalities of variables with few values need splits on the values, and
-// learning from them. By orders of the variables it would take n! steps, 40,320 with two
-// nodes each. The number of steps depends on the order of decisions, so the test takes
-// the median of several orders.
+// TestPigeons checks that disequalities of variables with few values are split on the
+// values, and that clauses are learnt from these splits. Splitting on the order of the
+// variables would take n! steps, 40,320 with two nodes each. The number of steps depends on
+// the order of decisions, so the test takes the median of several orders.
 func TestPigeons(t *testing.T) {
 	const n, orders = 8, 7
 	var nodes []int64

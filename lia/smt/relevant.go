@@ -2,9 +2,9 @@ package smt
 
 import "ic3play/lia"
 
-// active returns the i-th group of the clauses that hold in this query: the permanent
-// ones for -1, then those of each assumption: the clauses under a selector, or the
-// assumption itself. The result is valid until the next call.
+// active returns the i-th group of the clauses that hold in this query. Group -1 has the
+// permanent ones. The others belong to the assumptions: the clauses under a selector, or
+// the assumption itself. The result is valid until the next call.
 func (s *Solver) active(i int) [][]Lit {
 	if i < 0 {
 		return s.perm
@@ -24,8 +24,8 @@ func (s *Solver) active(i int) [][]Lit {
 }
 
 // implicant collects in s.cube atoms of the propositional model that together imply all
-// active clauses: one true argument of each disjunction, if possible one that is already
-// there. The search's decisions about other atoms are irrelevant, and the theory does not
+// active clauses: one true argument of each disjunction, if possible one that is already in
+// s.cube. The search's decisions about other atoms are irrelevant, and the theory does not
 // see them.
 func (s *Solver) implicant() {
 	s.gen++
@@ -105,7 +105,7 @@ func (s *Solver) choose(clause []Lit) {
 	}
 }
 
-// cursor is a compound under evaluation and its next argument.
+// cursor is a compound formula under evaluation and its next argument.
 type cursor struct {
 	v, next int32
 }

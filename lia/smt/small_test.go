@@ -28,8 +28,8 @@ func smallFormula(r *rand.Rand) lia.Formula {
 		return t
 	}
 	eqs, divs := 1+r.Intn(4), r.Intn(4)
-	// Random constraints are usually contradictory at once. So most formulas are close to
-	// a point, which satisfies each constraint nearly, and many exactly.
+	// Random constraints are usually contradictory at once. So most formulas are made
+	// around a point, which satisfies or nearly satisfies each constraint.
 	near, hit, slack := r.Intn(4) > 0, 2+r.Intn(30), 1+r.Intn(4)
 	var m lia.Model = map[lia.Var]num.Int{}
 	for v := range lia.Var(vars) {
@@ -78,7 +78,7 @@ func smallFormula(r *rand.Rand) lia.Formula {
 				args[i] = lia.And(args[i], atom())
 			}
 		}
-		if g := lia.Or(args...); g.Size() > 0 { // constant ones are trivial
+		if g := lia.Or(args...); g.Size() > 0 { // skip constant formulas
 			f = lia.And(f, g)
 			n -= k
 		}

@@ -11,9 +11,9 @@ import (
 // zero Lit is true, its negation false.
 type Lit int32
 
-// Not returns the negation of l. It is meaningful for selectors and for literals of
-// atoms. A literal of a compound formula implies the formula and is not implied by it, so
-// its negation means nothing.
+// Not returns the negation of l. It is meaningful for selectors and for literals of atoms.
+// The literal of a compound formula implies the formula, but the formula does not imply the
+// literal, so its negation has no meaning.
 func (l Lit) Not() Lit { return l ^ 1 }
 
 func (l Lit) v() int32  { return int32(l >> 1) }
@@ -40,7 +40,7 @@ const (
 type variable struct {
 	kind kind
 	op   lia.Op // of a compound
-	held bool   // a compound returned by Lit: it stays
+	held bool   // a compound that Lit returned, so it is never removed
 	atom int32  // of an atomic
 	next int32  // next variable in the same bucket of formulas
 	sat  sat.Lit
@@ -108,7 +108,7 @@ type Solver struct {
 
 	splits     []int32 // atoms for splits of the theory
 	splitCount int     // atoms that splits added to the instance
-	soft       int     // nodes of the theory in one check
+	soft       int     // number of nodes of the theory in one check
 	budget     Budget
 	resting    func() // called during a long query
 	tired      int    // literals of refuted implicants since the last call
@@ -180,9 +180,9 @@ func (s *Solver) Retire(sel Lit) {
 	}
 }
 
-// Lit returns a literal that implies f when it is assumed. For a single literal it is the
-// atom's own, so that Not is its negation; otherwise it is a name for f, the same for
-// equal formulas. It stays valid as long as the solver.
+// Lit returns a literal that implies f when it is assumed. If f is a single literal, the
+// result is its atom or the negation, so that Not is f's negation. Otherwise it is a name
+// for f, the same for equal formulas. It stays valid as long as the solver exists.
 func (s *Solver) Lit(f lia.Formula) Lit {
 	l := s.encode(f)
 	if v := &s.vars[l.v()]; v.kind == compound {
@@ -289,7 +289,7 @@ func (s *Solver) lookup(f lia.Formula) (Lit, bool) {
 	return 0, false
 }
 
-// atomLit returns the literal of an interned one.
+// atomLit returns the literal of an interned atom or its negation.
 func (s *Solver) atomLit(l alit) Lit {
 	a := l.atom()
 	for int(a) >= len(s.atomVar) {

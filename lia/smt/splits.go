@@ -7,20 +7,20 @@ import (
 	"ic3play/lia/integer"
 )
 
-// The theory branches a little by itself, which is cheap and leaves no traces. If that
-// does not suffice it returns its splits: atoms t <= 0, which the propositional search
-// decides like others, so that clauses learnt on one side of a split help on the other
+// The theory branches a little by itself, which is cheap and leaves no clauses behind. If
+// that does not suffice it returns its splits: atoms t <= 0, which the propositional search
+// decides like other atoms, so that clauses learnt on one side of a split help on the other
 // (Barrett, Nieuwenhuis, Oliveras, Tinelli: Splitting on demand in SAT modulo theories,
-// LPAR 2006). A disequality t != 0 becomes the atoms t <= -1 and t <= 0, which the links
-// of one form connect with t = 0.
+// LPAR 2006). A disequality t != 0 becomes the atoms t <= -1 and t <= 0, which the links of
+// one form connect with t = 0.
 //
-// Splitting on demand alone might not terminate, since the theory's own search terminates
-// only if all of it is in one place. So each time the theory gets some more nodes before
-// it gives up: a few if disequalities made it branch, which clauses handle better, and
-// many if it searches for points of a lattice, where clauses do not help.
+// Splitting on demand alone might not terminate: the theory's own search terminates only if
+// it makes all splits itself. So after each attempt the theory may use more nodes before it
+// gives up: a few more if disequalities made it branch, since clauses handle these better,
+// and many more if it searches for points of a lattice, where clauses do not help.
 const (
 	softNodes    = 20
-	softPercent  = 60 // growth
+	softPercent  = 60 // growth of the number of nodes, in percent
 	apartPercent = 12 // growth if disequalities are among the reasons
 )
 
@@ -58,7 +58,7 @@ func (s *Solver) takeSplits() bool {
 	} else {
 		s.soft += 1 + s.soft*softPercent/100
 	}
-	if n == len(s.splits) { // nothing that the search could decide
+	if n == len(s.splits) { // there is no split that the search could decide
 		s.soft *= 4
 	}
 	s.splitCount += len(s.splits) - n
@@ -67,7 +67,8 @@ func (s *Solver) takeSplits() bool {
 	return true
 }
 
-// decideSplits adds the propositional model's sides of the splits to the implicant.
+// decideSplits adds to the implicant, for each split, the side that is true in the
+// propositional model.
 func (s *Solver) decideSplits() {
 	for _, v := range s.splits {
 		l := Lit(2 * v)

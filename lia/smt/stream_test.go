@@ -237,7 +237,7 @@ func TestSystems(t *testing.T) {
 			got, n := sys.run(c, 20000)
 			t.Logf("%v after %d queries, %v: %v", got, n, time.Since(start), c.Stats())
 			if got == Unknown {
-				return // the small IC3 of the test may diverge; it must not err
+				return // the small IC3 of this test may diverge, but must not give a wrong answer
 			}
 			if (got == Unsat) != sys.safe {
 				t.Fatalf("%s: %v", sys.name, got)

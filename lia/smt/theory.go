@@ -35,9 +35,9 @@ func (s *Solver) theoryLit(l alit) integer.Lit {
 	return integer.Lit{Atom: id, Neg: l.neg()}
 }
 
-// assertImplied asserts the implied atoms in the theory. It returns false on a conflict.
-// Of the bounds of one form it asserts only the tightest: propagation has closed them
-// under the links, so the true ones are a suffix of the sorted list and the false ones a
+// assertImplied asserts the implied atoms in the theory. It returns false on a conflict. Of
+// the bounds of one form it asserts only the tightest. Propagation has applied the links
+// between bounds, so the true ones are a suffix of the sorted list and the false ones a
 // prefix.
 func (s *Solver) assertImplied() bool {
 	for i := range s.forms {
@@ -170,7 +170,8 @@ func (s *Solver) addLemma(lits []alit) {
 }
 
 // pull takes the lemmas of the store that are new to this solver and whose atoms it has;
-// the others wait for their atoms. own says that this solver has added them.
+// the others wait for their atoms. own means that this solver has found the new lemmas
+// itself.
 func (s *Solver) pull(own bool) {
 	for s.lemmaSeen < len(s.ctx.lemmas) {
 		i := s.lemmaSeen
@@ -200,9 +201,9 @@ func (s *Solver) take(i int32) bool {
 	return true
 }
 
-// await makes a lemma wait for an atom that the instance lacks. A new solver in a context
-// with many lemmas lets nearly all of them wait: a list for each atom in two slices costs
-// two allocations, not one for each lemma.
+// await makes a lemma wait for an atom that the instance lacks. In a context with many
+// lemmas, nearly all lemmas of a new solver wait. Lists in two slices need two allocations,
+// instead of one for each lemma.
 func (s *Solver) await(a int32, lemma int32) {
 	s.waiting = grown(s.waiting, int(a)+1)
 	s.waitsAfter = grown(s.waitsAfter, len(s.ctx.lemmas))

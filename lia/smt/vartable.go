@@ -2,9 +2,9 @@ package smt
 
 import "ic3play/lia"
 
-// varTable maps variables to their index in Context.vars. Models are read one variable at
-// a time, many times a query: the numbers of variables are small in practice, and then
-// the table is a slice.
+// varTable maps variables to their index in Context.vars. A query reads its model one
+// variable at a time. The numbers of variables are small in practice, and then the table is
+// a slice.
 type varTable struct {
 	dense  []int32 // index plus 1, 0 for none
 	sparse map[lia.Var]int32

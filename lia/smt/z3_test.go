@@ -24,8 +24,8 @@ func z3(t *testing.T, script []byte) []string {
 	return z3test.Answers(t, bytes.NewReader(script), z3test.PerSecond/10)
 }
 
-// TestAgainstZ3 compares random incremental sessions, including unbounded ones, which
-// enumeration could not decide.
+// TestAgainstZ3 compares random incremental sessions with z3, including unbounded formulas,
+// which enumeration could not decide.
 func TestAgainstZ3(t *testing.T) {
 	scripts := rounds.Of(t, 120, 40)
 	var text bytes.Buffer

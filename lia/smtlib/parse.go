@@ -56,8 +56,7 @@ func (s *Session) Checks() int {
 	return n
 }
 
-// Parse parses a script as written by Script. Errors have the line of the unknown
-// command.
+// Parse parses a script as written by Script. An error for an unknown command has its line.
 func Parse(r io.Reader) (*Session, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -89,7 +88,7 @@ const (
 
 type parser struct {
 	lex    lexer
-	nodes  []node // of the current command; 0 is the command itself
+	nodes  []node // nodes of the current command; node 0 is the command itself
 	open   []int32
 	sorts  map[string]constSort
 	ints   map[string]lia.Var

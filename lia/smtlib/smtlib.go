@@ -17,9 +17,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Symbol returns name as a symbol of SMT-LIB, quoted if necessary. In a name that no
-// quoting can express, bars and backslashes are replaced. A word of a theory is that word
-// with or without quotes: callers with names from elsewhere must add something to them.
+// Symbol returns name as a symbol of SMT-LIB, quoted if necessary. In a name that quotes
+// cannot express, it replaces bars and backslashes. A reserved word of a theory stays
+// reserved in quotes: callers with names from elsewhere must add a suffix to them.
 func Symbol(name string) string {
 	simple := name != "" && (name[0] < '0' || name[0] > '9')
 	for i := 0; i < len(name) && simple; i++ {

@@ -2,9 +2,9 @@
 // slices.SortFunc is compiled anew for each type of element, which would make the
 // browser's module 1.2 % larger.
 //
-// Short slices are sorted by insertion, longer ones by package sort, which swaps without
-// knowing the type. Both take the same steps as package slices, so elements that compare
-// as equal end in the same order.
+// Short slices are sorted by insertion, longer ones by package sort, which swaps elements
+// without knowing their type. Both take the same steps as package slices, so elements that
+// compare as equal end in the same order.
 package sorting
 
 import (

@@ -66,9 +66,10 @@ func (b *Builder) Done() *cfa.Program {
 	return b.Program
 }
 
-// Recursion returns a program with a procedure that sets v1 to the number of recursive calls until
-// v0 is 0, which equals v0. main calls it with a number from 0 to most, and fails if v1 is wrong
-// afterwards. The procedure begins at 2 and ends at 4; the call sites are 1 and 3.
+// Recursion returns a program with a procedure that sets v1 to the number of recursive
+// calls until v0 is 0, which equals v0. main calls it with a number from 0 to most, and
+// fails if v1 is wrong afterwards. The procedure begins at 2 and ends at 4; the call sites
+// are 1 and 3.
 func Recursion(most, wrong int) *cfa.Program {
 	const n, r = 0, 1 // the procedure's argument and its result
 	b := New(3, 7)    // v2 belongs to main

@@ -72,9 +72,9 @@ func Explore(p *cfa.Program, limit int) Explored {
 	return x
 }
 
-// Successors takes an edge with several values of the inputs: 0..2 for nondeterministic inputs,
-// -4..4 for quotients, and for derived inputs also the solutions of the guard's equations. next is
-// nil if the guard is false.
+// Successors takes an edge with several values of the inputs: 0..2 for nondeterministic
+// inputs, -4..4 for quotients, and for derived inputs also the solutions of the guard's
+// equations. next is nil if the guard is false.
 func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
 	e := &p.Edges[id]
 	inputs := make([]num.Int, len(e.Inputs))

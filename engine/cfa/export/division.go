@@ -7,11 +7,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// division recognises a guard that defines q as a quotient by a term y, by cases: "y = 1 and q is x
-// / 1, or y = 2 and q is x / 2", for all numbers of a range except 0. The label then says that y is
-// in the range and not 0. Each case has two disjuncts, by the sign of x, unless another conjunct
-// determines the sign. As in product, the guard may have another disjunct if its other conjuncts
-// exclude that disjunct.
+// division recognises a guard that defines q as a quotient by a term y, by cases: "y = 1
+// and q is x / 1, or y = 2 and q is x / 2", for all numbers of a range except 0. The label
+// then says that y is in the range and not 0. Each case has two disjuncts, by the sign of
+// x, unless another conjunct determines the sign. As in product, the guard may have another
+// disjunct if its other conjuncts exclude that disjunct.
 func (vs *values) division(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -32,8 +32,8 @@ func (vs *values) division(q lia.Var) {
 	}
 }
 
-// among returns the disjuncts that mention d. ok is false if a disjunct that does not mention d is
-// possible.
+// among returns the disjuncts that mention d. ok is false if a disjunct that does not
+// mention d is possible.
 func (vs *values) among(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, way := range ways {
 		switch {
@@ -121,8 +121,8 @@ func caseOf(q lia.Var, f lia.Formula) (y lia.Term, k num.Int, ok bool) {
 	return y, k, len(y.Monos()) > 0
 }
 
-// casesOf returns the value of y in each disjunct. ok is false if some disjunct does not determine
-// y.
+// casesOf returns the value of y in each disjunct. ok is false if some disjunct does not
+// determine y.
 func casesOf(q lia.Var, y lia.Term, ways []lia.Formula) (out []num.Int, ok bool) {
 	for _, way := range ways {
 		i := slices.IndexFunc(way.Conjuncts(), func(f lia.Formula) bool {
@@ -308,9 +308,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	return found
 }
 
-// ranges replaces a disjunction that only says that a term is in a range by two bounds. Such a
-// disjunction remains when a quotient is not used: "y = 1 and x >= 0, or y = 1 and x < 0, or y = 2
-// and ...".
+// ranges replaces a disjunction that only says that a term is in a range by two bounds.
+// Such a disjunction remains when a quotient is not used: "y = 1 and x >= 0, or y = 1 and x
+// < 0, or y = 2 and ...".
 func (vs *values) ranges() {
 	for i := 0; i < len(vs.rest); i++ {
 		g := vs.rest[i]
@@ -331,8 +331,8 @@ func (vs *values) ranges() {
 	}
 }
 
-// numbers recognises disjuncts that say for each number of a range, under a condition and under its
-// negation, that a term equals the number. It returns the term and the range.
+// numbers recognises disjuncts that say for each number of a range, under a condition and
+// under its negation, that a term equals the number. It returns the term and the range.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

@@ -10,13 +10,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// Elements of arrays are variables whose names have numbers in brackets: a[0], m[1][0], s[2].x.
-// Suppose that a guard defines an input d as an element chosen by cases,
+// Elements of arrays are variables whose names have numbers in brackets: a[0], m[1][0],
+// s[2].x. Suppose that a guard defines an input d as an element chosen by cases,
 //
 //	i = 0 and d = a[0], or i = 1 and d = a[1], or i = 2 and d = a[2].
 //
-// The label shows d = a[i], with the range of i. Suppose that a guard defines the new values d, e
-// of all elements,
+// The label shows d = a[i], with the range of i. Suppose that a guard defines the new
+// values d, e of all elements,
 //
 //	i = 0 and d = x and e = a[1], or i = 1 and d = a[0] and e = x,
 //
@@ -207,7 +207,8 @@ func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	return [][]lia.Formula{{f}}, true
 }
 
-// cases returns the cases of a disjunction that the other conjuncts of the guard do not exclude.
+// cases returns the cases of a disjunction that the other conjuncts of the guard do not
+// exclude.
 func (vs *values) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
 	if g.Op() != lia.OpOr {
 		return nil, false
@@ -258,8 +259,8 @@ func (vs *values) element(d lia.Var) {
 	}
 }
 
-// require adds the conditions that indices are in their ranges. The label shows them before the
-// access.
+// require adds the conditions that indices are in their ranges. The label shows them before
+// the access.
 func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	for _, f := range ends {
 		if !f.IsTrue() && !slices.ContainsFunc(vs.rest, f.Equal) {
@@ -269,8 +270,8 @@ func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	vs.needs[d] = ends
 }
 
-// cell returns the name of the element that a value belongs to: v itself if v is a variable, or the
-// variable that input v is stored to.
+// cell returns the name of the element that a value belongs to: v itself if v is a
+// variable, or the variable that input v is stored to.
 func (vs *values) cell(v lia.Var) string {
 	if s := vs.stored[v]; s != nil {
 		v = s.to[v]
@@ -289,8 +290,8 @@ type store struct {
 	d  lia.Var             // the first of the inputs
 }
 
-// stores recognises a guard that defines several inputs as the new elements of an array of which
-// one element was assigned.
+// stores recognises a guard that defines several inputs as the new elements of an array of
+// which one element was assigned.
 func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}
 	for _, a := range e.Assigns {

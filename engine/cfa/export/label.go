@@ -30,8 +30,8 @@ type Line struct {
 	open  bool   // whether the line is a guard that is a disjunction, which needs parentheses beside &&
 }
 
-// Label describes an edge in lines that are read like C statements, in sequence. Read like this,
-// they mean the same as the edge's guard and simultaneous assignment.
+// Label describes an edge in lines that are read like C statements, in sequence. Read like
+// this, they mean the same as the edge's guard and simultaneous assignment.
 //
 //   - A variable is assigned when no line below reads its old value. If there is no
 //     such order, assignments form one simultaneous line: "(x, y) := (y, x + y)".
@@ -134,9 +134,9 @@ type label struct {
 	p *cfa.Program
 	*values
 	nodes []*node
-	// keeper maps an input to the variable whose name stands for the input, because the edge
-	// assigns the input to it. names has the inputs with names of their own. Any other input occurs
-	// once, and its text there asks for its value.
+	// keeper maps an input to the variable whose name stands for the input, because the
+	// edge assigns the input to it. names has the inputs with names of their own. Any other
+	// input occurs once, and its text there asks for its value.
 	keeper map[lia.Var]lia.Var
 	names  map[lia.Var]string
 }

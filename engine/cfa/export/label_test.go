@@ -204,7 +204,8 @@ func TestLabelsReadAsC(t *testing.T) {
 	}
 }
 
-// TestLabelsOfProgramsReadAsC reads the labels of the gallery's programs and of random C programs.
+// TestLabelsOfProgramsReadAsC reads the labels of the gallery's programs and of random C
+// programs.
 func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	rd := newReading(2)
 	examples, err := static.All()
@@ -237,8 +238,8 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 	t.Log(rd.taken, rd.kinds)
 }
 
-// TestLabelsOfWidthsReadAsC reads the labels of random programs over C's integers, with types so
-// narrow that random values wrap around.
+// TestLabelsOfWidthsReadAsC reads the labels of random programs over C's integers, with
+// types so narrow that random values wrap around.
 func TestLabelsOfWidthsReadAsC(t *testing.T) {
 	rd := newReading(3)
 	rounds := 60

@@ -8,9 +8,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// keepers finds, for inputs that are used several times, an assignment of the input to a variable,
-// so that the lines below can use the variable's name. It excludes an assignment if some line, or
-// some cycle of lines, needs both the variable's old value and the input's name.
+// keepers finds, for inputs that are used several times, an assignment of the input to a
+// variable, so that the lines below can use the variable's name. It excludes an assignment
+// if some line, or some cycle of lines, needs both the variable's old value and the input's
+// name.
 func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	readers := l.readers()
 	out := map[lia.Var]lia.Var{}
@@ -29,8 +30,8 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	for in, s := range l.stored {
 		out[in] = s.to[in]
 	}
-	// A cycle through a keeper's line cannot be a simultaneous assignment, because some line in the
-	// cycle reads what another line has assigned.
+	// A cycle through a keeper's line cannot be a simultaneous assignment, because some
+	// line in the cycle reads what another line has assigned.
 	for len(out) > 0 {
 		l.keeper = out
 		again := false
@@ -57,8 +58,8 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	return out
 }
 
-// storesAlone reports whether each assignment to an element can be its own line: no line, and no
-// cycle of lines, needs both the old and the new value of an element.
+// storesAlone reports whether each assignment to an element can be its own line: no line,
+// and no cycle of lines, needs both the old and the new value of an element.
 func (l *label) storesAlone() bool {
 	if len(l.stored) == 0 {
 		return true
@@ -132,8 +133,8 @@ func (l *label) before() [][]int {
 	return out
 }
 
-// components groups the nodes that must precede each other. It returns successors before the groups
-// that precede them.
+// components groups the nodes that must precede each other. It returns successors before
+// the groups that precede them.
 func (l *label) components() [][]*node {
 	after := l.before()
 	var out [][]*node
@@ -151,9 +152,9 @@ func (l *label) components() [][]*node {
 	return out
 }
 
-// order combines assignments that read each other's variables into tuples, and returns the nodes in
-// reading order: first guards, then the lines that a guard depends on, then the other lines in the
-// order of the program's variables, as far as before allows.
+// order combines assignments that read each other's variables into tuples, and returns the
+// nodes in reading order: first guards, then the lines that a guard depends on, then the
+// other lines in the order of the program's variables, as far as before allows.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {

@@ -8,11 +8,11 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// product recognises a guard that defines d as a product by cases: "y = 0 and d = 0, or y = 1 and d
-// = x, or y = 2 and d = 2x", for all numbers of a range. The label then says that y is in the
-// range. There may be another case if the guard's other conjuncts exclude it. product derives the
-// relation between d and y from the first two cases and checks it for all cases, so it recognises
-// sums of a product and other terms too.
+// product recognises a guard that defines d as a product by cases: "y = 0 and d = 0, or y =
+// 1 and d = x, or y = 2 and d = 2x", for all numbers of a range. The label then says that y
+// is in the range. There may be another case if the guard's other conjuncts exclude it.
+// product derives the relation between d and y from the first two cases and checks it for
+// all cases, so it recognises sums of a product and other terms too.
 func (vs *values) product(d lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {

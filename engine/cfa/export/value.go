@@ -38,7 +38,8 @@ type value struct {
 	cells []lia.Var // the variables, or inputs that are stored in them
 }
 
-// remainder identifies the remainder of a quotient, with the operator '%', 'm' or 's' of value.
+// remainder identifies the remainder of a quotient, with the operator '%', 'm' or 's' of
+// value.
 type remainder struct {
 	of lia.Var
 	op byte
@@ -115,8 +116,8 @@ func termVars(t lia.Term) func(func(lia.Var)) {
 	}
 }
 
-// quotient recognises a guard that defines q as a quotient: by two cases for the dividend's sign,
-// or by one case if another conjunct determines the sign.
+// quotient recognises a guard that defines q as a quotient: by two cases for the dividend's
+// sign, or by one case if another conjunct determines the sign.
 func (vs *values) quotient(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
@@ -148,10 +149,10 @@ func (vs *values) quotient(q lia.Var) {
 	}
 }
 
-// rounds recognises a guard that defines q as a division by a power of 2, rounded down. If a value
-// wraps around, q times the power is subtracted from it; if bits are shifted out, they are the
-// remainder. The remainder in 0..by-1 equals the one in -by/2..by/2-1 with by/2 added to the
-// dividend. rounds chooses the form that an assignment uses.
+// rounds recognises a guard that defines q as a division by a power of 2, rounded down. If
+// a value wraps around, q times the power is subtracted from it; if bits are shifted out,
+// they are the remainder. The remainder in 0..by-1 equals the one in -by/2..by/2-1 with
+// by/2 added to the dividend. rounds chooses the form that an assignment uses.
 func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, vs.rest) {
 		a, by := dividend(q, r)
@@ -288,8 +289,8 @@ func (vs *values) choice(d lia.Var) {
 	}
 }
 
-// choices recognises such definitions for several inputs at once, as from a branch that assigns
-// several variables: "f and d = x and e = u, or not f and d = y and e = w".
+// choices recognises such definitions for several inputs at once, as from a branch that
+// assigns several variables: "f and d = x and e = u, or not f and d = y and e = w".
 func (vs *values) choices(derived []lia.Var) {
 	if len(derived) < 2 {
 		return
@@ -403,8 +404,8 @@ func (vs *values) term(t lia.Term) lia.Term {
 	return t
 }
 
-// half returns by/2, the difference between the dividends of a remainder that starts at -by/2 and
-// one that starts at 0.
+// half returns by/2, the difference between the dividends of a remainder that starts at
+// -by/2 and one that starts at 0.
 func (v value) half() lia.Term { return lia.Const(v.by.Quo(num.From(2))) }
 
 // remainder returns the variable number that stands for the remainder of quotient q.
@@ -434,8 +435,8 @@ func (vs *values) formula(f lia.Formula) lia.Formula {
 	})
 }
 
-// readTerm and readFormula visit the variables and inputs in a text, with repetitions. In place of
-// an input that has an expression, they visit the variables in the expression.
+// readTerm and readFormula visit the variables and inputs in a text, with repetitions. In
+// place of an input that has an expression, they visit the variables in the expression.
 func (vs *values) readTerm(t lia.Term, visit func(lia.Var)) {
 	for _, m := range t.Monos() {
 		v, ok := vs.of[m.Var]
@@ -473,8 +474,8 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named extends names by the expressions of inputs, in parentheses unless the expression binds
-// tightly enough where it occurs.
+// named extends names by the expressions of inputs, in parentheses unless the expression
+// binds tightly enough where it occurs.
 func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := vs.of[v]
@@ -490,8 +491,8 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight adds the quotients and remainders in a sum to a map: with true if they need no parentheses
-// there because they are not multiplied, otherwise with false.
+// tight adds the quotients and remainders in a sum to a map: with true if they need no
+// parentheses there because they are not multiplied, otherwise with false.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {

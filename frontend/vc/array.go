@@ -8,44 +8,43 @@ import (
 	"ic3play/lia/num"
 )
 
-// A claim about a cell is one about all cells of the array. It is proved for an index of
-// which nothing is known (walker.any), and may be used for any: at a cut point it is
-// assumed for that index, and for each index that is read behind it. So the conditions
-// need no quantifiers. This instantiation is complete (Braine, Gonnord, Monniaux, Data
-// Abstraction: A General Framework to Handle Program Verification of Data Structures,
-// SAS 2021).
+// A claim about a cell is a claim about all cells of the array. It is proved for an arbitrary index
+// (walker.any), and may be used for every index: at a cut point it is assumed for that arbitrary
+// index, and for each index that is read after the cut point. So the conditions need no
+// quantifiers. This instantiation is complete (Braine, Gonnord, Monniaux, Data Abstraction: A
+// General Framework to Handle Program Verification of Data Structures, SAS 2021).
 
-// version is the contents of an array at one place: a base, another version with one cell
-// changed, or the version of one of several paths.
+// version is the contents of an array at one place: unknown contents (base), another version with
+// one cell changed, or the version of one of several paths.
 type version struct {
 	base   *base
-	before *version // with value in the cell at
+	before *version // with value stored in the cell at
 	at     []lia.Term
 	value  lia.Term
-	choice lia.Term // says which of ways it is, from 0
+	choice lia.Term // the index in ways of the path that was taken, from 0
 	ways   []*version
 }
 
-// base is contents of which nothing is known, but at a cut point the claim there, or after
-// a call the postcondition.
+// base is array contents that are unknown, except for the claim at a cut point, or the
+// postcondition after a call.
 type base struct {
 	array *ast.Array
-	zero  bool // all cells that first does not have are 0
+	zero  bool // all cells without an initial value in first are 0
 	first []num.Int
-	fresh bool // arbitrary values of the type, also without a width
+	fresh bool // arbitrary values of the type, even if the type has no width
 	cut   *cutState
-	same  *version // the contents are those of this version, if it is not nil
+	same  *version // if not nil, the contents equal this version
 	reads []cellRead
 	sums  []sumRead
 }
 
-// cellRead names the content of a cell of a base.
+// cellRead is a symbol for the content of a cell of a base.
 type cellRead struct {
 	at    []lia.Term
 	value lia.Term
 }
 
-// same is the condition that indices are equal.
+// same returns the condition that two lists of indices are equal.
 func same(x, y []lia.Term) lia.Formula {
 	all := make([]lia.Formula, len(x))
 	for i := range x {
@@ -54,7 +53,7 @@ func same(x, y []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// noCell is the condition that an index is negative: claims do not speak of such cells.
+// noCell returns the condition that an index is negative, so claims say nothing about it.
 func noCell(at []lia.Term) lia.Formula {
 	some := make([]lia.Formula, len(at))
 	for i, t := range at {
@@ -63,7 +62,7 @@ func noCell(at []lia.Term) lia.Formula {
 	return lia.Or(some...)
 }
 
-// equal reports whether indices are the same terms.
+// equal reports whether two lists of indices are the same terms.
 func equal(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
 // of returns the terms for the indices of a cell.
@@ -75,15 +74,15 @@ func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
 	return out
 }
 
-// cutState is a state of whose cells something is known: that behind a cut point, at the
-// entry of a recursive function, or after a call of one.
+// cutState is a place after which facts about cells are known: after a cut point, at the entry of a
+// recursive function, or after a call of one.
 type cutState struct {
 	state *state
-	old   []*version                                   // on entry to the recursive function that the claim is about
-	says  func(cells map[lia.Var]lia.Term) lia.Formula // of the cells with some indices and contents; nil: nothing
+	old   []*version                                   // the arrays on entry to the recursive function that the claim is about
+	says  func(cells map[lia.Var]lia.Term) lia.Formula // the claim for given indices and contents of cells; nil: no claim
 }
 
-// anyIndices makes the indices for which claims about cells are proved.
+// anyIndices creates the arbitrary indices for which claims about cells are proved.
 func (w *walker) anyIndices() {
 	w.any = map[lia.Var]lia.Term{}
 	for _, c := range w.claims.Cells {
@@ -97,14 +96,14 @@ func (w *walker) anyIndices() {
 	}
 }
 
-// below adds a condition at the start of the program.
+// below adds a condition at the root, the start of the program.
 func (c *chain) below(f lia.Formula, symbols lia.Var) *link {
 	c.root.f = lia.And(c.root.f, f)
 	c.root.symbols = symbols
 	return c.root
 }
 
-// isCell reports whether a variable of the claims belongs to a cell.
+// isCell reports whether a variable of the claims is the index, content or sum of a cell.
 func (w *walker) isCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
 		if slices.Contains(c.Index, v) || c.Content == v || c.HasSum && c.Sum == v || slices.Contains(c.Old, v) {
@@ -132,7 +131,7 @@ func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
 	return s
 }
 
-// joinArrays sets the arrays of a joined state. ways are the conditions of the paths.
+// joinArrays sets the arrays of a state that joins live. ways are the conditions of the paths.
 func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 	out.arrays = append([]*version(nil), live[0].arrays...)
 	choice, made := lia.Term{}, false
@@ -155,7 +154,7 @@ func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 		out.arrays[i] = &version{choice: choice, ways: all}
 		for _, v := range all {
 			if v == nil {
-				out.arrays[i] = nil // its declaration is not on every path, so nothing uses it
+				out.arrays[i] = nil // some path lacks the array's declaration, so no later code uses the array
 			}
 		}
 	}
@@ -170,7 +169,7 @@ func (w *walker) cutArrays(h *head, cut *state) {
 	w.unknownArrays(at, cut)
 }
 
-// unknownArrays gives the arrays of a state contents of which only at says something.
+// unknownArrays gives the arrays of a state unknown contents, about which only at.says has facts.
 func (w *walker) unknownArrays(at *cutState, s *state) {
 	s.arrays = make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
@@ -179,8 +178,8 @@ func (w *walker) unknownArrays(at *cutState, s *state) {
 	at.state = s.copy()
 }
 
-// calledArrays gives the arrays that a recursive function assigns to unknown contents, and
-// keeps those of others. at says something of all of them.
+// calledArrays gives unknown contents to the arrays that a recursive function assigns, and keeps
+// the contents of the others. at.says relates all of them.
 func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
@@ -193,8 +192,8 @@ func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 	at.state = s.copy()
 }
 
-// saysAt returns the claim of a cut point about a state, for the indices any, with the
-// conditions that define the values in it.
+// saysAt returns the claim of a cut point for the state s and the indices any, and with, the
+// conditions that define the values in the claim.
 func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	cells, with := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
@@ -207,10 +206,10 @@ func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	return says, with
 }
 
-// cellsAt returns what the variables of a claim that belong to cells stand for in a state,
-// for some indices. old has the contents on entry to the recursive function that the claim
-// is about. instances says that the claims of cut points are used for them; of the contents
-// on entry those of earlier cut points always are.
+// cellsAt returns the terms that the cell variables of a claim stand for in a state, for the given
+// indices. old has the contents on entry to the recursive function that the claim is about. If
+// instances is set, the claims of cut points are assumed for these cells; for the contents on
+// entry, earlier cut points' claims are always assumed.
 func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
@@ -219,7 +218,7 @@ func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, i
 			out[k] = at[i]
 		}
 		content := func(v *version, instances bool) lia.Term {
-			if v == nil { // not declared here: the claim must hold whatever is there
+			if v == nil { // the array is not declared here: the claim must hold for any content
 				return w.symbol()
 			}
 			value, f := w.value(v, at, instances)
@@ -253,7 +252,7 @@ func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, i
 	return out, lia.And(with...)
 }
 
-// value returns the content of a cell, with the conditions that define it.
+// value returns the content of a cell in a version, and the conditions that define it.
 func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
@@ -273,8 +272,8 @@ func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia
 	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
 }
 
-// merged returns what of gives for the version that v's choice names, with the conditions
-// that define it.
+// merged returns the result of the function of for the version of the path that v.choice selects,
+// with the conditions that define it.
 func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
@@ -285,7 +284,7 @@ func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula
 	return y, lia.Or(some...)
 }
 
-// baseValue is value for a base. Equal indices have equal contents.
+// baseValue is value for a base. It makes contents equal at equal indices.
 func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
@@ -294,7 +293,7 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 		y := w.symbol()
 		given, rest := []lia.Formula(nil), []lia.Formula{lia.Eq(y)}
 		for i, v := range b.first {
-			d := at[0].AddConst(num.From(int64(-i))) // its cells are numbered
+			d := at[0].AddConst(num.From(int64(-i))) // only arrays whose cells are numbered have initial values
 			if v.IsZero() {
 				continue
 			}
@@ -328,8 +327,8 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 	return y, lia.And(with...)
 }
 
-// typedContent bounds the content of a cell by its type: it was arbitrary of the type, or
-// was converted to it.
+// typedContent bounds the content of a cell by its type, since every content was arbitrary in the
+// type or was converted to it.
 func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 	t := b.array.Type
 	if t.Width == 0 && t.Kind != ast.Bool && !b.fresh {
@@ -342,11 +341,11 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 	return lia.And(f, lia.Eq(v.Sub(y)))
 }
 
-// mostPairs limits the pairs of indices for which a claim is used at one read.
+// mostPairs limits the pairs of indices for which one read assumes a claim.
 const mostPairs = 8
 
-// instance returns the claim of a base's cut point for the cell at. The indices of other
-// arrays are any, and once each those that were read before.
+// instance returns the claim of a base's cut point for the cell at. Other arrays get the arbitrary
+// indices, and then each index that was read before.
 func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	if b.cut.says == nil {
 		return lia.True()
@@ -354,7 +353,7 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	var all []lia.Formula
 	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
-		if c.Array == b.array && !seen[c.Index[0]] { // a second cell of the array is like another one's
+		if c.Array == b.array && !seen[c.Index[0]] { // a second tracked cell of the same array is treated like one of another array
 			seen[c.Index[0]] = true
 			all = append(all, w.instanceFor(b, at, c.Index))
 		}
@@ -362,8 +361,8 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor is instance where the indices of one cell are at. Cells share all indices, or
-// none.
+// instanceFor is instance in which the index variables is have the values at. Two cells share all
+// their indices or none.
 func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
 	for i, k := range is {
@@ -407,7 +406,7 @@ func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 			known = known && index[k].Equal(t)
 		}
 		if known {
-			continue // the cut point itself says so
+			continue // the claim for the arbitrary indices is assumed at the cut point itself
 		}
 		cells, with := w.cellsAt(b.cut.state, b.cut.old, index, false)
 		all = append(all, lia.Or(append(guard, lia.And(b.cut.says(cells), with))...))
@@ -459,8 +458,8 @@ func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
 	return s
 }
 
-// cellAt returns what names a cell: its number in row-major order, or all its indices where
-// a bound of an inner one varies.
+// cellAt returns the indices that name a cell: its number in row-major order, or all indices if the
+// bound of an inner one varies.
 func cellAt(a *ast.Array, at []lia.Term) []lia.Term {
 	if a.Sizes != nil {
 		return at

@@ -9,28 +9,28 @@ import (
 	"ic3play/lia/num"
 )
 
-// A bit operation on two values goes bit by bit, from the lowest: a value is twice its half
-// and its last bit. It ends where one of the two has no bits left, or where both have only
-// copies of their sign.
+// A bit operation on two values works bit by bit, from the lowest: a value is twice its half plus
+// its last bit. It stops where one of the two has no more bits, or where both have only copies of
+// their sign.
 //
-// The walk remembers the bits of a result as sums modulo 2 of terms, so that what cancels
-// leaves no trace: (x ^ y) ^ y is the term x.
+// The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^ y) ^
+// y is the term x.
 
-// fact says something of a term below a link.
+// fact is a fact about a term that holds below a link.
 type fact struct {
 	of   lia.Term
 	from *link
 
-	by   int      // half: of, shifted right by so many bits, is the term half
+	by   int      // half equals of, shifted right by this many bits; -1 for and
 	half lia.Term // a symbol
-	bits []mod2   // of is the sum of these bits, each times its power of 2; nil says nothing
-	and  lia.Term // the product of the bits of and with is half; by is -1
+	bits []mod2   // of is the sum of these bits times powers of 2; nil: unknown
+	and  lia.Term // half is the product of the bits of and with
 }
 
-// mod2 is a sum modulo 2 of terms that are 0 or 1, all different.
+// mod2 is a sum modulo 2 of different terms that are 0 or 1.
 type mod2 struct {
 	terms []lia.Term
-	one   bool // plus 1
+	one   bool // add 1 to the sum
 }
 
 func (m mod2) add(n mod2) mod2 {
@@ -59,7 +59,7 @@ func (w *walker) remember(s *state, f fact) {
 	w.facts = append(w.facts, f)
 }
 
-// recall returns the last fact of the state that is.
+// recall returns the last fact about the state for which is holds.
 func (w *walker) recall(s *state, is func(*fact) bool) *fact {
 	for i := len(w.facts) - 1; i >= 0; i-- {
 		if f := &w.facts[i]; is(f) && s.at.below(f.from) {
@@ -77,13 +77,13 @@ func (l *link) below(up *link) bool {
 	return l == up
 }
 
-// shiftedBy records that high is x shifted right.
+// shiftedBy records that high equals x, shifted right by so many bits.
 func (w *walker) shiftedBy(s *state, x lia.Term, by int, high lia.Term) {
 	of, n := w.origin(s, x)
 	w.remember(s, fact{of: of, by: n + by, half: high})
 }
 
-// origin returns the term that x was shifted from, and by how many bits.
+// origin returns the term from which x was shifted, and the number of bits.
 func (w *walker) origin(s *state, x lia.Term) (of lia.Term, by int) {
 	if f := w.recall(s, func(f *fact) bool { return f.by > 0 && f.half.Equal(x) }); f != nil {
 		return f.of, f.by
@@ -91,7 +91,7 @@ func (w *walker) origin(s *state, x lia.Term) (of lia.Term, by int) {
 	return x, 0
 }
 
-// half splits x into its last bit and the rest.
+// half splits x into its last bit and the half: x = 2*rest + bit.
 func (w *walker) half(s *state, x lia.Term) (rest, bit lia.Term) {
 	if rest, bit, ok := evenly(x); ok {
 		return rest, bit
@@ -99,7 +99,7 @@ func (w *walker) half(s *state, x lia.Term) (rest, bit lia.Term) {
 	return w.parts(s, x, 1)
 }
 
-// shifted returns x shifted right, if there is a symbol for it.
+// shifted returns x shifted right by n bits, if a symbol for it exists.
 func (w *walker) shifted(s *state, x lia.Term, n int) (lia.Term, bool) {
 	of, by := w.origin(s, x)
 	if f := w.recall(s, func(f *fact) bool { return f.by == by+n && f.of.Equal(of) }); f != nil {
@@ -126,7 +126,7 @@ func evenly(x lia.Term) (rest, bit lia.Term, ok bool) {
 	return rest, lia.Int(0), true
 }
 
-// bitsOf returns the bits of a term that are remembered, or nil.
+// bitsOf returns the recorded bits of a term, or nil.
 func (w *walker) bitsOf(s *state, x lia.Term) []mod2 {
 	shifted := 0
 	for len(x.Monos()) > 0 {
@@ -143,7 +143,7 @@ func (w *walker) bitsOf(s *state, x lia.Term) []mod2 {
 	return append(make([]mod2, shifted, shifted+len(f.bits)), f.bits...)
 }
 
-// total returns the value of bits, and remembers them.
+// total returns the number with the given bits, and records its bits.
 func (w *walker) total(s *state, bits []mod2) lia.Term {
 	sum := lia.Int(0)
 	for i, b := range bits {
@@ -153,7 +153,7 @@ func (w *walker) total(s *state, bits []mod2) lia.Term {
 	return sum
 }
 
-// termOf returns a sum modulo 2 as a term.
+// termOf returns a sum modulo 2 as a linear term.
 func (w *walker) termOf(s *state, m mod2) lia.Term {
 	if len(m.terms) == 0 {
 		if m.one {
@@ -161,7 +161,7 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 		}
 		return lia.Int(0)
 	}
-	// The same terms in the same order, whichever came first.
+	// Sort the terms, so that the same sum always gives the same term.
 	terms := slices.Clone(m.terms)
 	slices.SortFunc(terms, lia.Term.Compare)
 	sum := terms[0]
@@ -175,8 +175,8 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 	return sum
 }
 
-// extent returns the formula that x lies within guessed bounds and the type, and how many
-// bits such a value has besides its sign; negative says that it may have one.
+// extent returns the formula that x lies within the guessed bounds and the type, and the number of
+// bits of such a value without its sign; negative means that the value may be negative.
 func extent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits uint8, negative bool) {
 	low, high := least(t), least(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {
@@ -192,8 +192,8 @@ func extent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits 
 	return lia.And(lia.Ge(x.Sub(lia.Const(low))), lia.Le(x.Sub(lia.Const(high)))), bits, negative
 }
 
-// bitByBit pushes x op y for &, | and ^, where neither is constant. Operands outside of the
-// bounds of cases are a violation, as is reaching an error.
+// bitByBit pushes x op y for &, | and ^, where neither operand is constant. Operands outside of the
+// guessed bounds are a violation, like an error that is reached.
 func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	if !cases.Known || t.Width == 0 {
 		w.giveUp("a bit operation on operands without bounds", at)
@@ -224,7 +224,7 @@ func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sour
 		restY, bitY = w.half(s, restY)
 		and = and.AddMul(twoTo(i), w.bothSet(s, bitX, bitY))
 	}
-	if negativeX && negativeY { // the rests are 0 or -1
+	if negativeX && negativeY { // the remaining high parts are 0 or -1
 		and = and.AddMul(twoTo(n).Neg(), w.bothSet(s, restX.Neg(), restY.Neg()))
 	}
 	switch op {
@@ -238,16 +238,16 @@ func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sour
 	return s
 }
 
-// unsignedBits returns x op y for values of so many bits.
+// unsignedBits returns x op y for nonnegative values of bitsX and bitsY bits.
 func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, bitsY uint8) lia.Term {
 	n := min(bitsX, bitsY)
-	disjoint := true // no bit of both
+	disjoint := true // no bit can be set in both
 	for restX, restY, i := x, y, uint8(0); i < n && disjoint; i++ {
 		nextX, bitX, evenX := evenly(restX)
 		nextY, bitY, evenY := evenly(restY)
 		disjoint = evenX && bitX.Constant().IsZero() || evenY && bitY.Constant().IsZero()
 		restX, restY = nextX, nextY
-		if !evenX || !evenY { // only one of the two is a multiple
+		if !evenX || !evenY { // only one of the two is even
 			for j := i + 1; j < n && disjoint; j++ {
 				rest := restX
 				if !evenX {
@@ -299,7 +299,7 @@ func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 			rest, bit = w.half(s, rest)
 			out = append(out, bitTerm(bit))
 		}
-		if n >= size { // rest is 0
+		if n >= size { // the remaining high part is 0
 			w.know(s, lia.Eq(rest))
 			w.remember(s, fact{of: x, bits: slices.Clone(out)})
 		}
@@ -310,7 +310,7 @@ func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 	return out[:n]
 }
 
-// maskedBits returns the value of op applied to bits and a constant that is not negative.
+// maskedBits returns op applied to a value with the given bits and a constant that is not negative.
 func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) lia.Term {
 	var out []mod2
 	for i := 0; i < len(bits) || !c.IsZero(); i++ {
@@ -364,7 +364,7 @@ func (w *walker) bothSet(s *state, x, y lia.Term) lia.Term {
 		return f.half
 	}
 	z := w.symbol()
-	rest := x.Add(y).Sub(z) // whether one of them is set
+	rest := x.Add(y).Sub(z) // 1 if exactly one of them is set
 	w.know(s, lia.And(lia.Ge(z), lia.Le(z.Sub(x)), lia.Le(z.Sub(y)), lia.Le(rest.AddConst(num.MinusOne()))))
 	w.remember(s, fact{of: x, and: y, half: z, by: -1})
 	return z

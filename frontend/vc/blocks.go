@@ -19,8 +19,8 @@ func declared(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-// forget gives unknown values to variables whose lifetime starts. Only those that
-// can be read before their declaration get a value of their type.
+// forget gives unknown values to variables whose lifetime starts. A variable that can be read
+// before its declaration gets a value of its type.
 func (w *walker) forget(s *state, vars []*ast.Var) {
 	for _, v := range vars {
 		if v.Skipped {
@@ -31,8 +31,8 @@ func (w *walker) forget(s *state, vars []*ast.Var) {
 	}
 }
 
-// block enters a block of statements from its start, with state s, and returns the
-// function that leaves it.
+// block enters a block of statements at its start, in state s, and returns the function that leaves
+// the block.
 func (w *walker) block(stmts []ast.Stmt, s *state) func() {
 	if s != nil {
 		w.forget(s, declared(stmts))
@@ -54,7 +54,7 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	return s
 }
 
-// nesting maps jumps and their targets to the block or for around them.
+// nesting maps jumps and their targets to the block or for statement around them.
 type nesting struct {
 	around map[ast.Stmt]ast.Stmt
 	labels map[*ast.Label]*ast.Labeled
@@ -99,8 +99,8 @@ func (n *nesting) add(x any, around ast.Stmt, within *ast.StmtExpr) {
 	}
 }
 
-// enter returns the state after a jump from one statement to another, which enters
-// the blocks that are only around the second. It consumes s.
+// enter returns the state after a jump from one statement to another, which enters the blocks that
+// contain only the target. It consumes s.
 func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil
@@ -127,9 +127,9 @@ type fixed struct {
 	value lia.Term
 }
 
-// inScope returns the const locals in scope. A cut point claims their values, which
-// keeps x / c linear after it. As every claim, this one is checked wherever control
-// arrives.
+// inScope returns the const locals in scope with known values. A cut point claims these values,
+// which keeps x / c linear after the cut point. This claim is checked like any other wherever
+// control arrives.
 func (w *walker) inScope() []fixed {
 	var out []fixed
 	for _, v := range w.frame.scope {
@@ -178,7 +178,7 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.decided(d.Init, s) {
 			return
 		}
-		// Without claims, violations and symbols, evaluation has no side effect.
+		// Without claims, violations and symbols, the evaluation has no side effect on the walk.
 		if after := w.stored(d.Var.Type, d.Init, s.copy()); after != nil {
 			if t := after.pop(); t.IsConst() {
 				w.constants[d.Var] = t
@@ -188,9 +188,8 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	})
 }
 
-// decided reports whether the value of an expression depends on constants only:
-// either all operands do, or constants select the operands that are evaluated, and
-// those do.
+// decided reports whether the value of an expression follows from constants alone: either all
+// operands are constant, or constants decide which operands are evaluated, and those are constant.
 func (w *walker) decided(e ast.Expr, s *state) bool {
 	for !w.closed(e) {
 		switch x := e.(type) {
@@ -225,7 +224,7 @@ func (w *walker) decided(e ast.Expr, s *state) bool {
 	return true
 }
 
-// settled returns the truth value of a condition that depends on constants only.
+// settled returns the truth value of a condition that follows from constants alone.
 func (w *walker) settled(e ast.Expr, s *state) (holds, ok bool) {
 	if !w.decided(e, s) {
 		return false, false
@@ -238,7 +237,7 @@ func (w *walker) settled(e ast.Expr, s *state) (holds, ok bool) {
 	return !t.Constant().IsZero(), t.IsConst()
 }
 
-// closed reports whether an expression consists of constants.
+// closed reports whether an expression contains only constants.
 func (w *walker) closed(e ast.Expr) bool {
 	closed := true
 	ast.Walk(e, func(n any, _ int) {

@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// byCases pushes x op y for *, / and % when neither operand is constant. According
-// to cases one operand has few values, or in each run one of the two has. Any other
-// value is a violation, as is reaching an error. The result satisfies the equation
-// of one of the cases. A zero divisor is a failure of its own kind.
+// byCases pushes x op y for *, / and % when neither operand is constant. According to cases one
+// operand has few values, or in each run one of the two operands has. Any other value is a
+// violation, like an error that is reached. The result satisfies the equation of one of the cases.
+// A zero divisor is a failure of its own kind.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, at, s, x, y)
@@ -44,7 +44,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 		return nil
 	}
 	var some []lia.Formula
-	first, second := w.symbol(), lia.Term{} // the result; for % that is second, and first is the quotient
+	first, second := w.symbol(), lia.Term{} // the result; for % the quotient is first and the result second
 	if op == ast.Rem {
 		second = w.symbol()
 	}
@@ -86,9 +86,9 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	return w.result(t, s, second)
 }
 
-// shiftByCases pushes x << y or x >> y when y is not constant or out of range. A
-// count outside of 0 to width-1 is a failure where the rules check it. A count
-// outside of the cases is a violation, as is reaching an error.
+// shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count outside
+// of 0 to width-1 is a failure if the rules check it. A count outside of the cases is a violation,
+// like an error that is reached.
 func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	last := num.From(int64(t.Width) - 1)
 	if !cases.Known || cases.Low.Sign() < 0 || last.Less(cases.High) {
@@ -120,7 +120,7 @@ func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at 
 		size := twoTo(uint8(n))
 		value := lia.Eq(shifted.AddMul(size.Neg(), x))
 		if op == ast.Shr {
-			low := x.AddMul(size.Neg(), shifted) // the lost bits
+			low := x.AddMul(size.Neg(), shifted) // the bits that are shifted out
 			value = lia.And(lia.Ge(low), lia.Lt(low.AddConst(size.Neg())))
 		}
 		some = append(some, lia.And(lia.Eq(y.AddConst(k.Neg())), value))

@@ -15,8 +15,8 @@ type link struct {
 	cut    string // the name of the cut point at this link, or ""
 	// violations are formulas that must not hold here.
 	violations []lia.Formula
-	seq        int     // in the order of creation, parents first
-	symbols    lia.Var // the symbols of f and of the path to here are less
+	seq        int     // number in the order of creation; parents come first
+	symbols    lia.Var // the symbols of f and of the path to this link are less than this
 }
 
 // chain creates links.
@@ -65,10 +65,10 @@ func pathCondition(top, l *link) lia.Formula {
 	return lia.And(fs...)
 }
 
-// conditions returns what must be refuted: for the start and each cut point, the
-// existence of a path to a violation before the next cut point.
+// conditions returns the formulas to refute: for the start and for each cut point, the existence of
+// a path to a violation before the next cut point.
 func (c *chain) conditions() []certify.Condition {
-	below := make([][]lia.Formula, len(c.links)) // by link: paths to a violation
+	below := make([][]lia.Formula, len(c.links)) // by link: the conditions of paths to a violation
 	var out []certify.Condition
 	for i := len(c.links) - 1; i >= 0; i-- { // children first
 		l := c.links[i]

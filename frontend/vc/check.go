@@ -15,38 +15,36 @@ import (
 
 // Claims is an invariant in terms of the syntax tree.
 type Claims struct {
-	// At returns the claim at a statement in one expansion of its function: at the
-	// condition of a While or For, the body of a DoWhile, or a Labeled. calls lead
-	// there, from main inwards. False means that there is no claim.
+	// At returns the claim at a statement in one inlined instance of its function: at the condition
+	// of a While or For, at the body of a DoWhile, or at a Labeled. calls are the calls that lead
+	// there, from main inwards. ok is false if there is no claim.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Start does the same for the start of any other statement except blocks. It
-	// may be nil.
+	// Start returns the claim at the start of any other statement except blocks. Start may be nil.
 	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Var maps a variable of the formulas to the tree. A local is that of the
-	// innermost active expansion of its function. False means that the source has
-	// no such variable.
+	// Var maps a variable of the formulas to the tree. A local means the one of the innermost
+	// active instance of its function. ok is false if the source has no such variable.
 	Var func(v lia.Var) (*ast.Var, bool)
-	// Cells say which variables of the formulas are the index and the content of an
-	// array's cell. What a claim says of a cell it says of all: for every index that is
-	// not negative.
+	// Cells names the variables of the formulas that are the index and the content of an array's
+	// cell. A claim about a cell is a claim about all cells: about every index that is not
+	// negative.
 	Cells []Cell
-	// Totals say which variables of the formulas are sums of elements behind a loop.
+	// Totals names the variables of the formulas that are sums of elements after a loop.
 	Totals []Total
-	// Products say which variables of the formulas are products of two variables.
+	// Products names the variables of the formulas that are products of two variables.
 	Products []Product
-	// Contract returns what is claimed where a recursive function is entered and where it
-	// returns. In both a parameter is its value on entry; so is what Old names. nil, or
-	// false, claims nothing.
+	// Contract returns the precondition and the postcondition of a recursive function. In both, a
+	// parameter means its value on entry, and so do the variables that Old maps. Contract may be
+	// nil; ok is false if there is no claim.
 	Contract func(fn *ast.Func) (requires, ensures lia.Formula, ok bool)
-	// Old says that a variable of the formulas is the value that a variable of the tree
-	// had when the recursive function was entered.
+	// Old returns the variable of the tree whose value on entry to the recursive function a
+	// variable of the formulas stands for.
 	Old func(v lia.Var) (*ast.Var, bool)
-	// Result returns the recursive function whose result a variable of the formulas is.
+	// Result returns the recursive function whose result a variable of the formulas stands for.
 	Result func(v lia.Var) (*ast.Func, bool)
 }
 
-// NotCovered is the error for what this package cannot decide. It is neither for
-// nor against the invariant.
+// NotCovered is the error for a program or claim that this package cannot decide. It neither
+// confirms nor refutes the invariant.
 type NotCovered struct {
 	Reason string
 }
@@ -54,21 +52,22 @@ type NotCovered struct {
 // Error returns the reason.
 func (e *NotCovered) Error() string { return "not covered on the syntax tree: " + e.Reason }
 
-// Cell is an array with the variables of the formulas that stand for what names a cell and
-// for its content: for a number, or for each index (ast.Array.Ranks). Cells may share them.
+// Cell is an array with the variables of the formulas that stand for the index and the content of a
+// cell. The index is the cell's number, or an index for each dimension (ast.Array.Ranks). Cells may
+// share indices.
 type Cell struct {
 	Array   *ast.Array
 	Index   []lia.Var
 	Content lia.Var
-	// Sum, if HasSum, is a variable for the sum of the cells before the index.
+	// Sum, if HasSum is set, is the variable for the sum of the cells before the index.
 	Sum    lia.Var
 	HasSum bool
-	// Old are variables for the content when a recursive function was entered.
+	// Old are the variables for the content on entry to a recursive function.
 	Old []lia.Var
 }
 
-// Total is a variable of the formulas for the sum of the cells of an array before the value
-// that a variable of the tree had when a loop ended last. If that was negative, it is 0.
+// Total is a variable of the formulas: the sum of the cells of an array before the value that a
+// variable of the tree had when a loop last ended; 0 if that value was negative.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
@@ -76,13 +75,12 @@ type Total struct {
 	Index *ast.Var
 }
 
-// maxRounds limits how often the walk restarts because a loop turned out to need a
-// claim.
+// maxRounds limits how often the walk restarts because another loop needs a claim.
 const maxRounds = 16
 
-// Check proves with the claims that no run of the program reaches an error. Its
-// errors are *NotCovered, the end of ctx, or a condition that failed. In the last
-// case the prover found a state that violates a claim.
+// Check proves with the claims that no run of the program reaches an error. It returns *NotCovered,
+// the error of ctx, or an error for a condition that cannot be refuted. In the last case the prover
+// found a state that violates a claim.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
 	c, err := attempt(ctx, file, claims, false, prover)
 	var notCovered *NotCovered
@@ -90,8 +88,8 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	if claims.Start == nil || !ok {
 		return c, err
 	}
-	// Claims between the loop heads may cut loops without a claim at their head,
-	// and simplify the other conditions.
+	// Claims between loop heads can cut a loop that has no claim at its head, and they simplify the
+	// other conditions.
 	c, err = attempt(ctx, file, claims, true, prover)
 	if err != nil && ctx.Err() == nil {
 		return nil, notCovered
@@ -99,7 +97,7 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	return c, err
 }
 
-// attempt is Check with the claims at heads only or, if fine, with all claims.
+// attempt is Check with the claims at heads only, or, if fine is set, with all claims.
 func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prover certify.Prover) (*certify.Certificate, error) {
 	start := time.Now()
 	conds, weak, err := Conditions(ctx, file, claims, fine)
@@ -127,8 +125,8 @@ func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prov
 	return nil, fmt.Errorf("check on the syntax tree: %w", err)
 }
 
-// share returns a context with half of the remaining time. So a program that is too
-// hard here is not covered, before the caller's time ends.
+// share returns a context with half of the remaining time. So a program that is too hard here is
+// reported as not covered, before the caller's time ends.
 func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, ok := ctx.Deadline()
 	if !ok {
@@ -137,10 +135,9 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	return meter.WithTimeout(ctx, time.Until(end)/2)
 }
 
-// Conditions returns what must be refuted to show that no run reaches an error.
-// weak is not empty if a claim was missing or only a part of it was usable; then a
-// solution of a condition does not refute the claims. fine also uses the claims
-// between heads.
+// Conditions returns the formulas to refute to show that no run reaches an error. weak is not empty
+// if a claim was missing or only a part of it was usable; then a solution of a condition does not
+// refute the claims. fine uses the claims between heads, too.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
 	shut := map[point]bool{}
 	places := map[placeKey]int{}

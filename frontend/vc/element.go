@@ -38,8 +38,8 @@ func (w *walker) indices(e *ast.Element, s *state) *state {
 	return s
 }
 
-// chosen is the condition that indices select a cell. The digits of its number,
-// each in base i.Size, are the indices.
+// chosen returns the condition that the indices select a cell. The indices are the digits of the
+// cell's number in a mixed radix, with the bases i.Size.
 func (w *walker) chosen(e *ast.Element, at []lia.Term, cell int) lia.Formula {
 	if e.At != nil {
 		return w.points(e, at[0], cell)
@@ -63,14 +63,14 @@ func (w *walker) element(e *ast.Element, s *state) *state {
 	return s
 }
 
-// take pops n slots.
+// take pops n slots and returns them.
 func (s *state) take(n int) []lia.Term {
 	out := append([]lia.Term(nil), s.slots[len(s.slots)-n:]...)
 	s.slots = s.slots[:len(s.slots)-n]
 	return out
 }
 
-// content returns the value of the cell that indices within bounds select.
+// content returns the value of the cell that the indices select; the indices are within bounds.
 func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	if e.Array != nil {
 		return w.load(e, cellAt(e.Array, at), s)
@@ -92,7 +92,7 @@ func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	return v
 }
 
-// put stores a value in the selected cell; the others keep theirs.
+// put stores a value in the selected cell; the other cells keep their values.
 func (w *walker) put(e *ast.Element, at []lia.Term, s *state, value lia.Term) {
 	if e.Array != nil {
 		s.arrays[e.Array.Index] = &version{before: s.arrays[e.Array.Index], at: cellAt(e.Array, at), value: value}

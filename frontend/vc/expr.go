@@ -83,7 +83,7 @@ func (w *walker) truth(e ast.Expr, s *state) *state {
 	return w.bit(w.cond(e, s))
 }
 
-// bit pushes 1 in yes, 0 in no, and joins them.
+// bit pushes 1 in the state yes and 0 in the state no, and joins them.
 func (w *walker) bit(yes, no *state) *state {
 	if yes != nil {
 		yes.push(lia.Int(1))
@@ -94,7 +94,7 @@ func (w *walker) bit(yes, no *state) *state {
 	return w.join(yes, no)
 }
 
-// negative returns op x for the arithmetic operators.
+// negative returns op x for an arithmetic operator.
 func negative(op ast.UnaryOp, x lia.Term) lia.Term {
 	switch op {
 	case ast.Neg:
@@ -146,8 +146,7 @@ func (w *walker) stored(t ast.Type, e ast.Expr, s *state) *state {
 	return s
 }
 
-// isTruth reports whether e is 0 or 1. A _Bool always is, since each store converts
-// to it.
+// isTruth reports whether e is 0 or 1. A _Bool always is, since each store converts to _Bool.
 func isTruth(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -185,7 +184,7 @@ func isTruth(e ast.Expr) bool {
 
 // assign stores a value, and pushes it, or the old one for postfix ++ and --.
 func (w *walker) assign(e *ast.Assign, s *state) *state {
-	indices := 0 // of an element; they stay below the operands meanwhile
+	indices := 0 // number of index slots of an element; they stay below the operands
 	if e.At != nil {
 		indices = len(e.At.Index)
 		if s = w.indices(e.At, s); s == nil {
@@ -205,14 +204,14 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 			}
 			y = s.pop()
 		}
-		var x lia.Term // read after e.X is evaluated
+		var x lia.Term // the value is read after e.X is evaluated
 		if e.At != nil {
 			x = w.content(e.At, s.slots[len(s.slots)-indices:], s)
 		} else {
 			x = s.slots[w.slot(e.Var)]
 		}
 		if e.Op == ast.After {
-			s.push(x) // stays below, as the value of e
+			s.push(x) // the old value stays below, as the value of e
 		}
 		truths := typ.Kind == ast.Bool && (e.X == nil || isBit(e.X, y))
 		if !wider(e.Type, typ) {
@@ -273,7 +272,7 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 			return w.byCases(op, t, cases, at, s, x, y)
 		}
 		if op == ast.Rem && y.IsConst() && y.Constant().Equal(num.MinusOne()) {
-			// The quotient, -x, must be a value of the type.
+			// -x, the quotient, must be a value of the type.
 			if s = w.result(t, s, x.Neg()); s == nil {
 				return nil
 			}
@@ -360,7 +359,7 @@ func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.
 		}
 	default: // Div, Rem
 		k := y.Constant()
-		if !y.IsConst() || k.IsZero() { // even with cases, when only this walk finds the divisor constant
+		if !y.IsConst() || k.IsZero() { // a division with cases, too, if this walk finds its divisor constant
 			w.giveUp("a division by an expression that is not a nonzero constant", at)
 			s.push(w.symbol())
 			return
@@ -404,7 +403,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 			return yes, no
 		}
 	case *ast.Convert:
-		if e.Type.Kind != ast.Void && e.Type.Width == 0 { // only 0 converts to 0
+		if e.Type.Kind != ast.Void && e.Type.Width == 0 { // only 0 converts to 0, so no conversion is needed
 			return w.cond(e.X, s)
 		}
 	case *ast.Binary:
@@ -438,7 +437,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 	return w.split(s, lia.Ne(s.pop()))
 }
 
-// compare returns the comparison of a difference with 0.
+// compare returns the comparison of a difference d with 0.
 func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	switch op {
 	case ast.Lt:
@@ -511,15 +510,15 @@ func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 	return nil
 }
 
-// call expands the call of a defined function. A call of a recursive one becomes its
-// contract.
+// call inlines the call of a defined function. A call of a recursive function is replaced by the
+// function's contract.
 func (w *walker) call(e *ast.Call, s *state) *state {
 	if len(e.Args) != len(e.Func.Params) {
 		w.giveUp("a call with the wrong number of arguments", e.Pos())
 		return nil
 	}
 	base := len(s.slots)
-	s.push(lia.Int(0)) // the result
+	s.push(lia.Int(0)) // a slot for the result
 	for i, a := range e.Args {
 		if s = w.stored(e.Func.Params[i].Type, a, s); s == nil {
 			return nil

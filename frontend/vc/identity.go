@@ -9,26 +9,26 @@ import (
 	"ic3play/lia/num"
 )
 
-// Three identities of all integers that no linear reasoning finds. Where x/k = q and z is any
-// product, x*z - k*(q*z) is (x - k*q)*z. Where a claim says that a polynomial is 0, so
-// is each multiple of it: x = z*x + a and y = z*y keep z*x - x + a == a*z*y for that reason.
-// And where x is compared with a constant c, x*z - c*z is (x - c)*z. A condition gets those
-// whose products it has.
+// Three identities of integers that linear reasoning cannot derive. (1) If q = x/k, then for every
+// z: x*z - k*(q*z) = (x - k*q)*z. (2) If a claim says that a polynomial is 0, each multiple of the
+// polynomial is 0; the updates x = z*x + a and y = z*y preserve z*x - x + a == a*z*y for this
+// reason. (3) If x is compared with a constant c, then x*z - c*z = (x - c)*z. A condition gets
+// those identities whose products it contains.
 
-// mostMultiples limits the multiples of equations that a condition gets, mostDistances those
-// of differences from constants.
+// mostMultiples limits the multiples of equations that are added to a condition; mostDistances
+// limits the products with a difference x - c.
 const (
 	mostMultiples = 64
 	mostDistances = 8
 )
 
-// ratio says that a symbol is a term divided by a constant.
+// ratio records that a symbol is a term divided by a constant.
 type ratio struct {
 	of lia.Term
 	by num.Int
 }
 
-// divisible notes what a new product p of symbols is by the division that made one of them.
+// divisible adds identity (1) for a new product p of symbols, one of which is a quotient.
 func (w *walker) divisible(all []lia.Var, p lia.Term) {
 	for i, q := range all {
 		d, ok := w.products.ratios[q]
@@ -48,7 +48,7 @@ func (w *walker) divisible(all []lia.Var, p lia.Term) {
 	}
 }
 
-// equal notes the equations between polynomials of a claim.
+// equal records the equations between polynomials in a claim.
 func (w *walker) equal(claim lia.Formula) {
 	parts := []lia.Formula{claim}
 	if claim.Op() == lia.OpAnd {
@@ -68,7 +68,7 @@ func (w *walker) equal(claim lia.Formula) {
 		case l == nil:
 		case l.Kind == lia.EQ && !l.Neg:
 			note(l.T)
-		case l.Kind == lia.LE: // of two opposite ones both are 0
+		case l.Kind == lia.LE: // of two opposite inequalities, both of whose terms are then 0
 			if slices.ContainsFunc(below, func(u lia.Term) bool { return u.Equal(l.T.Neg()) }) {
 				note(l.T)
 			}
@@ -77,7 +77,7 @@ func (w *walker) equal(claim lia.Formula) {
 	}
 }
 
-// withIdentities adds to conditions the identities about their products.
+// withIdentities adds to each condition the identities about its products.
 func (w *walker) withIdentities(conds []certify.Condition) []certify.Condition {
 	if len(w.products.factors) == 0 {
 		return conds
@@ -88,7 +88,7 @@ func (w *walker) withIdentities(conds []certify.Condition) []certify.Condition {
 	return conds
 }
 
-// identities returns those about the products that formulas have.
+// identities returns the identities about the products that the formulas contain.
 func (w *walker) identities(fs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	has := map[lia.Var]bool{}
@@ -130,8 +130,7 @@ func (w *walker) identities(fs []lia.Formula) []lia.Formula {
 	return append(out, w.distances(fs, has)...)
 }
 
-// distances returns the facts of (x - c)*z for the products x*z of formulas that compare x
-// with a constant c.
+// distances returns identity (3) for the products x*z in formulas that compare x with a constant c.
 func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula {
 	var out []lia.Formula
 	type distance struct {
@@ -171,7 +170,7 @@ func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula
 	return out
 }
 
-// productsOf returns the products of two symbols that formulas have, one of which is x.
+// productsOf returns the products of two symbols in the formulas one of whose factors is x.
 func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
 		if has[p] && len(all) == 2 && slices.Contains(all, x) {
@@ -182,7 +181,7 @@ func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
 	return out
 }
 
-// multiple returns z*e if there are symbols for all its products.
+// multiple returns z*e; ok is false unless there are symbols for all its products.
 func (w *walker) multiple(e lia.Term, z lia.Var, has map[lia.Var]bool) (lia.Term, bool) {
 	out := lia.V(z).Mul(e.Constant())
 	for _, m := range e.Monos() {

@@ -13,15 +13,15 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// ways generates random branches without loops over x, y and z, with many copies
-// and choices, and runs them. Each choice is one of -1, 0, 1, 2.
+// ways generates random programs without loops over x, y and z, with many branches that copy
+// variables or choose values, and runs them. A choice is one of -1, 0, 1, 2.
 type ways struct {
 	r    *rand.Rand
 	text strings.Builder
 	n    int // number of choices
 }
 
-// step changes the variables, given the choices.
+// step changes the variables, depending on the choices.
 type step func(v *[3]int, chosen []int)
 
 func (w *ways) value() (string, func(v *[3]int, chosen []int) int) {
@@ -81,15 +81,16 @@ func (w *ways) statement(depth int) step {
 	}
 }
 
-// TestMeetingWays compares the check with enumeration on programs without loops.
-// There it is exact, whatever symbols stay at joins.
+// TestMeetingWays compares the check with enumeration on programs without loops. For these the
+// check is exact, whatever symbols are kept at joins.
 func TestMeetingWays(t *testing.T) {
 	holding, failing := 0, 0
 	for seed := range rounds.Of(t, 600, 150) {
 		w := &ways{r: rand.New(rand.NewSource(int64(seed)))}
 		w.text.WriteString("int main() { int x = 0, y = 1, z = 2; ")
 		run := w.block(3)
-		// One of the final values, or a relation that holds in some run.
+		// The assertion is about one of the final values, or about a relation that holds in some
+		// run.
 		var ends [][3]int
 		chosen := make([]int, 4)
 		for k := range 1 << (2 * w.n) {

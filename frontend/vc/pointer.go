@@ -28,8 +28,8 @@ func (w *walker) pointer(e *ast.Element, s *state) *state {
 	return s
 }
 
-// points is the condition that a pointer names a cell. A variable of a function that is
-// not active is no cell.
+// points returns the condition that a pointer names a cell. A variable of a function that is not
+// active is never a cell.
 func (w *walker) points(e *ast.Element, p lia.Term, cell int) lia.Formula {
 	if cell >= len(e.At) {
 		return lia.False()

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia"
 )
 
-// TestCallersVariables: a loop in a function changes its pointers' targets, so that
-// only its invariant is known of them afterwards. The programs are unsafe, and no
-// trivial claim proves them.
+// TestCallersVariables: a loop in a function changes its pointers' targets, so after the loop only
+// the loop's invariant is known about these targets. The programs are unsafe, and no trivial claim
+// may prove them.
 func TestCallersVariables(t *testing.T) {
 	for _, src := range []string{
 		`void f(int *p) { while (nondet()) *p += 1; } int main() { int x = 0; f(&x); assert(x == 0); }`,

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// findWrites finds what functions assign to, if some are recursive.
+// findWrites finds the variables that functions assign, if some function is recursive.
 func (w *walker) findWrites() {
 	w.writes, w.named = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
 	w.declares, w.arrays, w.fills = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
@@ -69,17 +69,17 @@ func (w *walker) findWrites() {
 	}
 }
 
-// outlives reports whether a variable lives longer than an activation of fn that is under
-// way: it belongs to another function, or to none.
+// outlives reports whether a variable lives longer than an active call of fn: it belongs to another
+// function, or is global.
 func outlives(v *ast.Var, fn *ast.Func) bool {
 	return v.Func != fn || v.Kind == ast.Static || v.Kind == ast.Global
 }
 
-// isOwn says whether each activation of fn has the array a of its own.
+// isOwn reports whether each activation of fn has its own instance of the array a.
 func isOwn(a *ast.Array, fn *ast.Func) bool { return a.Func == fn && a.Kind == ast.Local }
 
-// namesDeclared reports whether a claim about fn speaks of an array that fn declares, itself
-// or through a call: neither its caller nor the code behind the call has that array.
+// namesDeclared reports whether a claim about fn mentions an array that fn or one of its callees
+// declares. Neither the caller of fn nor the code after the call has that array.
 func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
@@ -92,8 +92,8 @@ func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	return found
 }
 
-// foreign returns the locals of other functions that fn or what it calls names, through
-// pointers, in the order of the text.
+// foreign returns the locals of other functions that fn or a function that it calls accesses
+// through pointers, in textual order.
 func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 	if vars, ok := w.named[fn]; ok {
 		return vars
@@ -161,7 +161,7 @@ func (w *walker) onEntry(v lia.Var) (lia.Term, bool) {
 	return t, ok
 }
 
-// contractOf returns the claims about a recursive function.
+// contractOf returns the precondition and the postcondition of a recursive function.
 func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	if w.claims.Contract != nil {
 		if requires, ensures, ok := w.claims.Contract(fn); ok {
@@ -172,19 +172,21 @@ func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	return lia.True(), lia.True()
 }
 
-// side is how a contract is read on one side of a call: old and params are values on
-// entry, result is what is returned, and the rest is in a state.
+// side is the interpretation of a contract's variables on one side of a call. old and params are
+// values on entry, and result is the returned value; the other variables have their values in a
+// state.
 type side struct {
 	w      *walker
 	s      *state
 	fn     *ast.Func
-	entry  func(*ast.Var) (lia.Term, bool) // the value on entry
+	entry  func(*ast.Var) (lia.Term, bool) // the values on entry of variables of the tree
 	result lia.Term
 	old    []*version           // the arrays on entry
 	cells  map[lia.Var]lia.Term // indices and contents of cells
 }
 
-// says returns a claim on this side; false where it speaks of something else.
+// says returns a claim on this side; ok is false if the claim mentions something that has no
+// meaning here.
 func (d side) says(claim lia.Formula) (lia.Formula, bool) {
 	whole := true
 	f := claim.Subst(func(v lia.Var) (lia.Term, bool) {
@@ -219,15 +221,14 @@ func (d side) says(claim lia.Formula) (lia.Formula, bool) {
 	return f, whole
 }
 
-// ofCells reports whether a claim speaks of cells.
+// ofCells reports whether a claim mentions cells.
 func (w *walker) ofCells(claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) { found = found || w.isCell(v) })
 	return found
 }
 
-// saysAny is says for the cells with the indices any, with the conditions that define the
-// contents.
+// saysAny is says for cells with the indices any; with are the conditions that define the contents.
 func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 	with = lia.True()
 	if d.w.ofCells(claim) {
@@ -237,13 +238,13 @@ func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 	return says, with, ok
 }
 
-// known returns what a claim says of the cells of a state that is set later.
+// known returns the claim as a fact about the cells of a state whose arrays are set later.
 func (d side) known(claim lia.Formula) *cutState {
 	at := &cutState{old: d.old}
 	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
 		at.says = func(cells map[lia.Var]lia.Term) lia.Formula {
 			now := w.frame
-			w.frame = frame // of the variables that the claim names
+			w.frame = frame // the frame of the variables that the claim names
 			d.s, d.cells = at.state, cells
 			f, ok := d.says(claim)
 			w.frame = now
@@ -256,8 +257,8 @@ func (d side) known(claim lia.Formula) *cutState {
 	return at
 }
 
-// lasting visits the variables with a slot here that live longer than an activation of fn,
-// and may differ from one call to the next.
+// lasting visits the variables with a slot here that live longer than an activation of fn and may
+// differ from one call to the next.
 func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {
@@ -274,11 +275,11 @@ func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	}
 }
 
-// hasEnds reports whether a value of a type is known to lie between its ends.
+// hasEnds reports whether a type bounds its values.
 func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 
-// procedure walks a recursive function: from its precondition, for any arguments, to its
-// postcondition. s is the start of the program.
+// procedure walks a recursive function from its precondition, for arbitrary arguments, to its
+// postcondition. s is the state at the start of the program.
 func (w *walker) procedure(fn *ast.Func, s *state) {
 	requires, ensures := w.contractOf(fn)
 	if w.namesDeclared(fn, requires) || w.namesDeclared(fn, ensures) {
@@ -291,7 +292,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		}
 	}
 	w.anyTotals(s)
-	// The locals of others that it names belong to activations below.
+	// The locals of other functions that it accesses belong to callers.
 	var below *frame
 	for _, v := range w.foreign(fn) {
 		if below != nil && below.fn == v.Func {
@@ -302,7 +303,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 			s.push(w.symbol())
 		}
 	}
-	s.push(lia.Int(0)) // the result
+	s.push(lia.Int(0)) // a slot for the result
 	f := &frame{fn: fn, up: below, base: len(s.slots)}
 	for range fn.Params {
 		s.push(w.symbol())
@@ -325,7 +326,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	said := at.known(requires)
 	w.unknownArrays(said, s)
 	for i, a := range w.file.Arrays {
-		if isOwn(a, fn) { // not declared yet
+		if isOwn(a, fn) { // the array is not declared yet
 			s.arrays[i] = nil
 		}
 	}
@@ -364,8 +365,8 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	w.frame, w.old, w.oldArrays = nil, nil, nil
 }
 
-// contract puts the contract of a recursive function in the place of a call, whose
-// arguments are the slots above base, and leaves the result in the slot base.
+// contract replaces a call of a recursive function by the function's contract. The arguments are
+// the slots above base; the slot base gets the result.
 func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	fn := e.Func
 	requires, ensures := w.contractOf(fn)

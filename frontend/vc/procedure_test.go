@@ -11,8 +11,8 @@ import (
 	"ic3play/lia"
 )
 
-// TestContracts: both checkers accept a contract of a recursive function that is
-// inductive and strong enough, and refuse every other one.
+// TestContracts: both checkers accept a contract of a recursive function if it is inductive and
+// strong enough, and refuse it otherwise.
 func TestContracts(t *testing.T) {
 	const src = `extern int nondet_int(void);
 int id(int n) { if (n <= 0) return 0; return id(n - 1) + 1; }
@@ -47,8 +47,8 @@ int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = id(n); asser
 	}
 }
 
-// TestArrayContracts: both checkers accept a contract about every cell of an array that
-// recursive calls read, and refuse every other one.
+// TestArrayContracts: both checkers accept a correct contract about every cell of an array that
+// recursive calls read, and refuse every other contract.
 func TestArrayContracts(t *testing.T) {
 	const src = `extern int nondet_int(void); int a[1000];
 int find(int i, int n, int x) { if (i >= n) return -1; if (a[i] == x) return i; return find(i + 1, n, x); }
@@ -93,8 +93,8 @@ int r = find(0, n, x); if (r >= 0) assert(a[r] == x); }`
 	}
 }
 
-// TestWritingContracts: both checkers accept a contract that relates each cell before and
-// after a call, and refuse every other one.
+// TestWritingContracts: both checkers accept a correct contract that relates each cell before and
+// after a call, and refuse every other contract.
 func TestWritingContracts(t *testing.T) {
 	const src = `extern int nondet_int(void); int a[1000];
 void inc(int i, int n) { if (i >= n) return; a[i] = a[i] + 1; inc(i + 1, n); }
@@ -139,9 +139,9 @@ a[x] = 4; inc(0, n); if (x < n) assert(a[x] == 5); else assert(a[x] == 4); }`
 	}
 }
 
-// TestContractsOfOwnArrays: an array that a recursive function declares keeps its contents
-// during a call of the function. A contract about its cells is refused: the caller's array is
-// another one.
+// TestContractsOfOwnArrays: an array that a recursive function declares keeps its contents during a
+// call of the function. A contract about its cells is refused, since the caller has a different
+// instance of the array.
 func TestContractsOfOwnArrays(t *testing.T) {
 	const src = `extern int nondet_int(void); int g[1000];
 int f(int n) { int t[1000]; t[0] = n; g[1] = n; if (n > 0) f(n - 1); return t[0]; }
@@ -181,8 +181,8 @@ int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = f(n); assert
 	}
 }
 
-// TestContractsOfForeignLengths: loops of a recursive function have claims also where an
-// array that the function uses belongs to main.
+// TestContractsOfForeignLengths: the loops of a recursive function have claims even if the function
+// uses an array that belongs to main.
 func TestContractsOfForeignLengths(t *testing.T) {
 	const src = `extern int nondet_int(void);
 void f(int *p, int n) { int j; for (j = 0; j < n; j++) p[j] = 1; if (n > 0) f(p, n - 1); }

@@ -11,28 +11,28 @@ import (
 	"ic3play/lia/num"
 )
 
-// The product of two terms is the sum of the products of their symbols. Each product of
-// symbols has a symbol of its own, whatever the order of its factors. So polynomials that
-// are equal are equal terms. Of other products linear facts are known.
+// The product of two terms is the sum of the products of their symbols. Each product of symbols is
+// a symbol itself; the order of the factors does not matter. So equal polynomials are equal terms.
+// About products of symbols only linear facts are known.
 
-// Product says that a variable of the formulas is a product of variables of the tree.
+// Product records that a variable of the formulas is a product of variables of the tree.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
 }
 
-// products has the symbols that are products.
+// products records the symbols that are products.
 type products struct {
-	of      map[string]lia.Term       // by their factors
-	factors map[lia.Var][]lia.Var     // in order
-	ratios  map[lia.Var]ratio         // the symbols that are quotients
-	facts   map[lia.Var][]lia.Formula // of a product, by its symbol
-	zeros   []lia.Term                // polynomials of which claims say that they are 0
-	// quotients are those of terms.
+	of      map[string]lia.Term       // the product symbols, by the key of their factors
+	factors map[lia.Var][]lia.Var     // the factors of a product, in ascending order
+	ratios  map[lia.Var]ratio         // the symbols that are quotients by constants
+	facts   map[lia.Var][]lia.Formula // facts about a product, by its symbol
+	zeros   []lia.Term                // polynomials that claims say are 0
+	// quotients are the symbols that are quotients of two terms.
 	quotients []quotient
 }
 
-// quotient says that a symbol is x / y.
+// quotient records that the symbol is equals x / y.
 type quotient struct{ x, y, is lia.Term }
 
 func newProducts() products {
@@ -72,7 +72,7 @@ func (w *walker) productAt(s *state, slots []int) lia.Term {
 	return out
 }
 
-// factsOf returns the facts of the products of the symbols of two terms.
+// factsOf returns the facts about the products of the symbols of two terms.
 func (w *walker) factsOf(x, y lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, m := range x.Monos() {
@@ -83,8 +83,8 @@ func (w *walker) factsOf(x, y lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// related returns facts of the products of claims that differ in one factor: x*z - y*z is
-// (x - y)*z.
+// related returns facts about pairs of products of claims that differ in one factor: x*z - y*z = (x
+// - y)*z.
 func (w *walker) related(s *state) lia.Formula {
 	var all []lia.Formula
 	for i, p := range w.claims.Products {
@@ -104,8 +104,9 @@ func (w *walker) related(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// compared returns facts of the products of claims whose factor a condition compares with a
-// constant c; d is the difference of what is compared. Of p = x*y, p - c*y is (x - c)*y.
+// compared returns facts about the products of claims one of whose factors x is compared with a
+// constant c; d is the difference of the compared terms. For p = x*y the fact is p - c*y = (x -
+// c)*y.
 func (w *walker) compared(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
@@ -115,7 +116,7 @@ func (w *walker) compared(s *state, d lia.Term) lia.Formula {
 		}
 		for i, slot := range slots {
 			x, y := s.slots[slot], s.slots[slots[1-i]]
-			for _, away := range []lia.Term{d.Sub(x), d.Neg().Sub(x)} { // -c
+			for _, away := range []lia.Term{d.Sub(x), d.Neg().Sub(x)} { // -c, if d is x - c or c - x
 				if i == 0 && slots[1] == slot || !away.IsConst() || x.IsConst() {
 					continue
 				}
@@ -127,7 +128,7 @@ func (w *walker) compared(s *state, d lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// slotsOf returns the slots of variables, of which there are n; false if one has none here.
+// slotsOf returns the slots of n variables; ok is false if one of them has no slot here.
 func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	var out []int
 	for _, v := range vars {
@@ -140,7 +141,7 @@ func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	return out, true
 }
 
-// productOf returns the slots of the factors of a variable of the claims that is a product.
+// productOf returns the slots of the factors, if a variable of the claims is a product.
 func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	for _, p := range w.claims.Products {
 		if p.Var == v {
@@ -150,8 +151,8 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	return nil, false
 }
 
-// joinProducts relates the products of claims after a join to those before it. ways are
-// the conditions of the paths.
+// joinProducts relates the products of claims after a join to the products before it. ways are the
+// conditions of the paths.
 func (w *walker) joinProducts(out *state, live []*state, ways [][]lia.Formula) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(out.slots))
@@ -174,7 +175,8 @@ func (w *walker) joinProducts(out *state, live []*state, ways [][]lia.Formula) {
 	}
 }
 
-// byFacts pushes x op y for *, / and % on operands with many values.
+// byFacts pushes x op y for *, / and % on operands with many values, as a symbol constrained by
+// facts.
 func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	if op == ast.Mul {
 		p := w.times(x, y)
@@ -208,7 +210,7 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	return w.result(t, s, rest)
 }
 
-// quotientOf returns the symbol for x / y: the same for the same terms.
+// quotientOf returns the symbol for x / y. The same terms give the same symbol.
 func (w *walker) quotientOf(x, y lia.Term) lia.Term {
 	for _, d := range w.products.quotients {
 		if d.x.Equal(x) && d.y.Equal(y) {
@@ -220,7 +222,7 @@ func (w *walker) quotientOf(x, y lia.Term) lia.Term {
 	return is
 }
 
-// factsOfProduct holds of all integers with p = x*y.
+// factsOfProduct returns a formula that holds for all integers with p = x*y.
 func factsOfProduct(x, y, p lia.Term) lia.Formula {
 	is := func(t lia.Term, n int64) lia.Formula { return lia.Eq(t.AddConst(num.From(-n))) }
 	big := func(t lia.Term) lia.Formula { return lia.Gt(t.AddConst(num.MinusOne())) } // t > 1
@@ -238,12 +240,12 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 	)
 }
 
-// within bounds p = x*y where the factors have some bounds: the product of two distances
-// from bounds has the sign that theirs give it. 0 is a bound of factors that have a sign.
+// within bounds p = x*y by bounds of its factors: the product of two distances from bounds has the
+// sign that follows from the signs of the distances. 0 counts as a bound of a factor of known sign.
 func within(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int
-		up   bool // it is factor - from, else from - factor
+		up   bool // the distance is factor - from; otherwise it is from - factor
 	}
 	distances := func(b ast.Bounds) (out []distance) {
 		if b.Low != nil {

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfProduct: the facts hold of every product, whatever bounds are guessed.
+// TestFactsOfProduct: the facts hold for every product, whatever bounds are guessed.
 func TestFactsOfProduct(t *testing.T) {
 	ends := []*num.Int{nil}
 	for _, k := range []int64{-4, -1, 0, 1, 5} {
@@ -42,8 +42,8 @@ func TestFactsOfProduct(t *testing.T) {
 	}
 }
 
-// TestTimes: a product of terms has the value of the product of their values, if each
-// symbol that is a product has; equal polynomials are equal terms.
+// TestTimes: the product of two terms has the product of their values, provided that product
+// symbols have their correct values. Equal polynomials are equal terms.
 func TestTimes(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 300 {
@@ -71,7 +71,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// valued returns the values of symbols from those of the ones that are no products.
+// valued extends values of the basic symbols to values of the product symbols.
 func (w *walker) valued(values []num.Int) func(v lia.Var) num.Int {
 	var value func(v lia.Var) num.Int
 	value = func(v lia.Var) num.Int {
@@ -88,8 +88,8 @@ func (w *walker) valued(values []num.Int) func(v lia.Var) num.Int {
 	return value
 }
 
-// TestIdentities: what conditions are told of their products holds whatever the values of
-// the symbols are, right quotients or not; wrong products are excluded.
+// TestIdentities: the identities added to conditions hold for all values of the symbols, even if
+// quotients are wrong; they exclude wrong products.
 func TestIdentities(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	told, multiples := 0, 0
@@ -103,7 +103,7 @@ func TestIdentities(t *testing.T) {
 			}
 			return out
 		}
-		// The last two symbols are called quotients of terms of the others.
+		// Declare the last two symbols as quotients of terms in the others.
 		w.products.ratios[3] = ratio{term(3), num.From(int64(r.Intn(4) + 2))}
 		w.products.ratios[4] = ratio{term(4), num.From(int64(-r.Intn(4) - 2))}
 		a, b, c := term(symbols), term(symbols), term(symbols)

@@ -37,7 +37,7 @@ func TestRandomPrograms(t *testing.T) {
 		}
 		u, diags := frontend.Load("random.c", []byte(src))
 		if u == nil && seed%3 > 0 {
-			continue // a divisor or a pointer whose declaration a jump may skip
+			continue // a const divisor or pointer whose declaration a jump may skip
 		}
 		if u == nil {
 			t.Fatalf("seed %d: %v", seed, diags[0])

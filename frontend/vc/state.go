@@ -6,10 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// state is the state of control at one place: the path condition and a term for
-// every slot. Slots are a stack: the globals, then for each active call its
-// variables and pending operands. A nil state is unreachable. A state has one
-// owner, which may change it; copy it to use it twice.
+// state is the state at one place: the path condition and a term for every slot. Slots are a stack:
+// the globals, then for each active call its variables and pending operands. A nil state is
+// unreachable. A state has one owner, which may change it; copy the state to use it twice.
 type state struct {
 	at     *link
 	slots  []lia.Term
@@ -40,7 +39,7 @@ func (w *walker) symbol() lia.Term {
 // arbitrary returns an unknown value of the type.
 func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	v := w.symbol()
-	values := func(count int64) { // 0, 1, ..., count - 1
+	values := func(count int64) { // adds the fact that the value is 0, 1, ..., or count - 1
 		w.know(s, lia.And(lia.Ge(v), lia.Lt(v.AddConst(num.From(-count)))))
 	}
 	switch {
@@ -61,14 +60,15 @@ func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	return v
 }
 
-// know adds a condition that holds of the values in s.
+// know adds to s a condition that holds for its values.
 func (w *walker) know(s *state, f lia.Formula) {
 	if !f.IsTrue() {
 		s.at = w.chain.add(s.at, f, w.symbols)
 	}
 }
 
-// given adds a condition to s; nil when it is trivially false. It consumes s.
+// given adds a condition to s; the result is nil if the condition is trivially false. It consumes
+// s.
 func (w *walker) given(s *state, f lia.Formula) *state {
 	if s == nil || f.IsFalse() {
 		return nil
@@ -77,7 +77,7 @@ func (w *walker) given(s *state, f lia.Formula) *state {
 	return s
 }
 
-// split returns the states in which f holds and does not hold. It consumes s.
+// split returns the states in which f holds and in which f does not hold. It consumes s.
 func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	if s == nil {
 		return nil, nil
@@ -96,8 +96,7 @@ func (w *walker) mustNot(s *state, f lia.Formula) {
 	}
 }
 
-// join returns the state of control that comes from any of the given states. It
-// consumes them.
+// join returns the state of control that may come from any of the given states. It consumes them.
 func (w *walker) join(states ...*state) *state {
 	var live []*state
 	for _, s := range states {
@@ -131,7 +130,7 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := names{}
-	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies { // versions of arrays and products mention symbols too
+	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies { // not for arrays and products, whose records mention symbols, too
 		named = names{top: top, owner: live[1], other: live[0], way: ways[0][0], differ: differ}
 	}
 	for _, i := range differ {
@@ -161,22 +160,21 @@ func (w *walker) join(states ...*state) *state {
 	return out
 }
 
-// names finds existing symbols that may name a slot's value after the join of two
-// states. So a chain of "else if" names a value once instead of at each join.
+// names finds existing symbols that may name a slot's value after the join of two states. So a
+// chain of "else if" names a value once instead of at each join.
 //
-// A symbol of the owner may stay if only the owner's path below top mentions it: no
-// condition above, not the other state, and no other slot that has taken it. Then
-// the other path's equation constrains it as it would a new symbol, and the owner's
-// path needs no equation. If the other's value is also a symbol of its own in that
-// sense, it is renamed instead of getting an equation; it must not occur in a slot
-// that does not change.
+// A symbol of the owner may stay if only the owner's path below top mentions it: no condition
+// above, not the other state, and no other slot that has taken it. Then the other path's equation
+// constrains it like a new symbol, and the owner's path needs no equation. If the other path's
+// value is also a symbol that only that path mentions, it is renamed instead of getting an
+// equation; such a symbol must not occur in a slot that does not change.
 type names struct {
 	top          *link
-	owner, other *state      // nil: no symbol may stay
-	way          lia.Formula // the other's path condition
-	differ       []int       // the slots that differ, in order
+	owner, other *state      // nil: no existing symbol may name a value
+	way          lia.Formula // the path condition of other
+	differ       []int       // the differing slots, in order
 	spoken       map[lia.Var]bool
-	renamed      map[lia.Var]lia.Term // of the other's symbols
+	renamed      map[lia.Var]lia.Term // renamings of symbols of other
 }
 
 // symbolOf returns t as a symbol that was created below top, if it is one.
@@ -188,7 +186,7 @@ func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// take returns the owner's value of a slot if it may stay as the name.
+// take returns the owner's value of a slot if it may name the joined value.
 func (n *names) take(slot int) (lia.Term, bool) {
 	if n.owner == nil {
 		return lia.Term{}, false
@@ -213,7 +211,7 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename renames the other's value of a slot, and reports whether it may.
+// rename renames the other state's value of a slot to name, and reports whether this is allowed.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

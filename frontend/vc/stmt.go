@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// exec runs a statement and returns the state at its end. It consumes s. For a nil
-// s it still visits statements that contain jump targets.
+// exec runs a statement and returns the state at its end. It consumes s. Even if s is nil, it
+// visits statements that contain jump targets.
 func (w *walker) exec(st ast.Stmt, s *state) *state {
 	if !w.going(st) || s == nil && !w.entered(st) {
 		return nil
@@ -82,8 +82,8 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 	return s
 }
 
-// exits collects the states that leave loops or switches (break), or go on with the
-// next round (continue).
+// exits collects the states that leave loops or switches (break), or continue with the next round
+// (continue).
 type exits struct{ open []ways }
 
 // ways are the states that leave one statement, and the number of slots after it.
@@ -138,9 +138,9 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds runs a loop, given one round from its head. One round is enough if the
-// head is a cut point or control does not come back. If the loop is cut elsewhere,
-// the next round follows control to that cut.
+// rounds runs a loop; round runs one round from the loop's head. One round is enough if the head is
+// a cut point or control does not come back. If the loop is cut elsewhere, a further round follows
+// control to that cut point.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
 	f := w.frame
 	f.breaks.enter(f)
@@ -200,12 +200,12 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 	return w.join(append(f.breaks.close(), s, miss)...)
 }
 
-// target is the state of a label in one expansion of its function.
+// target is the state of a label in one inlined instance of its function.
 type target struct {
 	waiting []*state // states that jump forwards to it
 	again   []*state // states that jump backwards to it without a cut point
 	passed  bool
-	head    *head // the target of backward jumps
+	head    *head // the cut point for backward jumps
 }
 
 func (f *frame) label(l *ast.Label) *target {
@@ -271,7 +271,7 @@ func (w *walker) ret(st *ast.Return, s *state) {
 	} else if s != nil {
 		w.noResult(s)
 	}
-	if f = f.function(); s != nil && f.fn != w.file.Main { // main's return ends the run
+	if f = f.function(); s != nil && f.fn != w.file.Main { // a return from main ends the run
 		f.returns = append(f.returns, f.leave(s))
 	}
 }

@@ -5,11 +5,10 @@ import (
 	"ic3play/lia"
 )
 
-// A statement expression runs in a frame of its own within the function's, which
-// starts where it is evaluated. So path condition and pending operands, which it
-// cannot change, hold at its cut points. Each evaluation has cut points of its own,
-// since the next one may have other operands. A jump out drops the pending
-// operands.
+// A statement expression runs in its own frame within the frame of its function, which starts where
+// the expression is evaluated. So the path condition and the pending operands, which the statements
+// cannot change, hold at its cut points. Each evaluation has its own cut points, since its pending
+// operands may differ. A jump out drops the pending operands.
 
 // inside returns the frame in which s runs a statement expression.
 func (f *frame) inside(e *ast.StmtExpr, s *state) *frame {
@@ -29,7 +28,7 @@ func (f *frame) function() *frame {
 	return f
 }
 
-// owner returns the frame that contains a label, or nil if it is not an outer one.
+// owner returns the frame that contains a label, if it is an outer frame; else nil.
 func (w *walker) owner(l *ast.Label) *frame {
 	e := w.blocks().within[l]
 	for f := w.frame; f != nil; f = f.outer {
@@ -60,7 +59,7 @@ func (s *state) down(height int) *state {
 	return s
 }
 
-// stmtExpr runs the statements and pushes the value of the last, or 0.
+// stmtExpr runs the statements and pushes the value of the last one, or 0.
 func (w *walker) stmtExpr(e *ast.StmtExpr, s *state) *state {
 	f := w.frame.inside(e, s)
 	w.frame = f
@@ -86,7 +85,7 @@ func (w *walker) statements(e *ast.StmtExpr, s *state) *state {
 	}
 	n := len(e.Body.Stmts) - 1
 	for e.Body.Stmts[n] != ast.Stmt(result) {
-		n-- // an empty statement
+		n-- // skip an empty statement
 	}
 	s = w.list(e.Body.Stmts[:n], s)
 	if s == nil || !w.going(result) {

@@ -8,10 +8,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// A claim may speak of the sum of the cells before an index. The sum before 0 is 0, that
-// before i + 1 is the sum before i and the content of the cell i, and an assignment to the
-// cell i changes the sums before the later indices. These equations determine it, also
-// before a negative index, so that they hold of every two indices.
+// A claim may mention the sum of the cells before an index. The sum before 0 is 0, and the sum
+// before i + 1 is the sum before i plus the content of cell i. An assignment to cell i changes the
+// sums before later indices. These equations define the sum, also for negative indices, so they
+// hold for each two indices.
 
 // sum returns the sum of the cells of a version before an index, with the conditions that
 // define it.
@@ -62,10 +62,11 @@ func (w *walker) baseSum(b *base, at lia.Term, instances bool) (lia.Term, lia.Fo
 	return y, lia.And(with...)
 }
 
-// sumRead names the sum of the cells of a base before an index.
+// sumRead is a symbol for the sum of the cells of a base before an index.
 type sumRead struct{ at, value lia.Term }
 
-// nextSum says that the sum before the next index has one cell more.
+// nextSum returns the fact that, if next is the read at the next index, its sum is larger by the
+// content of one cell.
 func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	d := next.at.Sub(sum.at).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {
@@ -75,7 +76,7 @@ func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	return lia.Or(lia.Ne(d), lia.And(f, lia.Eq(next.value.Sub(sum.value).Sub(x))))
 }
 
-// The totals of the claims have slots behind those of the globals.
+// The totals of the claims have the slots after those of the globals.
 
 // startTotals adds the slots of totals.
 func (w *walker) startTotals(s *state) {
@@ -97,7 +98,8 @@ func (w *walker) totalOf(v lia.Var) (int, bool) {
 	return len(w.file.Globals) + i, i >= 0
 }
 
-// afterLoop sets the totals of a loop behind it. For the cell there it uses the claims.
+// afterLoop sets the totals of a loop after it ends. It uses the claims about the cell at the final
+// index.
 func (w *walker) afterLoop(loop ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil

@@ -73,7 +73,7 @@ var safePrograms = map[string]string{
 	"two expansions":   `int to(int n) { int i = 0; while (i < n) i++; return i; } int main() { assert(to(3) == 3); assert(to(5) == 5); }`,
 }
 
-// mutants returns the divisor of the number of mutants of a program.
+// mutants returns the number by which to divide the number of mutants of a program.
 func mutants() (scale int) {
 	if testing.Short() {
 		return 5
@@ -81,8 +81,8 @@ func mutants() (scale int) {
 	return 1
 }
 
-// solved loads a program, has an engine prove it, and returns the unit and the
-// invariant of the lowered program; nil when the engine does not know.
+// solved loads a program, lets an engine prove it, and returns the unit and the invariant of the
+// lowered program; nil if the engine does not find one.
 func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	t.Helper()
 	u, diags := frontend.Load(name+".c", []byte(src))
@@ -140,7 +140,7 @@ func TestSafePrograms(t *testing.T) {
 	}
 }
 
-// mutation changes one node of a tree and returns the function that undoes it.
+// mutation changes one node of a tree and returns the function that undoes the change.
 func mutation(r *rand.Rand, f *ast.File) func() {
 	var change []func() func()
 	fixed := map[*ast.IntLit]bool{} // divisors must stay nonzero
@@ -221,8 +221,8 @@ func fails(r *rand.Rand, f *ast.File) bool {
 	return false
 }
 
-// TestMutatedTrees imitates a wrong lowering: the invariant belongs to another
-// program than the tree. An accepted program must not fail.
+// TestMutatedTrees imitates a wrong lowering: the invariant belongs to a program that differs from
+// the tree. A program whose invariant is accepted must not fail.
 func TestMutatedTrees(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(1))
@@ -400,8 +400,7 @@ func TestUnsafe(t *testing.T) {
 	}
 }
 
-// middleOnly checks with the claims between heads only, so that loops must be cut
-// inside.
+// middleOnly checks with only the claims between loop heads, so that loops must be cut inside.
 func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
 	claims := carry.Claims(u.Lowered, inv)
 	claims.At = func(ast.Stmt, []*ast.Call) (lia.Formula, bool) { return lia.Formula{}, false }
@@ -498,7 +497,7 @@ func TestNotCovered(t *testing.T) {
 		"a prover that lies":       {with(good), lies, false, true},
 		"a prover that never ends": {with(good), stops, false, true},
 	} {
-		// The test's clock advances when all goroutines wait.
+		// The test's clock advances whenever all goroutines wait.
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			_, err := vc.Check(ctx, u.AST, c.claims, c.prover)

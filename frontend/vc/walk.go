@@ -9,10 +9,10 @@ import (
 	"ic3play/lia"
 )
 
-// maxLinks limits the conditions of a program with its calls expanded.
+// maxLinks limits the number of conditions of a program with its calls inlined.
 const maxLinks = 2_000_000
 
-// frame is one expansion of a function.
+// frame is one inlined instance of a function.
 type frame struct {
 	fn      *ast.Func
 	call    *ast.Call // nil for main and for recursive functions
@@ -54,17 +54,17 @@ type walker struct {
 	symbols  lia.Var
 	backward map[*ast.Label]bool
 	enters   map[ast.Stmt]bool
-	places   map[placeKey]int // expansions, by the caller's number and the call
+	places   map[placeKey]int // inlined instances, by the caller's number and the call
 	enums    map[*ast.Enumerator]lia.Term
-	assigned map[*ast.Var]bool // targets of assignments
-	changed  map[*ast.Var]bool // locals that other functions assign to
-	// writes holds, by function, the variables that it or a callee assigns to and that
-	// live longer than its activations.
+	assigned map[*ast.Var]bool // variables that some assignment changes
+	changed  map[*ast.Var]bool // locals that other functions assign through pointers
+	// writes has, by function, the variables that the function or one of its callees assigns and
+	// that live longer than its activations.
 	writes map[*ast.Func]map[*ast.Var]bool
 	named  map[*ast.Func][]*ast.Var // see foreign
-	// arrays holds the arrays of any size that a function or a callee uses and that live
-	// longer than its activations; fills holds those that it assigns to. declares holds
-	// those that it or a callee declares.
+	// arrays has the arrays of any size that a function or one of its callees uses and that live
+	// longer than the function's activations; fills has those that it assigns. declares has those
+	// that it or a callee declares.
 	arrays   map[*ast.Func][]*ast.Array
 	fills    map[*ast.Func]map[*ast.Array]bool
 	declares map[*ast.Func]map[*ast.Array]bool
@@ -74,16 +74,16 @@ type walker struct {
 	// constants are the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
-	// any holds, for each variable of the claims that is an index of cells, the index for
-	// which claims are proved. Nothing is known of it but that it is not negative.
+	// any has, for each variable of the claims that is an index of cells, the arbitrary index for
+	// which claims are proved. It is only known not to be negative.
 	any        map[lia.Var]lia.Term
 	products   products
-	multiplies bool   // the program has products of which only facts are known
-	facts      []fact // of bits
+	multiplies bool   // whether the program has products about which only facts are known
+	facts      []fact // facts about bits
 
-	open     map[point]bool // cut points that turned out to need a claim
-	quiet    bool           // during the evaluation of code that may be unreachable: record no violations
-	weakened string         // why a claim could only be used in part
+	open     map[point]bool // cut points that were found to need a claim
+	quiet    bool           // record no violations, since the evaluated code may be unreachable
+	weakened string         // why only a part of a claim could be used
 	gaveUp   string
 	err      error
 }
@@ -93,7 +93,7 @@ type placeKey struct {
 	call *ast.Call
 }
 
-// point is a statement in one expansion of its function.
+// point is a statement in one inlined instance of its function.
 type point struct {
 	stmt  ast.Stmt
 	place int
@@ -149,7 +149,7 @@ func (w *walker) run() {
 			w.procedure(fn, s.copy())
 		}
 	}
-	s.push(lia.Int(0)) // main's result
+	s.push(lia.Int(0)) // a slot for main's result
 	f := &frame{fn: w.file.Main, base: len(s.slots)}
 	for _, p := range f.fn.Params {
 		s.push(w.arbitrary(s, p.Type))
@@ -157,8 +157,7 @@ func (w *walker) run() {
 	w.body(f, s)
 }
 
-// body runs a function whose arguments are the topmost slots, and replaces them by
-// its result.
+// body runs a function whose arguments are the topmost slots, and replaces them by its result.
 func (w *walker) body(f *frame, s *state) *state {
 	outer := w.frame
 	w.frame = f
@@ -185,7 +184,7 @@ func (w *walker) body(f *frame, s *state) *state {
 	return w.join(f.returns...)
 }
 
-// arrived checks that no state still waits for a label.
+// arrived checks that no state still waits at a label.
 func (w *walker) arrived(f *frame) {
 	for _, l := range w.own(f) {
 		if len(f.label(l).waiting) > 0 {
@@ -194,9 +193,8 @@ func (w *walker) arrived(f *frame) {
 	}
 }
 
-// goBack prepares another pass over a frame's statements for states that jumped
-// backwards to labels without cut points; false when there are none. After some
-// passes such a label needs a claim.
+// goBack prepares another pass over a frame's statements for states that jumped backwards to labels
+// without cut points; false if there are none. After several passes such a label needs a claim.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.own(f) {
@@ -243,7 +241,7 @@ func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	})
 }
 
-// entered reports whether st contains a label or case.
+// entered reports whether a jump can lead into st: it contains a label or case.
 func (w *walker) entered(st ast.Stmt) bool {
 	if in, ok := w.enters[st]; ok {
 		return in
@@ -263,7 +261,7 @@ func (w *walker) entered(st ast.Stmt) bool {
 	return in
 }
 
-// going reports whether to go on: false after the end of ctx, or after giveUp.
+// going reports whether to continue: false after the end of ctx, or after giveUp.
 func (w *walker) going(st ast.Stmt) bool {
 	if w.err == nil {
 		w.err = w.ctx.Err()
@@ -280,25 +278,25 @@ func (w *walker) giveUp(what string, at source.Span) {
 	}
 }
 
-// head is a cut point. An open one has no claim: the walk goes on with the state,
-// and control must not come back. A shut one claims that it is unreachable.
+// head is a cut point. An open cut point has no claim: the walk continues with the arriving state,
+// and control must not come back. A shut cut point claims that it is unreachable.
 type head struct {
 	point point
 	open  bool
 	claim lia.Formula // over the claims' variables
 	slots map[lia.Var]int
-	old   map[lia.Var]lia.Term // values on entry, by the variables that stand for them
-	cells bool                 // the claim is about cells of arrays
-	// products has the slots of the factors of variables that are products.
+	old   map[lia.Var]lia.Term // values on entry, by the variables of the claims that stand for them
+	cells bool                 // whether the claim is about cells of arrays
+	// products has the slots of the factors, by variables that are products.
 	products map[lia.Var][]int
-	// It also claims the values of these constants.
+	// The cut point also claims the values of these constants.
 	constants []fixed
-	// It also claims that these slots have values of their types.
+	// The cut point also claims that these slots have values of their types.
 	widths []typed
 }
 
-// head cuts control at a loop or label that s enters forwards. At an existing cut
-// point, s only arrives.
+// head cuts control at a loop or label that s enters forwards. If the cut point exists already, s
+// only has to satisfy its claim.
 func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	f := w.frame
 	if h := f.heads[st]; h != nil {
@@ -333,7 +331,7 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	return w.middle(st, s, w.claims.Start)
 }
 
-// middle cuts control at a statement that is no head, if it has a claim.
+// middle cuts control at a statement that is not a head, if the statement has a claim.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.fine || s == nil {
 		return s
@@ -363,13 +361,13 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	f := w.frame
 	cut := &state{slots: append([]lia.Term(nil), f.entry...)}
 	for i, v := range w.file.Globals {
-		if w.assigned[v] { // the others do not change
+		if w.assigned[v] { // unassigned variables keep their values
 			cut.slots[i] = w.symbol()
 		}
 	}
 	for i, v := range f.fn.Locals {
 		if t, ok := w.old[v]; ok && !w.assigned[v] {
-			cut.slots[f.base+i] = t // a parameter that keeps its value, which the contract names
+			cut.slots[f.base+i] = t // a parameter that is never assigned keeps its value on entry, which the contract mentions
 			continue
 		}
 		cut.slots[f.base+i] = w.symbol()
@@ -392,8 +390,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for _, k := range h.widths {
 		claim = append(claim, inside(k.typ, cut.slots[k.slot]))
 	}
-	// The condition at the function's entry still holds of its symbols. The
-	// callers' variables that no other function assigns to cannot change meanwhile.
+	// The condition at the function's entry still holds of its symbols. Variables of callers that
+	// no other function assigns cannot change meanwhile.
 	cut.at = w.chain.add(f.home, lia.And(claim...), w.symbols)
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {
@@ -402,7 +400,7 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	return cut
 }
 
-// says returns the claim of a cut point about a state; cells has the indices and contents of cells.
+// says returns the claim of a cut point for a state; cells has the indices and contents of cells.
 func (w *walker) says(h *head, s *state, cells map[lia.Var]lia.Term) lia.Formula {
 	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) {
 		if t, ok := h.old[v]; ok {
@@ -437,8 +435,8 @@ func (w *walker) arrive(h *head, s *state) {
 	}
 }
 
-// express sets a head's claim to the conjuncts whose variables exist here, and says
-// whether these are all conjuncts.
+// express sets a head's claim to the conjuncts whose variables exist here, and reports whether
+// these are all conjuncts.
 func (w *walker) express(h *head, claim lia.Formula) bool {
 	h.slots, h.old, h.products = map[lia.Var]int{}, map[lia.Var]lia.Term{}, map[lia.Var][]int{}
 	whole := true

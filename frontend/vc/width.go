@@ -28,7 +28,7 @@ func least(t ast.Type) num.Int {
 	return twoTo(t.Width - 1).Neg()
 }
 
-// inside is the formula that x is a value of _Bool or of a type with a width.
+// inside returns the formula that x is a value of _Bool or of a type with a width.
 func inside(t ast.Type, x lia.Term) lia.Formula {
 	if t.Kind == ast.Bool {
 		return lia.And(lia.Ge(x), lia.Le(x.AddConst(num.MinusOne())))
@@ -58,8 +58,8 @@ func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 	return out
 }
 
-// extremes returns bounds of the values of an expression that its form tells, within the
-// type in which it is computed: nothing wraps around in it.
+// extremes returns bounds of an expression's values that follow from its form, if they lie within
+// the type in which it is computed, so that no operation wraps around.
 func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	of := func(t ast.Type) (num.Int, num.Int, bool) {
 		if t.Kind == ast.Bool {
@@ -157,7 +157,7 @@ func (w *walker) shift(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x,
 	return w.result(t, s, x.Mul(twoTo(uint8(n))))
 }
 
-// shiftWhole pushes x shifted right by a constant, where x has any number of bits.
+// shiftWhole pushes x >> y for a constant y, where x has any number of bits.
 func (w *walker) shiftWhole(op ast.BinaryOp, at source.Span, s *state, x, y lia.Term) *state {
 	n, small := y.Constant().Int64()
 	if op != ast.Shr || !y.IsConst() || !small || n < 0 || n > 63 {
@@ -175,8 +175,8 @@ func shiftsBy(t ast.Type, y lia.Term) bool {
 	return y.IsConst() && small && n >= 0 && n < int64(t.Width)
 }
 
-// shiftable goes on if x may be shifted left: it is unsigned or not negative, or
-// arithmetic wraps.
+// shiftable continues if x may be shifted left: it is unsigned or not negative, or arithmetic
+// wraps.
 func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	if t.Kind != ast.Signed || w.file.Rules.Overflow == ast.OverflowWraps {
 		return s
@@ -194,10 +194,9 @@ type typed struct {
 	typ  ast.Type
 }
 
-// widths returns the slots of variables in scope and of globals whose type bounds
-// their values, for C's own integers. A cut point claims these bounds, since
-// operations depend on them. As every claim, this one is checked wherever control
-// arrives.
+// widths returns the slots of variables in scope and of globals whose type bounds their values, for
+// C's own integers. A cut point claims these bounds, since operations depend on them. This claim is
+// checked like any other wherever control arrives.
 func (w *walker) widths() []typed {
 	if !w.file.Rules.C {
 		return nil
@@ -252,18 +251,18 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	return high, low
 }
 
-// masked returns x op c for &, | and ^, where x and c are values of type t. It goes
-// through runs of equal bits of c, from the lowest. Above the width all bits are 0,
-// or for signed types copies of the highest bit.
+// masked returns x op c for &, | and ^, where x and c are values of type t. It processes runs of
+// equal bits of c, from the lowest. Above the width all bits are 0, or for signed types copies of
+// the sign bit.
 func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num.Int) lia.Term {
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)
 	}
-	if t.Width == 0 { // the bit above c's is the sign's, as are all above it
+	if t.Width == 0 { // the bits above those of c are copies of its sign
 		t = ast.Type{Kind: ast.Signed, Width: uint8(c.Big().BitLen() + 1)}
 	}
 	out := lia.Int(0)
-	place := uint8(0) // number of bits done
+	place := uint8(0) // number of bits processed
 	rest := x         // x shifted right by place
 	for place < t.Width {
 		set := odd(c)
@@ -278,7 +277,7 @@ func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num
 		}
 		ones := twoTo(n).Sub(num.One()) // n ones
 		if place+n == t.Width && t.Kind == ast.Signed {
-			ones = num.MinusOne() // and all above
+			ones = num.MinusOne() // and all higher bits
 		}
 		var value lia.Term
 		switch {

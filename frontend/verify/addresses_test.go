@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestAddresses: the graph says what the numbers of pointers mean, each number once; without
-// pointers as numbers it says nothing.
+// TestAddresses: the graph gives the meaning of each number that stands for a pointer, once.
+// Without such pointers it has no addresses.
 func TestAddresses(t *testing.T) {
 	for _, x := range []struct{ src, want string }{
 		{"int main(void) { int a[2] = {1, 2}; int *p = a; while (p < a + 2) p++; assert(p != a); }",

@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestAllocationsByHand decides programs with memory from malloc.
+// TestAllocationsByHand compares verdicts for programs with memory from malloc with expected ones.
 func TestAllocationsByHand(t *testing.T) {
 	const before = `#include <stdlib.h>
 struct node { int v; struct node *next; };
@@ -53,7 +53,7 @@ struct tree *leaf(int v) { struct tree *t = calloc(1, sizeof *t); t->v = v; retu
 	}
 }
 
-// rulesOf reads the rules of a table's row.
+// rulesOf parses the rules in a table's row.
 func rulesOf(t *testing.T, text string) ast.Rules {
 	t.Helper()
 	rules, err := ast.ParseRules(text)
@@ -63,7 +63,7 @@ func rulesOf(t *testing.T, text string) ast.Rules {
 	return rules
 }
 
-// underRules decides a program, and gives up soon where a row expects that.
+// underRules decides a program; where the row expects unknown, it uses a short time limit.
 func underRules(t *testing.T, src string, rules ast.Rules, verdict string) Report {
 	t.Helper()
 	limit := patience
@@ -73,7 +73,7 @@ func underRules(t *testing.T, src string, rules ast.Rules, verdict string) Repor
 	return Check(t.Context(), "a.c", []byte(src), Options{Timeout: limit, Rules: rules})
 }
 
-// TestAllocationsRefused has allocations whose size is not known.
+// TestAllocationsRefused: allocations of unknown size are refused.
 func TestAllocationsRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"int *p = malloc(2); *p = 1; p++;":                "do not hold 1 to 256",

@@ -12,27 +12,27 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArrayRecursion decides random programs whose recursive functions read an array
-// of up to 4 cells, and executes those that are called safe for all small inputs.
+// TestRandomArrayRecursion decides random programs whose recursive functions read an array of up to
+// 4 cells. It executes the programs found safe on all small inputs: none may fail.
 func TestRandomArrayRecursion(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 60, 16), 700, gen.ArrayRecursion)
 }
 
-// TestRandomArrayWrites does the same with functions that assign to arrays.
+// TestRandomArrayWrites is the same test for functions that assign to arrays.
 func TestRandomArrayWrites(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 20), 3000, func(r *rand.Rand, outside bool) string {
 		return gen.ArrayWrites(r, gen.WritingRecursion{Outside: outside})
 	})
 }
 
-// TestRandomLocalArrays does the same with functions that declare arrays.
+// TestRandomLocalArrays is the same test for functions that declare arrays.
 func TestRandomLocalArrays(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
 		return gen.LocalArrays(r, gen.WritingRecursion{Outside: outside})
 	})
 }
 
-// TestRandomMatrices does the same with matrices whose numbers of rows and columns vary.
+// TestRandomMatrices is the same test for matrices with variable numbers of rows and columns.
 func TestRandomMatrices(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
 		return gen.Matrices(r, gen.WritingRecursion{Outside: outside})
@@ -70,7 +70,8 @@ func randomRecursion(t *testing.T, count, units int, program func(r *rand.Rand, 
 	}
 }
 
-// TestArrayRecursionByHand decides recursive functions that read arrays.
+// TestArrayRecursionByHand compares verdicts for recursive functions that read arrays with expected
+// ones.
 func TestArrayRecursionByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void);
 int g[300];
@@ -106,7 +107,7 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i, r; if (n < 1) return
 		"g[x > 0] = 5; r = first(x); assert(r == 5);":                                                     "unsafe",
 		"r = even(a, n); assert(r == 0 || r == a[0]);":                                                    "safe",
 		"for (i = 0; i < 2; i++) { int c[n]; c[0] = i; assert(find(c, 0, 1, i) == 0); }":                  "safe",
-		"for (i = 0; i < 2; i++) { int c[n]; if (i == 0) c[0] = 4; else assert(find(c, 0, 1, 4) == 0); }": "unsafe", // another array
+		"for (i = 0; i < 2; i++) { int c[n]; if (i == 0) c[0] = 4; else assert(find(c, 0, 1, 4) == 0); }": "unsafe", // c is a new array in each round
 	} {
 		src := functions + body + "\nreturn 0; }\n"
 		if rep := bounded(t, 20_000, "a.c", []byte(src), Options{}); rep.Verdict != want {
@@ -115,7 +116,8 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i, r; if (n < 1) return
 	}
 }
 
-// TestArrayWritesByHand decides recursive functions that assign to arrays.
+// TestArrayWritesByHand compares verdicts for recursive functions that assign to arrays with
+// expected ones.
 func TestArrayWritesByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void);
 int g[300];
@@ -151,7 +153,8 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0;
 	}
 }
 
-// TestLocalArraysByHand decides recursive functions that declare arrays.
+// TestLocalArraysByHand compares verdicts for recursive functions that declare arrays with expected
+// ones.
 func TestLocalArraysByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void); void *malloc(unsigned long);
 static int one(int n) { int t[300]; t[0] = n; if (n > 0) one(n - 1); return t[0]; }
@@ -181,7 +184,7 @@ int main(void) { int n = nondet_int(), x = nondet_int(); if (n < 0) return 0;
 		"assert(odd(n) == 2);":                               "unsafe",
 		"assert(heap(n) == n);":                              "safe",
 		"assert(heap(n) != 1);":                              "unsafe",
-		"past(3);":                                           "unsafe", // int t[0]
+		"past(3);":                                           "unsafe", // declares int t[0]
 		"int a[n + 1]; a[0] = 5; all(n); assert(a[0] == 5);": "safe",
 	} {
 		src := functions + body + "\nreturn 0; }\n"
@@ -191,8 +194,8 @@ int main(void) { int n = nondet_int(), x = nondet_int(); if (n < 0) return 0;
 	}
 }
 
-// TestArrayRecursionRefused: recursive functions do not pass their own arrays to themselves,
-// and do not leave pointers to them behind.
+// TestArrayRecursionRefused: a program is refused if a recursive function passes its own array to
+// itself, or leaves a pointer to it behind.
 func TestArrayRecursionRefused(t *testing.T) {
 	for f, want := range map[string]string{
 		"void f(int *p, int n) { int c[300]; if (n > 0 && c[n & 1] == 0) f(c, n - 1); }":                         "calls itself with a pointer to its own variable",

@@ -17,32 +17,32 @@ import (
 	"ic3play/frontend/lower"
 )
 
-// A program with arrays of any size is lowered in several forms, one after the other, until
-// one is decided: first with cells of which reads elsewhere give any value, which is quick;
-// then with premises for such reads, for engines that know premises, and with sums where elements
-// are added up; with one index for all arrays, then with one for each. After the first two a bounded search looks for a run that reads few
-// cells: its paths are runs of the program (lower.Cells.Exact).
+// A program with arrays of any size is lowered in several forms, one after the other, until one is decided. The first
+// form tracks cells, and reads of other cells give any value, which is quick to decide. The next forms have premises
+// for such reads, if the engine supports premises, and sums where elements are added up; first with one index for all
+// arrays, then with one for each. After the first two forms, a bounded search looks for a run that reads few cells; its
+// paths are runs of the program (lower.Cells.Exact).
 
-// shown has the events of a search. They are kept until the search has an answer; those
-// of earlier searches are dropped.
+// shown buffers the events of a search until the search has an answer. The events of an undecided
+// search are dropped.
 type shown struct {
 	graph   *Graph
 	program *cfa.Program
 	events  []trace.Event
 }
 
-// The numbers of cells of the bounded search of auto, of those of the engine bmc, and how
-// many states the first has.
+// Numbers of tracked cells: of the bounded search of auto, and of the engine bmc. How many states
+// the first search may have.
 const (
 	exactCells  = 4
 	exactFew    = 2
 	exactMany   = 8
 	exactStates = "600"
-	exactShare  = 10 // of the time left
-	exactAt     = 2  // its place among the forms that auto tries
+	exactShare  = 10 // part of the remaining time
+	exactAt     = 2  // position among the forms that auto tries
 )
 
-// CellForms returns the forms in which a program is tried, in order.
+// CellForms returns the forms in which a program is lowered, in the order in which they are tried.
 func CellForms(unit *frontend.Unit) []lower.Cells {
 	out := []lower.Cells{{}}
 	if len(unit.AST.Arrays) > 0 {
@@ -60,8 +60,8 @@ func CellForms(unit *frontend.Unit) []lower.Cells {
 	return out
 }
 
-// fillsInRecursion reports whether a recursive function assigns to an array itself: a contract
-// may relate a cell to another one before the call.
+// fillsInRecursion reports whether a recursive function assigns to an array itself. Its contract
+// may then have to relate a cell to another cell before the call.
 func fillsInRecursion(f *ast.File) bool {
 	return slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool {
 		found := false
@@ -75,8 +75,8 @@ func fillsInRecursion(f *ast.File) bool {
 	})
 }
 
-// relatesCells reports whether one condition reads two elements of an array: what the
-// program is about may be a relation of two cells.
+// relatesCells reports whether one condition reads two elements of an array. The proof may then
+// have to relate two cells.
 func relatesCells(f *ast.File) bool {
 	found := false
 	for _, fn := range f.Funcs {
@@ -102,7 +102,7 @@ func relatesCells(f *ast.File) bool {
 	return found
 }
 
-// The statistics that say which form of a program with arrays was decided.
+// Statistics that tell which form of a program with arrays was decided.
 const (
 	cellsApart    = "cells_apart"
 	cellsPremises = "cells_premises"
@@ -111,14 +111,14 @@ const (
 	cellsExact    = "cells_exact"
 )
 
-// Form returns the form of arrays of any size in the automaton that a report is about.
+// Form returns the form of arrays of any size in the automaton of a report.
 func (r *Report) Form() lower.Cells {
 	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0,
 		Sums:  r.Stats[cellsSums] > 0,
 		Exact: int(r.Stats[cellsExact])}
 }
 
-// ParseForm reads a form of arrays: words such as "apart premises".
+// ParseForm parses a form of arrays: words such as "apart premises".
 func ParseForm(text string) (lower.Cells, error) {
 	var form lower.Cells
 	for _, word := range strings.Fields(text) {
@@ -144,7 +144,7 @@ func ParseForm(text string) (lower.Cells, error) {
 	return form, nil
 }
 
-// setForm records the form.
+// setForm records the form in the statistics.
 func (r *Report) setForm(form lower.Cells) {
 	if form.Apart {
 		r.Stats[cellsApart] = 1
@@ -222,14 +222,14 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 	return first
 }
 
-// searched is an engine with its options.
+// searched is an engine with its configuration.
 type searched struct {
 	engine engine.Engine
 	config any
 }
 
-// left returns the time for searches, of the clock that has less left: the processor's or the
-// wall's. Without a limit it is some seconds.
+// left returns the time left for searches by the scarcer clock, the processor's or the wall clock.
+// Without a limit it returns some seconds.
 func (r *run) left() time.Duration {
 	left, byProcessor := r.leastLeft()
 	if !byProcessor && r.opts.Timeout == 0 {
@@ -238,7 +238,7 @@ func (r *run) left() time.Duration {
 	return left
 }
 
-// leastLeft returns the time for searches that a clock has left, and whether this is the
+// leastLeft returns the time left for searches by the scarcer clock, and whether that is the
 // processor's clock.
 func (r *run) leastLeft() (left time.Duration, byProcessor bool) {
 	if r.opts.Timeout > 0 {
@@ -252,7 +252,7 @@ func (r *run) leastLeft() (left time.Duration, byProcessor bool) {
 	return left, false
 }
 
-// within returns a context that ends after a part of left, by the same clock.
+// within returns a context that ends after a part of the remaining time, by the same clock.
 func (r *run) within(ctx context.Context, part time.Duration) (context.Context, context.CancelFunc) {
 	if _, byProcessor := r.leastLeft(); byProcessor {
 		return meter.WithProcessorTime(ctx, part)
@@ -260,7 +260,7 @@ func (r *run) within(ctx context.Context, part time.Duration) (context.Context, 
 	return meter.WithTimeout(ctx, part)
 }
 
-// release emits the events that the last search recorded.
+// release emits the buffered events of the last search.
 func (r *run) release() {
 	s := r.shown
 	r.shown = nil

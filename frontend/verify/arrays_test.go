@@ -25,9 +25,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArrays decides random programs with arrays of up to 4 cells and executes those
-// that are called safe for all small inputs: none may fail. Half of the programs are for auto,
-// the others for each engine in turn.
+// TestRandomArrays decides random programs with arrays of up to 4 cells and executes those found
+// safe on all small inputs: none may fail. Half of the programs are decided by auto, the others by
+// each engine in turn.
 func TestRandomArrays(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	verdicts := map[string]int{}
@@ -61,11 +61,11 @@ func TestRandomArrays(t *testing.T) {
 	}
 }
 
-// failing executes a program for all inputs from -1 to 4, at most so many times, and
-// returns the first run that fails.
+// failing executes a program on all inputs from -1 to 4, at most most times, and returns the first
+// failing run.
 func failing(t *testing.T, unit *frontend.Unit, most int) *interp.Outcome {
 	const values = 6
-	var choice []int // the inputs of the current run, each an index
+	var choice []int // the inputs of the current run, as indices
 	for range most {
 		asked := 0
 		in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) {
@@ -96,7 +96,8 @@ func failing(t *testing.T, unit *frontend.Unit, most int) *interp.Outcome {
 	return nil
 }
 
-// TestArraysByHand decides programs with arrays of any size by the standard.
+// TestArraysByHand compares verdicts for programs with arrays of any size with the verdicts that
+// follow from the C standard.
 func TestArraysByHand(t *testing.T) {
 	const fill = "for (i = 0; i < n; i++) a[i] = 7; "
 	for _, c := range []struct {
@@ -106,16 +107,16 @@ func TestArraysByHand(t *testing.T) {
 	}{
 		{fill + "if (0 <= x && x < n) assert(a[x] == 7);", "math", "safe"},
 		{fill + "if (0 <= x && x < n) assert(a[x] == 8);", "math", "unsafe"},
-		{fill + "if (0 <= x && x <= n) assert(a[x] == 7);", "math", "unsafe"}, // a[n]
-		{fill + "if (x < n) assert(a[x] == 7);", "math", "unsafe"},            // negative
-		{fill + "if (x < n) assert(a[x] == 7);", "c+undefined=end", "safe"},   // the run ends
+		{fill + "if (0 <= x && x <= n) assert(a[x] == 7);", "math", "unsafe"}, // a[n] is out of bounds
+		{fill + "if (x < n) assert(a[x] == 7);", "math", "unsafe"},            // x may be negative
+		{fill + "if (x < n) assert(a[x] == 7);", "c+undefined=end", "safe"},   // for negative x the run ends
 		{fill + "for (i = 0; i < n; i++) if (a[i] != 7) __assert_fail();", "math", "safe"},
 		{fill + "for (i = 0; i < n; i++) if (a[i] != 7) fail();", "math", "safe"},
 		{fill + "for (i = 0; i < n; i++) own(a[i] == 7);", "math", "safe"},
 		{fill + "for (i = 0; i < n; i++) own(a[i] != 7);", "math", "unsafe"},
 		{fill + "set(a, n, 3); for (i = 0; i < n; i++) assert(a[i] == 3);", "math", "safe"},
 		{fill + "copy(b, a, n); for (i = 0; i < n; i++) assert(b[i] == 7);", "math", "safe"},
-		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"}, // both parameters are a
+		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"}, // both parameters point to a
 		{fill + "twice(a, a); assert(a[0] == 2);", "math", "safe"},
 		{fill + "twice(a, b); assert(a[0] == 2);", "math", "unsafe"},
 		{"for (i = 0; i < n; ) a[i++] = 7; for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"},
@@ -126,19 +127,19 @@ func TestArraysByHand(t *testing.T) {
 		{"assert(a[0] == a[0]);", "math", "safe"},
 		{"x = a[0]; assert(x == a[0]);", "math", "safe"},
 		{"x = a[0]; a[0] = 1; assert(x == a[0]);", "math", "unsafe"},
-		{"assert(a[0] >= 0);", "math", "unsafe"}, // indeterminate
+		{"assert(a[0] >= 0);", "math", "unsafe"}, // a[0] is indeterminate
 		{"assert(z[n] == 0);", "math", "unsafe"}, // z has 300 cells
 		{"if (n < 300) assert(z[n] == 0);", "math", "safe"},
 		{"z[0] = 1; assert(z[0] == 0);", "math", "unsafe"},
-		{"for (i = 0; i < 2; i++) { int c[n]; if (i == 0) c[0] = 4; else assert(c[0] == 4); }", "math", "unsafe"}, // another array
+		{"for (i = 0; i < 2; i++) { int c[n]; if (i == 0) c[0] = 4; else assert(c[0] == 4); }", "math", "unsafe"}, // c is a new array in each round
 		{"for (i = 0; i < 2; i++) { int c[n]; c[0] = i; assert(c[0] == i); }", "math", "safe"},
 		{"for (i = 0; i < 2; i++) { int c[400] = {0}; assert(c[x & 255] == 0); c[x & 255] = 1; }", "c", "safe"},
 		{"for (i = 0; i < 2; i++) { static int c[400]; if (i == 1) assert(c[5] == 3); c[5] = 3; }", "math", "safe"},
 		{"count(); count(); assert(count() == 3);", "math", "safe"},
-		{"x = n; { int c[x]; x = 0; c[n - 1] = 1; assert(c[n - 1] == 1); }", "math", "safe"}, // the length is the old one
+		{"x = n; { int c[x]; x = 0; c[n - 1] = 1; assert(c[n - 1] == 1); }", "math", "safe"}, // the length is that at the declaration
 		{"{ int c[n++]; c[n - 1] = 1; }", "math", "unsafe"},
 		{"{ int c[n++]; c[n - 2] = 1; }", "math", "safe"},
-		{"if (x < 1) { int c[x]; c[0] = 1; }", "math", "unsafe"}, // the length is not positive
+		{"if (x < 1) { int c[x]; c[0] = 1; }", "math", "unsafe"}, // the length may be 0 or negative
 		{"char c[n]; c[0] = 300; assert(c[0] == 44);", "c", "safe"},
 		{"char c[n]; c[0] = 300; assert(c[0] == 300);", "math", "safe"},
 		{"unsigned char c[n]; assert(c[0] >= 0 && c[0] <= 255);", "c", "safe"},
@@ -148,17 +149,17 @@ func TestArraysByHand(t *testing.T) {
 		{"a[0] = 2147483647; a[0]++;", "c+overflow=wrap", "safe"},
 		{"x = n > 1 && a[1] == 3 ? 1 : 2; assert(x == 1 || x == 2);", "math", "safe"},
 		{"x = n > 1 || a[1] == 3;", "math", "unsafe"},
-		{"a[0] = x * n; x = a[0]; assert(x == a[0]);", "math", "safe"}, // a product is any number
+		{"a[0] = x * n; x = a[0]; assert(x == a[0]);", "math", "safe"}, // the product is any number
 		{"a[0] = 1; if (a[0] != 1) x = x * n; else x = 3; assert(x == 3);", "math", "safe"},
 		{"x = x * n; assert(x != 6);", "math", "unsafe"},
-		{"x = x / a[0];", "math", "unsafe"}, // by 0
+		{"x = x / a[0];", "math", "unsafe"}, // division by 0
 		{"a[0] = n; x = 5 / a[0]; assert(0 <= x && x <= 5);", "math", "safe"},
 		{"a[0] = n; x = 5 % a[0]; assert(0 <= x && x <= 5);", "math", "safe"},
 		{"a[0] = x; if (a[0]) { x = -5 % a[0]; assert(-5 <= x && x <= 0); }", "math", "safe"},
 		{"a[0] = x; if (a[0]) { x = -5 / a[0]; assert(-5 <= x && x <= 0); }", "math", "unsafe"},
-		// Several dimensions, structs, lists, pointers, memory.
+		// Several dimensions, structs, linked lists, pointers, memory from malloc.
 		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][6] == 1);", "math", "safe"},
-		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][7] == 2);", "math", "unsafe"}, // within the array, but not within its row
+		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][7] == 2);", "math", "unsafe"}, // within the array, but outside of its row
 		{"int m[n][7]; m[n - 1][6] = 1; assert(m[n - 1][6] == 1);", "math", "safe"},
 		{"int m[n][7]; m[n][0] = 1;", "math", "unsafe"},
 		{"int m[n][7]; m[0][-1 + x - x] = 1;", "math", "unsafe"},
@@ -171,7 +172,7 @@ func TestArraysByHand(t *testing.T) {
 		{"struct P s[300] = {{1, 2}, {.y = 4}}; assert(s[0].y == 2 && s[1].x == 0 && s[1].y == 4);", "math", "safe"},
 		{"struct P s[n]; s[0].x = 1; s[0].y = 2; struct P t = s[0]; t.x++; s[n - 1] = t; assert(s[n - 1].x == 2 && s[n - 1].y == 2);", "math", "safe"},
 		{"struct P s[n], *p = &s[0]; p->x = 3; (*p).y = 4; assert(s->x + s->y == 7);", "math", "safe"},
-		{"struct P s[n], *p = s; p->x = 3; p++; p->y = 4;", "math", "unsafe"}, // n may be 1
+		{"struct P s[n], *p = s; p->x = 3; p++; p->y = 4;", "math", "unsafe"}, // n may be 1, so p->y is out of bounds
 		{"if (n > 1) { struct P s[n], *p = s; p->x = 3; p++; p->x = 4; assert(s[0].x == 3 && p - s == 1); }", "math", "safe"},
 		{"struct Q s[n]; s[0].v[2] = 1; s[0].v[1] = 2; assert(s[0].v[2] == 1);", "math", "safe"},
 		{"struct Q s[n]; s[0].v[3] = 1;", "math", "unsafe"},
@@ -218,7 +219,8 @@ func TestArraysByHand(t *testing.T) {
 	}
 }
 
-// TestMatricesByHand decides programs with matrices whose numbers of columns vary.
+// TestMatricesByHand compares verdicts for matrices with a variable number of columns with expected
+// ones.
 func TestMatricesByHand(t *testing.T) {
 	const all = "for (i = 0; i < n; i++) for (j = 0; j < w; j++) "
 	const inside = "if (0 <= x && x < n && 0 <= y && y < w) "
@@ -226,7 +228,7 @@ func TestMatricesByHand(t *testing.T) {
 		{"m[n - 1][w - 1] = 3; assert(m[n - 1][w - 1] == 3);", "math", "safe"},
 		{"m[0][0] = 3; m[n - 1][w - 1] = 4; assert(m[0][0] == 3);", "math", "unsafe"},
 		{"m[0][0] = 3; if (w > 1) { m[0][1] = 4; assert(m[0][0] == 3); }", "math", "safe"},
-		{"m[0][w] = 1;", "math", "unsafe"}, // outside of the row, not of the matrix
+		{"m[0][w] = 1;", "math", "unsafe"}, // outside of the row, but within the matrix
 		{"m[0][w] = 1;", "c+undefined=end", "safe"},
 		{"m[n][0] = 1;", "math", "unsafe"},
 		{"m[0][-1] = 1;", "math", "unsafe"},
@@ -235,7 +237,7 @@ func TestMatricesByHand(t *testing.T) {
 		{all + "m[i][j] = 7; if (0 <= x && x < n && 0 <= y && y <= w) assert(m[x][y] == 7);", "math", "unsafe"},
 		{"m[0][0] = 5; set(n, w, m, 3); assert(m[0][0] == 5);", "math", "unsafe"},
 		{"put(w, m, 3); assert(m[0][0] == 3);", "math", "safe"},
-		{"put(w + 1, m, 3);", "math", "unsafe"}, // rows of another length
+		{"put(w + 1, m, 3);", "math", "unsafe"}, // rows of another length than the parameter's
 		{"put(w - 1, m, 3);", "c+undefined=end", "safe"},
 		{"put(w, m + 1, 3); assert(m[0][0] == 3);", "math", "unsafe"},
 		{"if (n > 1) { put(w, m + 1, 3); assert(m[1][0] == 3); }", "math", "safe"},
@@ -250,7 +252,7 @@ func TestMatricesByHand(t *testing.T) {
 		{"int q[w - 5][n];", "math", "unsafe"},
 		{"int q[n][w - 5]; q[0][0] = 1;", "math", "unsafe"},
 		{"assert(deep(w, m, n) >= 0);", "math", "safe"},
-		{"x = w; w = n = 100; m[0][x - 1] = 3; assert(m[0][x - 1] == 3);", "math", "safe"}, // sizes are those at the declaration
+		{"x = w; w = n = 100; m[0][x - 1] = 3; assert(m[0][x - 1] == 3);", "math", "safe"}, // the sizes are those at the declaration
 		{"w++; m[0][w - 1] = 3;", "math", "unsafe"},
 		{"late(w, m, 1);", "math", "unsafe"},
 		{"if (w > 1) { late(w, m, -1); assert(m[0][w - 2] == 3); }", "math", "safe"},
@@ -267,7 +269,7 @@ func TestMatricesByHand(t *testing.T) {
 	}
 }
 
-// TestArraysRefused has uses of arrays of any size that are not followed.
+// TestArraysRefused contains unsupported uses of arrays of any size.
 func TestArraysRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"int *p = &a[0]; int *q = (int *)((char *)p + 4); *q = 1;": "a pointer to a",
@@ -296,7 +298,8 @@ func TestArraysRefused(t *testing.T) {
 	}
 }
 
-// provable are bodies of main with arrays a and b of length n and a number x.
+// provable are bodies of main, with arrays a and b of length n and a number x, whose programs are
+// provably safe.
 var provable = []string{
 	"for (i = 0; i < n; i++) a[i] = 2; for (i = 0; i < n; i++) assert(a[i] == 2);",
 	"for (i = 0; i < n; i++) a[i] = i; for (i = 0; i < n; i++) a[i] = a[i] + 1; for (i = 0; i < n; i++) assert(a[i] == i + 1);",
@@ -309,7 +312,7 @@ var provable = []string{
 	"for (i = 0; i < n; i++) a[i] = i; y = n; for (i = 0; i < --y; i++) { x = a[i]; a[i] = a[y]; a[y] = x; } for (i = 0; i < n; i++) assert(a[i] == n - 1 - i);",
 }
 
-// related are such bodies that need two cells of an array.
+// related are such bodies whose proofs relate two cells of an array.
 var related = []string{
 	"for (i = 1; i < n; i++) if (a[i] > a[y]) y = i; assume(0 <= x && x < n); assert(a[x] <= a[y]);",
 	"for (i = 1; i < n; i++) if (a[i] < a[y]) y = i; assume(0 <= x && x < n); assert(a[x] >= a[y]);",
@@ -321,8 +324,8 @@ var mirrored = []string{
 	"for (i = 1; i < n; i++) b[i] = a[i - 1]; for (i = 1; i < n; i++) assert(b[i] == a[i - 1]);",
 }
 
-// TestArrayProofsOfOthers checks on the tree the invariant of a program against programs
-// that differ from it in a number or an operator: what fails has no proof.
+// TestArrayProofsOfOthers takes the invariant of a program and checks it on the trees of programs
+// that differ from it in a number or an operator. A program that fails must not be proved.
 func TestArrayProofsOfOthers(t *testing.T) {
 	proofs, accepted, refused := 0, 0, 0
 	for k, body := range slices.Concat(provable, related, mirrored) {
@@ -398,9 +401,9 @@ func TestArrayProofsOfOthers(t *testing.T) {
 	}
 }
 
-// TestCourseArrays decides the programs of testdata/course: what a first course does with
-// arrays, and the mistakes in it. It finds all mistakes, and some proofs in the time that
-// a test has.
+// TestCourseArrays decides the programs of testdata/course: typical array exercises of a first
+// course, and the same with mistakes. It must find all mistakes, and some proofs in the time of a
+// test.
 func TestCourseArrays(t *testing.T) {
 	index, err := os.ReadFile("testdata/course/INDEX.tsv")
 	if err != nil {

@@ -8,13 +8,13 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArraySums decides random programs that add up elements of arrays of up to 4
-// cells, and executes those that are called safe for all small inputs.
+// TestRandomArraySums decides random programs that add up elements of arrays of up to 4 cells, and
+// executes those found safe on all small inputs: none may fail.
 func TestRandomArraySums(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 30, 3), 60_000, gen.ArraySums)
 }
 
-// TestArraySumsByHand decides programs about sums of arbitrary elements.
+// TestArraySumsByHand compares verdicts for programs that add up array elements with expected ones.
 func TestArraySumsByHand(t *testing.T) {
 	const head = "int main(int *a, int n) { assume(n >= 0); int b[n + 1], i, x = 0, y = 0; "
 	const forwards = "for (i = 0; i < n; i++) x += a[i]; "

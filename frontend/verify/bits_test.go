@@ -12,7 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBitOperations decides small programs of two operands that vary.
+// TestBitOperations compares verdicts for small programs with bit operations on two variable
+// operands with expected ones.
 func TestBitOperations(t *testing.T) {
 	const in = "unsigned char nondet_uchar(void); int nondet_int(void); unsigned nondet_uint(void);\n"
 	for src, want := range map[string]string{
@@ -37,8 +38,9 @@ func TestBitOperations(t *testing.T) {
 	}
 }
 
-// TestBitsAreNotBelieved gives safe programs wrong bounds of the operands of a bit
-// operation: neither the automaton nor the tree may accept them.
+// TestBitsAreNotBelieved annotates bit operations of safe programs with wrong bounds of the
+// operands. Neither the check on the automaton nor the one on the tree may accept a proof that
+// relies on them.
 func TestBitsAreNotBelieved(t *testing.T) {
 	const src = "int main(void) { unsigned x = nondet_uint(), y = nondet_uint(); if (x > 7 || y < 1 || y > 3) return 0; assert((x & y) <= 3); }"
 	check := func(before, after func(c *ast.Cases)) Report {
@@ -71,8 +73,8 @@ func TestBitsAreNotBelieved(t *testing.T) {
 	}
 }
 
-// TestTicksWrapAround decides loops over counters that wrap around: what holds of them
-// holds modulo 2^width.
+// TestTicksWrapAround decides loops with counters that wrap around, whose invariants hold modulo
+// 2^width.
 func TestTicksWrapAround(t *testing.T) {
 	const in = "unsigned nondet_uint(void); _Bool nondet_bool(void);\n"
 	for src, want := range map[string]string{

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestBlocks checks that an engine can ask for one edge a statement, or the
-// automaton as lowered, and that its answer is confirmed.
+// TestBlocks: an engine may request an automaton with one edge for each statement, or the automaton
+// as lowered; its answer is confirmed in both cases.
 func TestBlocks(t *testing.T) {
 	const src = `int next(int y) { return y + 1; }
 int main() {
@@ -40,8 +40,8 @@ int main() {
 	}
 }
 
-// TestRawBlocks runs every engine on programs as lowered and checks that both kinds
-// of answers are confirmed.
+// TestRawBlocks runs every engine on automata as lowered and checks that both safe and unsafe
+// answers are confirmed.
 func TestRawBlocks(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"int main() { int flag = 0, ticks = 0;\n" +
@@ -71,10 +71,10 @@ func TestRawBlocks(t *testing.T) {
 	}
 }
 
-// TestMotivatingExample is Fig. 1 of the paper on explicit values: a loop whose exit has
-// nothing to do with the assertion. The published explicit analysis unwinds as many rounds
-// as the loop has, and interpolation leaves its counter out. The default unwinds none:
-// slicing removes the counter before.
+// TestMotivatingExample is Fig. 1 of the paper on explicit-value analysis: a loop that is
+// irrelevant to the assertion. The published explicit analysis unwinds the whole loop; with
+// interpolation it does not track the loop's counter. The default engine unwinds nothing: slicing
+// removes the counter first.
 func TestMotivatingExample(t *testing.T) {
 	nodes := func(engine, limit string) int64 {
 		src := "int main() { int flag = 0, ticks = 0;\n" +
@@ -94,8 +94,8 @@ func TestMotivatingExample(t *testing.T) {
 	}
 }
 
-// TestBisimulation merges what two branches have in common, and confirms both kinds
-// of answers on the lowered program.
+// TestBisimulation merges the common parts of two branches, and confirms both safe and unsafe
+// answers on the lowered program.
 func TestBisimulation(t *testing.T) {
 	for _, tt := range []struct{ check, want string }{{"x >= 1", "safe"}, {"x <= 4", "unsafe"}} {
 		src := `int main() {
@@ -125,8 +125,8 @@ func TestBisimulation(t *testing.T) {
 	}
 }
 
-// TestBisimulationOfRandomPrograms compares verdicts with and without bisimulation,
-// each confirmed on the lowered program.
+// TestBisimulationOfRandomPrograms compares verdicts with and without bisimulation, all confirmed
+// on the lowered program.
 func TestBisimulationOfRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 25, 10)
 	smaller, decided := 0, 0
@@ -179,8 +179,8 @@ int main(void) {
 	}
 }
 
-// TestStatementBlocksUnlifted: values that a full state gives to y before its
-// assignment are not part of a counterexample.
+// TestStatementBlocksUnlifted: the counterexample has no values for y before its assignment,
+// although a full state does.
 func TestStatementBlocksUnlifted(t *testing.T) {
 	const src = `int main() {
   int y, x = nondet_int();

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestCallsOfRuns: the steps of a run say which call they are in, where calls begin and
-// end, and show all variables when the call changes.
+// TestCallsOfRuns: the steps of a run say which call they belong to and where calls begin and end.
+// When the call changes, a step has the values of all variables.
 func TestCallsOfRuns(t *testing.T) {
 	for name, c := range map[string]struct{ src, want string }{
 		"recursive": {`int f(int n) {
@@ -72,7 +72,7 @@ int main(void) {
 	}
 }
 
-// TestStack: the calls under way at a failure, each with where it is: no header, line, column.
+// TestStack: the active calls at a failure, each with its place: header, line, column.
 func TestStack(t *testing.T) {
 	rep := Check(context.Background(), "stack.c", []byte(`int depth;
 int two(int n) { return n + 1; }

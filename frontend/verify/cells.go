@@ -9,10 +9,10 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// decideArrays decides clauses with arrays. For a model there are predicates of cells: first
-// with one instance of each, then with one for each index that is read. A counterexample
-// may be one of the cells only, so false is derived by a search of its own: for a moment
-// first, then with the time that is left.
+// decideArrays decides clauses with arrays. To find a model it replaces arrays by cells: first with
+// one instance of each predicate, then with one for each index that is read. A counterexample about
+// cells need not be one about arrays, so a separate search derives false: first for a short time,
+// at the end with the remaining time.
 func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
 	var rep Report
 	for i, try := range []func(ctx context.Context) bool{
@@ -34,13 +34,13 @@ func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s
 	return rep
 }
 
-// fewChains are the chains of the first search for a derivation.
+// fewChains limits the chains of the first search for a derivation.
 const fewChains = 60
 
-// shares are parts of the remaining time, in per cent.
+// shares are the parts of the remaining time for the four attempts, in per cent.
 var shares = [...]time.Duration{30, 20, 70, 100}
 
-// decideCells looks for a model by cells.
+// decideCells looks for a model with predicates of cells.
 func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s *horn.System, which horn.Indices, rep *Report) bool {
 	cells, wrong := s.Cells(which)
 	if wrong != nil {
@@ -51,7 +51,7 @@ func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s 
 	return rep.Verdict == verdictSafe
 }
 
-// derive looks for a derivation, each step of which is evaluated.
+// derive searches for a derivation of false; each of its steps is checked by evaluation.
 func (r *run) derive(ctx context.Context, s *horn.System, most int, rep *Report) bool {
 	steps := s.Search(ctx, most)
 	if steps == nil || s.CheckSteps(ctx, steps) != nil {

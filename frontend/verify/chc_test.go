@@ -13,8 +13,8 @@ import (
 	"ic3play/static"
 )
 
-// TestHornClauses gives the exported Horn clauses of programs with known verdicts
-// to z3, which must agree or not know.
+// TestHornClauses exports programs with known verdicts as Horn clauses; z3 must agree with the
+// verdict or answer unknown.
 func TestHornClauses(t *testing.T) {
 	all := programs(t)
 	examples, err := static.All()
@@ -36,8 +36,8 @@ func TestHornClauses(t *testing.T) {
 	} {
 		all = append(all, program{name: "words of the theory, " + verdict, verdict: verdict, src: []byte(text)})
 	}
-	// Of an array of any size the automaton has one cell, and reads of others are any value:
-	// its clauses may have no model though the program is safe.
+	// For an array of any size the automaton tracks one cell, and reads of other cells give any
+	// value. So the clauses of a safe program may have no model.
 	all = slices.DeleteFunc(all, func(p program) bool {
 		u, _ := frontend.LoadRules(p.name, p.src, p.rules)
 		return u != nil && len(u.AST.Arrays) > 0

@@ -33,9 +33,9 @@ const (
 	verdictError   = "error"
 )
 
-// Check decides a program. It returns at most half a second after the timeout or
-// the end of ctx. It never panics: any internal fault gives verdict unknown with a
-// reason. It is safe for concurrent use.
+// Check decides a program. It returns at most half a second after the timeout or the end of ctx. It
+// never panics: an internal error gives the verdict unknown with a reason. It is safe for
+// concurrent use.
 func Check(ctx context.Context, file string, src []byte, opts Options) Report {
 	if opts.Recorder == nil {
 		return newRun(file, src, opts).report(ctx)
@@ -88,10 +88,10 @@ type run struct {
 	start time.Time
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
-	used  time.Duration // the processor time of this process at the start
-	exact bool          // the automaton is restricted to some cells of arrays (lower.Cells.Exact)
-	share time.Duration // of a search that is not the last; 0 for the last
-	shown *shown        // the events of the search, if they may be dropped
+	used  time.Duration // the processor time of this process when Check started
+	exact bool          // the automaton tracks only some cells of arrays (lower.Cells.Exact)
+	share time.Duration // the time limit of a search that is not the last; 0 for the last
+	shown *shown        // buffers the events of a search that may be dropped
 
 	mu    sync.Mutex
 	phase string // the current phase, quoted in reasons
@@ -100,9 +100,9 @@ type run struct {
 	confirming sync.Mutex // held while an answer is checked
 }
 
-// supervised runs the whole check in its own goroutine. So a phase that does not
-// watch clock and heap, such as parsing, cannot delay the answer. Such a phase runs
-// to its end, and its result is dropped.
+// supervised runs the whole check in its own goroutine. So a phase that does not watch the clock
+// and the heap, such as parsing, cannot delay the answer. Such a phase runs to its end in the
+// background, and its result is dropped.
 func (r *run) supervised(ctx context.Context) Report {
 	if r.opts.Processor > 0 {
 		var cancel context.CancelFunc
@@ -146,7 +146,7 @@ func (r *run) supervised(ctx context.Context) Report {
 	return r.unknown(endReason(ctx, " while "+r.doing()))
 }
 
-// recovered turns a panic into a report with verdict unknown. Nothing else
+// recovered turns a panic into a report with verdict unknown. It is the only function that
 // recovers.
 func (r *run) recovered(ctx context.Context) (rep Report) {
 	defer func() {
@@ -191,7 +191,7 @@ func (r *run) notify(line int) {
 	}
 }
 
-// lineProgress returns the callback for parsed lines; nil without Progress.
+// lineProgress returns the callback for the line being parsed; nil if Options.Progress is nil.
 func (r *run) lineProgress() func(line int) {
 	if r.opts.Progress == nil {
 		return nil
@@ -209,7 +209,7 @@ func (r *run) doing() string {
 	return r.phase
 }
 
-// whole goes all the way from source to confirmed verdict.
+// whole runs all phases from source to confirmed verdict.
 func (r *run) whole(ctx context.Context) Report {
 	r.enter("choosing the engine")
 	eng, config, err := r.find(r.opts.Engine, r.opts.Values)
@@ -254,7 +254,7 @@ func (r *run) whole(ctx context.Context) Report {
 	return rep
 }
 
-// program decides a program as it is lowered.
+// program decides a program in its lowered form.
 func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *frontend.Unit) Report {
 	r.enter(simplifying)
 	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, eng.Info().Procedures, unit.AST))
@@ -265,7 +265,7 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 		confirm: func(c confirmation) judge { c.unit = unit; return &c }})
 }
 
-// decide shows the automaton and searches.
+// decide passes the automaton to the callbacks and searches.
 func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report {
 	r.showGraph(q)
 	if r.shown != nil {
@@ -285,7 +285,7 @@ type question struct {
 	config  any
 	graph   func() Graph // describes simple; nil for a program
 	places  []ast.Place  // the meaning of the numbers of a program's pointers
-	// confirm returns the judge of answers.
+	// confirm creates the judge of answers.
 	confirm func(confirmation) judge
 }
 
@@ -293,7 +293,7 @@ type question struct {
 type judge interface {
 	safe(ctx context.Context, inv cfa.Invariant)
 	unsafe(ctx context.Context, res *engine.Result)
-	sampled(ctx context.Context) // looks for a failure that the automaton does not have
+	sampled(ctx context.Context) // sampled looks for a failure that the automaton's abstraction hides
 }
 
 // answer runs one search and returns its confirmed verdict.
@@ -303,7 +303,7 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 	maps.Copy(rep.Stats, res.Stats)
 	programStats(rep.Stats, q.lowered, q.simple)
 	c := q.confirm(confirmation{run: r, simple: q.simple, back: q.back, rep: &rep})
-	r.confirming.Lock() // only one search at a time may use the tree
+	r.confirming.Lock() // only one search at a time may use the syntax tree
 	defer r.confirming.Unlock()
 	switch res.Verdict {
 	case engine.Safe:
@@ -324,8 +324,8 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 	return rep
 }
 
-// heapPeak names the statistic of the largest heap during the search, in KiB. It
-// differs from run to run.
+// heapPeak is the name of the statistic for the largest heap during the search, in KiB. It differs
+// from run to run.
 const heapPeak = "heap_peak_kib"
 
 // search runs the engine for its share of the timeout.

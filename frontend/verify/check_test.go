@@ -123,7 +123,7 @@ func checkTrace(t *testing.T, rep Report, g Graph) {
 	}
 }
 
-// TestEngines runs every engine on every program: it must answer right or not know.
+// TestEngines runs every engine on every program: each verdict must be correct or unknown.
 func TestEngines(t *testing.T) {
 	for _, e := range registry.All() {
 		name := e.Info().Name
@@ -152,8 +152,8 @@ func TestEngines(t *testing.T) {
 // patience is far more time than any test needs.
 const patience = 10 * time.Minute
 
-// bounded is Check with a limit on the engine's units of work, so that every
-// machine stops at the same place.
+// bounded is Check with a limit on the engine's units of work, so that the search stops at the same
+// point on every machine.
 func bounded(t testing.TB, units int, file string, src []byte, opts Options) Report {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, units)
@@ -161,7 +161,7 @@ func bounded(t testing.TB, units int, file string, src []byte, opts Options) Rep
 	return Check(ctx, file, src, opts)
 }
 
-// fake is an engine with the behaviour that a test wants.
+// fake is an engine whose behaviour a test defines.
 type fake func(ctx context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result
 
 func (fake) Info() engine.Info { return engine.Info{Name: "fake"} }
@@ -182,7 +182,7 @@ const (
 	unsafeLine = "int main() { int x = nondet_int(); assert(x != 7); }"
 )
 
-// TestLies gives wrong answers, which must be refused.
+// TestLies: wrong answers of engines must be refused.
 func TestLies(t *testing.T) {
 	everywhere := func(p *cfa.Program, f lia.Formula) cfa.Invariant {
 		inv := cfa.Invariant{}
@@ -230,8 +230,8 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// walk follows first edges from Entry until Error, with the same value for
-// every input.
+// walk follows the first edge of each location from Entry to Error, with the value v for every
+// input.
 func walk(p *cfa.Program, v num.Int) cfa.Path {
 	var path cfa.Path
 	for at := p.Entry; at != p.Error && len(path) < 10; {
@@ -271,8 +271,8 @@ func TestPanicIsAnAnswer(t *testing.T) {
 	}
 }
 
-// TestTimes checks that Check returns in time whether or not the engine obeys. The
-// clock advances when all goroutines wait.
+// TestTimes: Check returns in time whether or not the engine watches the clock. The test's clock
+// advances when all goroutines wait.
 func TestTimes(t *testing.T) {
 	var release chan struct{}
 	tests := []struct {
@@ -385,8 +385,8 @@ func TestEngineTime(t *testing.T) {
 	}
 }
 
-// TestUnconfirmed distinguishes refused answers from those that time was too short
-// for.
+// TestUnconfirmed distinguishes answers that the check refused from answers for which time was too
+// short.
 func TestUnconfirmed(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()

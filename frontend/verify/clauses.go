@@ -62,13 +62,13 @@ func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s
 		}})
 }
 
-// clauses are a script on its way to an engine.
+// clauses is a script with its automaton and the simplifications, ready for an engine.
 type clauses struct {
 	automaton *horn.Automaton
-	control   *horn.Control // nil if no Bools became control
+	control   *horn.Control // nil if no Bool arguments became control
 	simple    *cfa.Program
-	back      pass.Back // to the program of control, else of automaton
-	arrays    bool      // the script has arrays; the automaton's predicates are about cells
+	back      pass.Back // maps results to the program of control, or of automaton if control is nil
+	arrays    bool      // whether the script has arrays; the automaton's predicates are then about cells
 }
 
 // openClauses reads a script and simplifies its automaton. It calls read when it has read it.
@@ -89,7 +89,7 @@ func openClauses(ctx context.Context, file string, src []byte, config any, read 
 	return o, nil, err
 }
 
-// openSystem simplifies the automaton of a system. It calls read when it begins with that.
+// openSystem simplifies the automaton of a system. It calls read before it starts to simplify.
 func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*clauses, *sexp.Error, error) {
 	o := &clauses{}
 	var wrong *sexp.Error
@@ -125,10 +125,10 @@ func ScriptDiagnostic(file string, src []byte, e *sexp.Error) diag.Diagnostic {
 type clauseJudge struct {
 	confirmation
 	automaton *horn.Automaton
-	control   *horn.Control // nil if no Bools became control
+	control   *horn.Control // nil if no Bool arguments became control
 }
 
-// safe makes a model of an invariant and proves every assertion under it.
+// safe turns an invariant into a model and proves every assertion under the model.
 func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv, func(f lia.Formula) string { return f.Format(c.simple.VarName) })}
 	lowered, err := c.back.Invariant(inv)
@@ -157,11 +157,11 @@ func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.because(engine.Reason{})
 }
 
-// sampled does nothing: derivations of clauses are exact.
+// sampled does nothing, since derivations from clauses are exact.
 func (c *clauseJudge) sampled(context.Context) {}
 
-// unsafe makes a derivation of a path, or of the automaton's derivation, and evaluates each
-// step.
+// unsafe turns a path, or a derivation of the automaton, into a derivation from the clauses, and
+// evaluates each step.
 func (c *clauseJudge) unsafe(ctx context.Context, res *engine.Result) {
 	if c.automaton.System.OfCells() {
 		c.rep.because(engine.Reason{Code: engine.Unconfirmed, Text: "cells of arrays are too coarse: their counterexample may be of no array, and no derivation was found"})
@@ -191,7 +191,7 @@ func (c *clauseJudge) unsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Stats["path_steps"] = int64(len(steps))
 }
 
-// path carries a path back and derives false along it.
+// path maps a path back to the unsimplified automaton and derives false along it.
 func (c *clauseJudge) path(ctx context.Context, short cfa.Path) ([]horn.Inference, error) {
 	path, err := c.back.Path(short)
 	if err == nil && c.control != nil {
@@ -203,7 +203,7 @@ func (c *clauseJudge) path(ctx context.Context, short cfa.Path) ([]horn.Inferenc
 	return c.automaton.Derive(ctx, path)
 }
 
-// tree carries a derivation back.
+// tree maps a derivation back to the unsimplified automaton.
 func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.Inference, error) {
 	d, err := c.back.Derivation(short)
 	if err == nil && c.control != nil {
@@ -215,7 +215,7 @@ func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.In
 	return c.automaton.DeriveTree(ctx, d)
 }
 
-// inferences describes a derivation, without the middle of a long one.
+// inferences describes a derivation; it omits the middle of a long one.
 func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
 	keep := c.run.opts.Steps
 	if keep <= 0 {
@@ -226,7 +226,7 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 		gapFrom, gapTo = keep/2, len(steps)-keep/2
 	}
 	s := c.automaton.System
-	names := map[int]map[*logic.Var]string{} // of the variables of assertions
+	names := map[int]map[*logic.Var]string{} // names of the variables of assertions
 	for i := range steps {
 		if i >= gapFrom && i < gapTo {
 			continue
@@ -253,7 +253,7 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 	return out, gapTo - gapFrom
 }
 
-// Values returns the values of a clause's variables by name.
+// Values returns the values of a clause's variables, by the variables' names.
 func Values(clause *horn.Clause, values []num.Int) map[string]string {
 	out := map[string]string{}
 	for k, v := range clause.Vars {

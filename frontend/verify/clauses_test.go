@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// systems are sets of Horn clauses with their verdicts.
+// systems are sets of Horn clauses, with their verdicts.
 var systems = []struct{ name, verdict, text string }{
 	{"counter", "safe", `(set-logic HORN)
 (declare-fun inv (Int Int) Bool)
@@ -172,7 +172,7 @@ var systems = []struct{ name, verdict, text string }{
 	{"contradiction", "unsafe", "(declare-const b Bool)(assert b)(assert (=> b false))"},
 }
 
-// TestClauses decides systems of Horn clauses, and asks z3 about models and verdicts.
+// TestClauses decides systems of Horn clauses, and compares models and verdicts with z3.
 func TestClauses(t *testing.T) {
 	var script strings.Builder
 	var want []string
@@ -193,7 +193,7 @@ func TestClauses(t *testing.T) {
 			fmt.Fprintf(&script, "(reset)\n%s\n", s.text)
 			want = append(want, "unsat")
 			if strings.Contains(s.text, "(query") {
-				want[len(want)-1] = "sat" // the query is derivable
+				want[len(want)-1] = "sat" // the clauses without the query are satisfiable
 			} else if !strings.Contains(s.text, "(check-sat)") {
 				script.WriteString("(check-sat)\n")
 			}
@@ -226,7 +226,7 @@ func TestClauses(t *testing.T) {
 	if len(got) != len(want) {
 		t.Fatalf("z3 gives %d answers, want %d", len(got), len(want))
 	}
-	open := 0 // z3 does not decide all products
+	open := 0 // number of products that z3 cannot decide
 	for i := range want {
 		if got[i] == "unknown" {
 			open++
@@ -239,8 +239,8 @@ func TestClauses(t *testing.T) {
 	}
 }
 
-// TestWrittenClauses decides random clauses from their text, and compares the verdicts with
-// exhaustive evaluation.
+// TestWrittenClauses decides random clauses as text, and compares the verdicts with exhaustive
+// evaluation.
 func TestWrittenClauses(t *testing.T) {
 	n := rounds.Of(t, 200, 50)
 	decided, unsafe := 0, 0
@@ -271,7 +271,7 @@ func TestWrittenClauses(t *testing.T) {
 	}
 }
 
-// TestWrongScript reports an error with its place.
+// TestWrongScript: an error in a script is reported with its position.
 func TestWrongScript(t *testing.T) {
 	rep := Check(t.Context(), "a.smt2", []byte("(set-logic HORN)\n(declare-fun p (Real) Bool)"), Options{})
 	if rep.Verdict != verdictError || len(rep.Diagnostics) != 1 || rep.Diagnostics[0].Line != 2 || rep.Diagnostics[0].Col != 17 {
@@ -279,8 +279,8 @@ func TestWrongScript(t *testing.T) {
 	}
 }
 
-// TestDerivationText reads derivations as they are printed, and changes each number and
-// each truth value in them. Each change is refused, but for values on which nothing depends.
+// TestDerivationText reads printed derivations, and changes each number and each truth value in
+// them. Each change must be refused, except for values that do not matter.
 func TestDerivationText(t *testing.T) {
 	token := regexp.MustCompile(`\b(\d+|true|false)\b`)
 	changed, free := 0, 0

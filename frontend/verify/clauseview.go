@@ -10,7 +10,7 @@ import (
 	"ic3play/lia"
 )
 
-// view describes the automaton of the engines in the words of the script.
+// view returns the presentation of the simplified automaton in the notation of the script.
 func (o *clauses) view() *horn.View {
 	return horn.NewView(o.automaton, o.control, o.simple, o.back.Locs)
 }
@@ -59,8 +59,8 @@ func (o *clauses) graph() Graph {
 	return g
 }
 
-// clauseLabel writes a clause in lines: its constraint, its body, its head unless that is
-// false, where the edge ends.
+// clauseLabel writes a clause in lines: its constraint, its body and its head. It omits the head
+// false, at which the edge ends anyway.
 func clauseLabel(words horn.Words) []EdgeLine {
 	out := []EdgeLine{}
 	for _, t := range words.Constraint {
@@ -75,7 +75,7 @@ func clauseLabel(words horn.Words) []EdgeLine {
 	return out
 }
 
-// wholeLines returns the lines of spans, in order, without duplicates.
+// wholeLines returns all lines that the spans cover, in order, without duplicates.
 func wholeLines(spans []source.Span) []int {
 	lines := []int{}
 	for _, s := range spans {

@@ -32,8 +32,8 @@ type confirmation struct {
 	rep    *Report
 }
 
-// unconfirmed sets the verdict to unknown, because the check refused the answer or
-// time ran out. answer names its kind, what says what is wrong with it.
+// unconfirmed sets the verdict to unknown because the check refused the answer or time ran out.
+// answer is the kind of answer; what says what is wrong with it.
 func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
@@ -47,7 +47,7 @@ func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err
 	c.rep.because(why)
 }
 
-// The kinds of answers, as reasons name them.
+// The kinds of answers, in the wording of reasons.
 const (
 	answerPath      = "counterexample"
 	answerInvariant = "invariant"
@@ -67,7 +67,7 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 		return
 	}
 	path = c.indeterminate(ctx, path)
-	observed := 0 // statements that the interpreter observed
+	observed := 0 // number of statements that the interpreter observed
 	var given []interp.Asked
 	out, inputs := replay(ctx, c.unit, played{path: path}, watch{observe: func(interp.Step) { observed++ }, asked: func(a interp.Asked) { given = append(given, a) }})
 	c.rep.Certificate.Inputs = inputs
@@ -99,8 +99,8 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 }
 
-// inexact says why a path to the error need be no run of the program; "" for programs
-// that the automaton describes exactly.
+// inexact explains why a path to the error may not be a run of the program; it returns "" for
+// programs that the automaton describes exactly.
 func inexact(f *ast.File) string {
 	switch {
 	case multiplies(f) && len(f.Arrays) > 0:
@@ -113,7 +113,7 @@ func inexact(f *ast.File) string {
 	return ""
 }
 
-// opNoun names the operand of op that has cases.
+// opNoun names the operand of op that is split into cases.
 func opNoun(op ast.BinaryOp) string {
 	switch op {
 	case ast.Mul:
@@ -126,8 +126,8 @@ func opNoun(op ast.BinaryOp) string {
 	return "a divisor"
 }
 
-// beyondCases returns the operation whose operand has a value outside of its cases,
-// if the path leads to Error for that reason; else nil.
+// beyondCases returns the operation whose operand is outside of its cases, if that is the reason
+// why the path leads to Error; else nil.
 func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	if len(path) == 0 || path[len(path)-1].Cycle != nil {
 		return nil
@@ -141,13 +141,13 @@ func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	return nil
 }
 
-// multiplies reports whether a program has operations of which only facts are known.
+// multiplies reports whether a program has operations about whose results only facts are known.
 func multiplies(f *ast.File) bool {
 	return slices.ContainsFunc(f.Open, func(o ast.Open) bool { return o.Cases.Any })
 }
 
-// worded returns a formula in C. One about cells of arrays holds for all of them, so that
-// the indices are quantified: "forall k: !(k < i) || a[k] == 0".
+// worded writes a formula in C. A formula about a cell of an array holds for all cells, so the
+// index is quantified: "forall k: !(k < i) || a[k] == 0".
 func (c *confirmation) worded(p *cfa.Program, f lia.Formula) string {
 	var indices []lia.Var
 	f.Vars(func(v lia.Var) {
@@ -180,7 +180,7 @@ func present(p *cfa.Program, inv cfa.Invariant, worded func(lia.Formula) string)
 	out := []LocInvariant{}
 	for loc, f := range inv {
 		if loc < 0 || int(loc) >= len(p.Locs) {
-			continue // the checks refuse such an invariant
+			continue // the checks will refuse an invariant at such a location
 		}
 		li := LocInvariant{Loc: int(loc), Formula: worded(f), Conjuncts: []string{}}
 		li.Line = p.Locs[loc].Pos.Start.Line
@@ -202,14 +202,14 @@ func present(p *cfa.Program, inv cfa.Invariant, worded func(lia.Formula) string)
 	return out
 }
 
-// thinEvery: thin keeps about one cut point in so many locations of straight code.
+// thinEvery is the distance, in locations of straight code, at which thin keeps a cut point.
 const thinEvery = 64
 
-// thin drops most formulas on straight code, since they follow from those before.
-// One condition for each statement of a long program would cost more than a few
-// long ones. Loop heads stay because every loop needs a cut; joins stay so that
-// conditions do not grow with the number of paths. The rest is inductive if inv is:
-// conditions between neighbours compose.
+// thin drops most formulas on straight code, since they follow from those before. One condition for
+// each statement of a long program would cost more than a few long ones. Loop heads stay because
+// every loop needs a cut; joins stay so that conditions do not grow with the number of paths. The
+// remaining invariant is inductive if inv is, since conditions between neighbouring locations
+// compose.
 func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	for l, f := range inv {
@@ -238,7 +238,7 @@ func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 // safe checks an invariant on the lowered automaton and, by weakest preconditions,
 // on the syntax tree.
 func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
-	if c.run != nil && c.run.exact { // claims of a reader have no run
+	if c.run != nil && c.run.exact { // a reader's claims have no run
 		c.unconfirmed(ctx, answerInvariant, "is about runs that read few cells of arrays", nil)
 		return
 	}
@@ -272,7 +272,7 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	notCovered := errors.As(err, new(*vc.NotCovered))
 	switch {
 	case notCovered && len(c.unit.AST.Arrays) > 0:
-		return err // only the tree says that what holds of any cell holds of all
+		return err // only the tree can prove that an invariant about one cell holds for all cells
 	case notCovered:
 		c.rep.Stats["tree_not_covered"] = 1
 	case err != nil:

@@ -11,7 +11,8 @@ import (
 	"ic3play/frontend/warn"
 )
 
-// TestCorners runs testdata/corners.txtar: rules of C that are easily misread.
+// TestCorners decides the programs of testdata/corners.txtar, which test rules of C that are often
+// misunderstood.
 func TestCorners(t *testing.T) {
 	a, err := txtar.ParseFile("testdata/corners.txtar")
 	if err != nil {

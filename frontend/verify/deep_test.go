@@ -16,9 +16,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoopsOfC decides programs whose loops run up to tens of thousands of
-// rounds, with phases, resets and inner loops; C's integers wrap or overflow. The
-// interpreter executes every step of every run to give the right verdict.
+// TestDeepLoopsOfC decides programs whose loops run up to tens of thousands of rounds, with phases,
+// resets and inner loops; C's integers wrap or overflow. The expected verdict comes from executing
+// every step of every run in the interpreter.
 func TestDeepLoopsOfC(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	decided, verdicts := 0, map[string]int{}
@@ -35,7 +35,7 @@ func TestDeepLoopsOfC(t *testing.T) {
 			case interp.Failed:
 				want = verdictUnsafe
 			case interp.OutOfSteps:
-				want = "" // the run may not end
+				want = "" // the run may be infinite
 			}
 		}
 		if want == "" {
@@ -63,8 +63,8 @@ func TestDeepLoopsOfC(t *testing.T) {
 	}
 }
 
-// plainly runs a program step by step with equal inputs. at receives the values at
-// the start of the last line.
+// plainly runs a program step by step, with the same value for all inputs. at receives the values
+// at the start of the last line.
 func plainly(t *testing.T, src string, rules ast.Rules, input int64, at func(name string, v num.Int)) interp.Outcome {
 	t.Helper()
 	u, ds := frontend.LoadRules("deep.c", []byte(src), rules)
@@ -165,8 +165,8 @@ func (d *deep) loop(depth int) string {
 	return fmt.Sprintf("while (%s) { %s}", d.cond(), body.String())
 }
 
-// source writes the program. Its last line asserts something near the values that
-// really reach it.
+// source writes the program. The last line asserts a formula near the values that the program
+// reaches.
 func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	var b strings.Builder
 	b.WriteString("int main() {\n")
@@ -185,11 +185,11 @@ func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	program := b.String() + "return 0; }\n"
 	plainly(t, program, rules, int64(d.r.Intn(d.inputs)), func(name string, v num.Int) { last[name] = v })
 	v := d.v()
-	if !last[v].IsSmall() { // no literal is so long
+	if !last[v].IsSmall() { // the value is too long for a literal
 		last[v] = num.Zero()
 	}
 	at := last[v].Add(num.From([]int64{0, 0, 1, -1}[d.r.Intn(4)]))
-	if d.ints != "" { // 255u < x would convert x
+	if d.ints != "" { // 255u < x would convert x to unsigned
 		v = "(long)" + v
 	}
 	return b.String() + fmt.Sprintf("assert(%s %s %s); return 0; }\n", v, []string{"==", "!=", "<=", ">=", "<"}[d.r.Intn(5)], at)

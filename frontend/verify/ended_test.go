@@ -18,8 +18,8 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestTimeIsUpBeforeItsTimer: a check that ran out of time is not called refused,
-// even when the context's timer is late.
+// TestTimeIsUpBeforeItsTimer: if a check runs out of time, the reason is the timeout and not a
+// refused answer, even if the context's timer fires late.
 func TestTimeIsUpBeforeItsTimer(t *testing.T) {
 	late := meter.Clocked(deaf{context.Background(), time.Now().Add(-time.Second)})
 	c := &confirmation{rep: &Report{}}

@@ -7,7 +7,7 @@ import (
 	"ic3play/engine/registry"
 )
 
-// DefaultEngine is the engine of Options that name none.
+// DefaultEngine is the engine that is used if Options.Engine is empty.
 const DefaultEngine = "auto"
 
 // EngineInfo is engine.Info in JSON, for the page and the command.
@@ -18,7 +18,7 @@ type EngineInfo struct {
 	Source  string       `json:"source"`
 	Options []OptionInfo `json:"options"`
 	Presets []PresetInfo `json:"presets"`
-	Aliases []string     `json:"aliases"` // older names, as links may have them
+	Aliases []string     `json:"aliases"` // older names, which may occur in links
 
 	// Capabilities, as in engine.Info.
 	Proves    bool `json:"proves"`
@@ -27,11 +27,11 @@ type EngineInfo struct {
 	Quick     bool `json:"quick"`
 	Frames    bool `json:"frames"` // its events have levels
 	Tree      bool `json:"tree"`   // its events have nodes of a tree
-	// Procedures: it analyses recursive functions; others only tail calls. Clauses: it decides Horn clauses with
-	// several predicates in a body.
+	// Procedures: it analyses recursive functions; other engines analyse only tail calls. Clauses: it decides
+	// Horn clauses with several predicates in a body.
 	Procedures bool `json:"procedures"`
 	Clauses    bool `json:"clauses"`
-	// Helpers is the number of engines that can help it, each on its own core.
+	// Helpers is the number of further engines that can search in parallel, each on its own core.
 	Helpers int `json:"helpers,omitempty"`
 }
 
@@ -86,8 +86,8 @@ func kindName(k engine.OptionKind) string {
 	return "bool"
 }
 
-// CheckEngine returns an error when a run would refuse this engine spec (see
-// engine.Spec; "" is DefaultEngine) or these options.
+// CheckEngine returns an error if a run would refuse this engine spec (see engine.Spec; "" is
+// DefaultEngine) or these options.
 func CheckEngine(spec string, values map[string]string) error {
 	_, _, err := findEngine(spec, values)
 	return err

@@ -19,8 +19,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestExactSearch: bounded search finds failures that depend on several cells with values
-// that random runs do not meet, and no path of it is spurious.
+// TestExactSearch: bounded search finds failures that depend on several cells with values that
+// random runs rarely produce. None of its paths is spurious.
 func TestExactSearch(t *testing.T) {
 	const declared = `extern int nondet_int(void);
 int f(int *p, int i, int n) { if (i >= n) return 0; if (p[i] == 4711) p[i] = 1234; return 1 + f(p, i + 1, n); }
@@ -45,8 +45,8 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0;
 	}
 }
 
-// TestExactPathsAreRuns: what bounded search finds in random programs with arrays fails in
-// the interpreter.
+// TestExactPathsAreRuns: counterexamples that bounded search finds in random programs with arrays
+// fail in the interpreter.
 func TestExactPathsAreRuns(t *testing.T) {
 	count, found := rounds.Of(t, 60, 15), 0
 	for seed := range count {
@@ -73,7 +73,7 @@ func TestExactPathsAreRuns(t *testing.T) {
 	t.Logf("%d of %d fail", found, count)
 }
 
-// TestExactProvesNothing: an engine that calls the restricted program safe is not believed.
+// TestExactProvesNothing: a safe answer about a program restricted to some cells is not accepted.
 func TestExactProvesNothing(t *testing.T) {
 	const src = "extern int nondet_int(void); int main(void) { int n = nondet_int(); if (n < 1) return 0; int a[n]; for (int i = 0; i < n; i++) a[i] = 0; return 0; }"
 	r := newRun("a.c", []byte(src), Options{Timeout: patience})
@@ -89,7 +89,7 @@ func TestExactProvesNothing(t *testing.T) {
 	}
 }
 
-// TestShrink: the inputs of a failing run become as small as they can be one by one.
+// TestShrink: each input of a failing run is made as small as possible while the others stay.
 func TestShrink(t *testing.T) {
 	const src = `extern int nondet_int(void);
 int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0; int a[n]; for (i = 1; i < n; i++) if (a[i] < a[i - 1]) return 0;
@@ -119,7 +119,7 @@ for (i = 0; i < n; i++) assert(n < 3 || a[i] != 2); return x; }`
 	}
 }
 
-// exactly searches a program restricted to some cells by the engine bmc.
+// exactly runs the engine bmc on a program restricted to the given number of cells.
 func exactly(t *testing.T, units int, file string, src []byte, rules ast.Rules, cells int) Report {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, units)

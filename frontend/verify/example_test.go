@@ -8,9 +8,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Check takes a C program to its verdict. Separate code has checked the
-// certificate: an invariant for a safe program, the inputs of a failing run for an
-// unsafe one.
+// Check decides a C program. Separate code has checked the certificate: an invariant for a safe
+// program, the inputs of a failing run for an unsafe one.
 func ExampleCheck() {
 	src := `int nondet_int();
 int main() {

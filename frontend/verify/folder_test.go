@@ -16,16 +16,16 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// smallClauses is the longest file that TestFolder takes.
+// smallClauses is the maximum size of a file in TestFolder.
 const smallClauses = 30_000
 
-// TestFolder decides the small sets of Horn clauses below a folder that the environment
-// names, with their verdicts in INDEX.tsv:
+// TestFolder decides the small sets of Horn clauses below a folder that the environment names, with
+// their verdicts in INDEX.tsv:
 //
 //	IC3PLAY_CLAUSES=DIR go test ./frontend/verify -run Folder -v
 //
-// Each model is read as it is printed, and both the checker and z3 must confirm it; each
-// derivation is read and evaluated.
+// Each printed model is read back, and both the checker and z3 must confirm it; each printed
+// derivation is read back and evaluated.
 func TestFolder(t *testing.T) {
 	dir := os.Getenv("IC3PLAY_CLAUSES")
 	if dir == "" {
@@ -117,7 +117,7 @@ func derivationText(steps []Inference) string {
 	return b.String()
 }
 
-// underModel asks z3 whether each assertion holds if predicates are what a model says.
+// underModel asks z3 whether each assertion holds under the model's definitions.
 func underModel(t *testing.T, src []byte, model string) string {
 	text, n, err := sexp.Read(src)
 	if err != nil {
@@ -136,7 +136,7 @@ func underModel(t *testing.T, src []byte, model string) string {
 	return b.String()
 }
 
-// indexed reads the verdicts of a folder.
+// indexed reads the verdicts in a folder's INDEX.tsv.
 func indexed(t *testing.T, dir string) map[string]string {
 	data, err := os.ReadFile(filepath.Join(dir, "INDEX.tsv"))
 	if err != nil {

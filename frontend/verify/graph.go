@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// simplifyOptions returns the options of pass.Simplify for an engine with this
-// config. An engine without procedures gets loops instead where that is possible.
+// simplifyOptions returns the options of pass.Simplify for an engine with this config. For an
+// engine that does not support procedures, tail calls become loops.
 func simplifyOptions(config any, procedures bool, tree *ast.File) pass.SimplifyOptions {
 	opts := formOptions(config)
 	if !procedures {
@@ -42,9 +42,8 @@ func formOptions(config any) pass.SimplifyOptions {
 		Bisimulation: form.Bisimulation}
 }
 
-// Load returns the program as lowered and as simplified, or the errors in the
-// source: the steps of Check before the search. progress may be nil; see
-// Options.Progress.
+// Load returns the program as lowered and as simplified, or the errors in the source. These are the
+// phases of Check before the search. progress may be nil; see Options.Progress.
 func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
 	if progress == nil {
 		progress = func(string, int) {}
@@ -106,8 +105,8 @@ func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return &g, nil, nil
 }
 
-// addresses returns what the numbers of pointers mean; of an array or a struct and its first
-// part, which have one number, the part.
+// addresses returns the meanings of the numbers that stand for pointers. If an array or struct and
+// its first part have the same number, it returns the part.
 func addresses(places []ast.Place) []Address {
 	var out []Address
 	for i, p := range places {
@@ -221,7 +220,7 @@ func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
 	sorting.By(g.Procedures, func(x, y Procedure) int { return x.Starts - y.Starts })
 }
 
-// roles says where recursive functions start and return.
+// roles returns the locations where recursive functions start and return.
 func roles(p *cfa.Program) map[cfa.Loc]string {
 	out := map[cfa.Loc]string{}
 	sites := p.CallSites()

@@ -9,8 +9,8 @@ import (
 // memoryEvery is the time between two checks of the heap.
 const memoryEvery = 100 * time.Millisecond
 
-// searching is the phase in which the engine itself watches the heap and may free
-// some of it.
+// searching is the phase in which the engine itself watches the heap; it may free memory at the
+// limit.
 const searching = "searching"
 
 // The phases before the search.

@@ -11,13 +11,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// noAddress is a pointer's value that is neither NULL nor the number of a cell.
+// noAddress is a value of a pointer that is neither NULL nor the number of a cell.
 var noAddress = num.From(-1)
 
-// indeterminate replaces the values that an engine chose for pointers without a value. A
-// pointer's value of C is indeterminate before an assignment (6.7.9p10), and an engine may
-// take NULL or an address for it. Each gets noAddress with which the run still fails, and no
-// later: then the failure is that a pointer has no value, and not which one was chosen.
+// indeterminate replaces the values that an engine chose for uninitialised pointers. Such a value
+// is indeterminate in C (6.7.9p10), but the engine may have chosen NULL or an address. Each such
+// pointer gets noAddress, provided that the run still fails, and no later. The failure is then
+// reported as the use of an uninitialised pointer, not of the address that was chosen.
 func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Path {
 	if path.Len() > mostVaried || path.Long() {
 		return path
@@ -45,8 +45,8 @@ func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Pat
 	return path
 }
 
-// valueless returns the pointers that have no value at first: local ones, and those in memory
-// from malloc. The environment gives the values of main's parameters.
+// valueless returns the pointers that are initially uninitialised: local pointers, and pointers in
+// memory from malloc. The parameters of main are not among them; the environment sets them.
 func valueless(f *ast.File) map[origin]bool {
 	out := map[origin]bool{}
 	add := func(list []*ast.Var, pick func(*ast.Var) bool) {
@@ -63,7 +63,7 @@ func valueless(f *ast.File) map[origin]bool {
 	return out
 }
 
-// with returns the path with one value for all inputs of an origin.
+// with returns the path with the given value for all inputs of an origin.
 func (c *confirmation) with(path cfa.Path, at origin, value num.Int) cfa.Path {
 	path = slices.Clone(path)
 	for i, s := range path {
@@ -77,13 +77,13 @@ func (c *confirmation) with(path cfa.Path, at origin, value num.Int) cfa.Path {
 	return path
 }
 
-// origin is where an input comes from: a variable, or a call.
+// origin is the source of an input: a variable or a call.
 type origin struct {
 	at   source.Pos
 	name string
 }
 
-// inputTypes returns the types of local variables and of calls that return any value.
+// inputTypes returns the types of local variables and of nondeterministic calls.
 func inputTypes(f *ast.File) map[origin]ast.Type {
 	types := map[origin]ast.Type{}
 	for _, fn := range f.Funcs {

@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestLibraryCalls compares verdicts for library functions with mathematical and
-// with C's integers.
+// TestLibraryCalls compares verdicts for calls of library functions with expected ones, for
+// mathematical and for C's integers.
 func TestLibraryCalls(t *testing.T) {
 	const safe, unsafe, refused = verdictSafe, verdictUnsafe, verdictError
 	for name, tt := range map[string]struct{ src, math, c string }{

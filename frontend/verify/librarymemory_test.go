@@ -11,8 +11,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMemoryOfLibraryCalls compares verdicts on calls of functions of <string.h> with what
-// they read and write, where the program does not look into the memory itself.
+// TestMemoryOfLibraryCalls compares verdicts for calls of <string.h> functions with expected ones.
+// They depend on the memory that the function reads or writes, which the program does not access
+// itself.
 func TestMemoryOfLibraryCalls(t *testing.T) {
 	t.Parallel()
 	const letters = "abcdefgh"
@@ -66,8 +67,8 @@ func TestMemoryOfLibraryCalls(t *testing.T) {
 	}
 }
 
-// TestSizesOfMemory compares which elements there are with C's product of a number and a
-// size, which may wrap around.
+// TestSizesOfMemory: the number of elements in memory from malloc follows from C's product of a
+// number and a size, which may wrap around.
 func TestSizesOfMemory(t *testing.T) {
 	t.Parallel()
 	pow := func(n uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), n) }
@@ -110,7 +111,8 @@ func TestSizesOfMemory(t *testing.T) {
 	}
 }
 
-// TestMemoryThatIsNotFollowed asks for memory errors in programs whose memory nothing follows.
+// TestMemoryThatIsNotFollowed checks memory errors in programs with memory whose contents are not
+// modelled.
 func TestMemoryThatIsNotFollowed(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ body, property, want string }{

@@ -14,8 +14,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// longPrograms are programs of many statements that make passes, search or check
-// slow.
+// longPrograms are programs with many statements on which passes, search or check take long.
 func longPrograms(n int) map[string]string {
 	repeat := func(line func(i int) string) string {
 		var b strings.Builder
@@ -52,8 +51,7 @@ func longPrograms(n int) map[string]string {
 	}
 }
 
-// ending is a context that is cancelled at a given look, so the test needs no
-// clock.
+// ending is a context that is cancelled at the n-th test of its state, so the test needs no clock.
 type ending struct {
 	context.Context
 	looks, last int
@@ -66,12 +64,11 @@ func (e *ending) Err() error {
 	return nil
 }
 
-// stillAsked is how often an ended context may be asked again, by all layers
-// together.
+// stillAsked limits how often an ended context may be tested again, by all packages together.
 const stillAsked = 100
 
-// TestCancelledAnywhere: wherever a long program is cancelled, the current phase
-// stops and no other long one starts.
+// TestCancelledAnywhere: wherever the check of a long program is cancelled, the current phase stops
+// and no other long phase starts.
 func TestCancelledAnywhere(t *testing.T) {
 	for name, src := range longPrograms(60) {
 		t.Run(name, func(t *testing.T) {
@@ -81,7 +78,7 @@ func TestCancelledAnywhere(t *testing.T) {
 				r := newRun("long.c", []byte(src), Options{})
 				rep := r.recovered(ctx)
 				if rep.Verdict != verdictUnknown {
-					return // decided before
+					return // the program was decided before the cancellation
 				}
 				if rep.ReasonCode != engine.Cancelled {
 					t.Errorf("cancelled at look %d: %s (%s)", last, rep.Reason, rep.ReasonCode)
@@ -94,9 +91,9 @@ func TestCancelledAnywhere(t *testing.T) {
 	}
 }
 
-// TestClockEndsWhatNoTimerEnds: without a timer, as in a browser, the clock ends
-// the parser, the passes, the search and the check of the answer. The first check
-// would take hours.
+// TestClockEndsWhatNoTimerEnds: without a timer, as in a browser, the clock alone ends the parser,
+// the passes, the search and the check of the answer. Without this limit the first case would take
+// hours.
 func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	src := longPrograms(300)["ifs over inputs"]
 	for _, d := range []time.Duration{time.Millisecond, 300 * time.Millisecond} {
@@ -132,7 +129,7 @@ func TestProgressIsTold(t *testing.T) {
 	}
 }
 
-// TestLoadOfACancelledProgram: there is an error, no unit and no diagnostics.
+// TestLoadOfACancelledProgram: Load returns an error, no unit and no diagnostics.
 func TestLoadOfACancelledProgram(t *testing.T) {
 	src := []byte(longPrograms(2000)["straight code"])
 	for last := 1; last < 80; last += 13 {
@@ -143,8 +140,7 @@ func TestLoadOfACancelledProgram(t *testing.T) {
 	}
 }
 
-// TestManyJoins: a sum over twenty choices is proved without enumeration of all
-// paths.
+// TestManyJoins: a sum over twenty choices is proved without enumerating all paths.
 func TestManyJoins(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("int main() { int sum = 0;\n")

@@ -24,14 +24,13 @@ type Opened struct {
 	back    pass.Back      // maps results on Simple to unit.Program
 }
 
-// Open does what Check does before the search. Without an engine it uses the
-// automaton that most engines get. Opened is nil when there are diagnostics or an
-// error.
+// Open runs the phases of Check before the search. Without an engine it builds the automaton that
+// most engines get. Opened is nil if there are diagnostics or an error.
 func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
 	return OpenForm(ctx, file, src, rules, engine, options, lower.Cells{})
 }
 
-// OpenForm is Open with a form of arrays of any size.
+// OpenForm is Open with a given form of arrays of any size.
 func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string, form lower.Cells) (*Opened, []diag.Diagnostic, error) {
 	var config any
 	procedures := true
@@ -66,8 +65,8 @@ func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, eng
 	return &Opened{Simple: simple, unit: unit, back: back}, nil, nil
 }
 
-// Constants returns the variables that simplification replaced by numbers, for each
-// location of Simple.
+// Constants returns, for each location of Simple, the variables that simplification replaced by
+// numbers.
 func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	// back.Invariant adds to an invariant the constants that simplification used.
 	empty := cfa.Invariant{}
@@ -81,10 +80,10 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	out := map[cfa.Loc]map[lia.Var]num.Int{}
 	for l := range o.Simple.Locs {
 		known := map[lia.Var]num.Int{}
-		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // if it is not a cube, there are no constants
+		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals() // a formula that is not a cube contains no constants
 		for _, lit := range ls {
 			if m := lit.T.Monos(); lit.Kind == lia.EQ && !lit.Neg && len(m) == 1 {
-				known[m[0].Var] = lit.T.Constant().Neg() // in normal form the coefficient is 1
+				known[m[0].Var] = lit.T.Constant().Neg() // in normal form the coefficient of the variable is 1
 			}
 		}
 		out[cfa.Loc(l)] = known
@@ -92,9 +91,9 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	return out, nil
 }
 
-// Confirm checks an invariant of Simple as Check does an engine's. It maps it to
-// the lowered program and proves it inductive there and on the syntax tree. A
-// checker without a solver verifies the proofs. The verdict is safe or unknown.
+// Confirm checks an invariant of Simple as Check checks an engine's invariant. It maps the
+// invariant to the lowered program and proves it inductive there and on the syntax tree. A
+// solver-free checker verifies the proofs. The verdict is safe or unknown.
 func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	rep := Report{File: o.Simple.File, Ints: o.unit.AST.Rules.String(), NotChecked: o.unit.AST.Rules.NotChecked(), Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
 	c := &confirmation{unit: o.unit, simple: o.Simple, back: o.back, rep: &rep}
@@ -102,8 +101,8 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	return rep
 }
 
-// Lowered returns the lowered program, with about one edge for each statement, and
-// the location of it for each location of Simple.
+// Lowered returns the lowered program, with about one edge for each statement, and the map from
+// locations of Simple to its locations.
 func (o *Opened) Lowered() (*cfa.Program, []cfa.Loc) { return o.unit.Program, o.back.Locs }
 
 // Clauses returns the clauses; nil for a program.
@@ -114,11 +113,11 @@ func (o *Opened) Clauses() *horn.System {
 	return o.clauses.automaton.System
 }
 
-// Arrays reports whether the clauses have arrays: those of Clauses are about cells then.
+// Arrays reports whether the script has arrays; the predicates of Clauses are then about cells.
 func (o *Opened) Arrays() bool { return o.clauses != nil && o.clauses.arrays }
 
-// Names returns what the predicate at a location of Simple calls the variables; nil for a
-// program.
+// Names returns a function that names variables as the predicate at a location of Simple names its
+// arguments; nil for a C program.
 func (o *Opened) Names() func(cfa.Loc, lia.Var) string {
 	if o.clauses == nil {
 		return nil
@@ -126,8 +125,8 @@ func (o *Opened) Names() func(cfa.Loc, lia.Var) string {
 	return o.clauses.view().Var
 }
 
-// ConfirmModel checks a model of the clauses as Check does an engine's: each assertion holds
-// under the definitions, by proofs that a checker without a solver verifies.
+// ConfirmModel checks a model of the clauses as Check checks an engine's model: each assertion
+// holds under the definitions, by proofs that a solver-free checker verifies.
 func (o *Opened) ConfirmModel(ctx context.Context, model []horn.Definition) error {
 	_, err := o.Clauses().CheckModel(ctx, model, prover)
 	return err

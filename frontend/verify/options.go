@@ -13,15 +13,14 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Options say how to decide a program. The zero value is the default engine without
-// a timeout.
+// Options configure Check. The zero value selects the default engine without a timeout.
 type Options struct {
 	Engine string            // NAME[:PRESET][+OPTION=VALUE]..., see engine.Spec; "" is DefaultEngine
 	Values map[string]string // options that differ from the preset; those in Engine take precedence
-	// Rules say which integers the program computes with.
+	// Rules select the integers that the program computes with, and the failures.
 	Rules ast.Rules
-	// Load, when set, replaces frontend.LoadContext: for callers that change a
-	// program while loading it.
+	// Load, when set, replaces frontend.LoadContext, for callers that change a program while it is
+	// being loaded.
 	Load func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error)
 	// Memory limits the heap, in bytes; 0 is DefaultMemory, below 0 no limit.
 	Memory int64
@@ -34,13 +33,13 @@ type Options struct {
 	// Recorder, when set, receives every event of the engine, in order, never
 	// concurrently, and never after Check has returned.
 	Recorder func(trace.Event)
-	// Cores is the number of cores for a race of the engine with its helpers
-	// (engine.Led). Helpers join after a while. Up to 1, without helpers, or with
-	// Yield or SMTLog, there is one search. In a race only the winner's events are
-	// recorded, all at the end.
+	// Cores is the number of cores for a race between the engine and its helpers (engine.Led).
+	// Helpers join after a while. There is only one search if Cores is at most 1, if the engine has
+	// no helpers, or with Yield or SMTLog. In a race only the winner's events are recorded, all at
+	// the end.
 	Cores int
-	// Place selects one search of a race that the caller runs: 0 is the engine
-	// itself, 1 its first helper. Peers exchanges lemmas with the others.
+	// Place selects one search of a race that the caller manages: 0 is the engine itself, 1 its
+	// first helper. Peers exchanges lemmas with the other searches.
 	Place int
 	Peers board.Mailbox
 	// Program, when set, receives the automaton before the search begins.
@@ -65,15 +64,14 @@ type Options struct {
 	SMTLog func() io.Writer
 }
 
-// The engine leaves 1/certifyShare of the timeout, at most certifyMost, for the
-// check of its answer. The check may also use what the engine did not.
+// The engine leaves 1/certifyShare of the timeout, at most certifyMost, for the check of its
+// answer. The check may also use time that the engine did not use.
 const (
 	certifyShare = 8
 	certifyMost  = 5 * time.Second
 )
 
-// overrun is how long after the timeout Check waits for a phase that does not watch
-// the clock.
+// overrun is how long after the timeout Check waits for a phase that does not watch the clock.
 const overrun = 300 * time.Millisecond
 
 // engineTime returns the engine's share of a timeout.

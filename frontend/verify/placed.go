@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Placed returns a report on a text in which lines of headers are lines of their files.
-// Check's reports have lines of the whole text, which witnesses and views of it need.
+// Placed replaces, in a report, lines of the whole text by header names and lines in the header.
+// Check's reports have lines of the whole text, which witnesses and views of this text need.
 func Placed(rep Report, files source.Files) Report {
 	if len(files.List) == 1 {
 		return rep
@@ -42,8 +42,8 @@ func Placed(rep Report, files source.Files) Report {
 	return rep
 }
 
-// PlacedGraph returns a graph of a text in which lines of headers are lines of their files.
-// Those of an edge are the ones in the file of the location that it leaves.
+// PlacedGraph replaces, in a graph, lines of the whole text by header names and lines in the
+// header. The lines of an edge are those in the file of the location that the edge leaves.
 func PlacedGraph(g Graph, files source.Files) Graph {
 	if len(files.List) == 1 {
 		return g

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestPolynomials decides random programs with products, quotients and remainders of any
-// values, and executes those that are called safe for all small inputs: none may fail.
+// TestPolynomials decides random programs with products, quotients and remainders of arbitrary
+// values, and executes those found safe on all small inputs: none may fail.
 func TestPolynomials(t *testing.T) {
 	count, from := rounds.Of(t, 20, 10), rounds.From(t)
 	verdicts := map[string]int{}
@@ -38,8 +38,8 @@ func TestPolynomials(t *testing.T) {
 	}
 }
 
-// TestCountersAdded decides random programs that add up a counter to a constant bound: that
-// the sum is what it is, which is safe, and that it is another number.
+// TestCountersAdded decides random programs that add up a counter to a constant bound. Asserting
+// the correct sum must be safe, and asserting another number unsafe.
 func TestCountersAdded(t *testing.T) {
 	r := rand.New(rand.NewSource(int64(rounds.From(t))))
 	types := []string{"int", "long long", "unsigned", "unsigned long long"}
@@ -71,7 +71,8 @@ func TestCountersAdded(t *testing.T) {
 	}
 }
 
-// TestProductsByHand decides programs with products that have no cases.
+// TestProductsByHand compares verdicts for programs with products that have no cases with expected
+// ones.
 func TestProductsByHand(t *testing.T) {
 	const sums = "int s = 0, i; assume(n >= 0); for (i = 0; i < n; i++) "
 	for _, c := range []struct {
@@ -106,26 +107,26 @@ func TestProductsByHand(t *testing.T) {
 		{"if (k > 0 && n >= 0) { int q = n / k, r = n % k; k++; assert(q * k + r == n); }", "math", "unsafe"},
 		{"if (k > n && n >= 0) assert(n % k == n && n / k == 0);", "math", "safe"},
 		{"if (k != 0) n %= k; n *= k; assert(k != 0 || n == 0);", "math", "safe"},
-		// A factor is divided: (2*a)*(b/2) is a*b where b is even.
+		// (2*a)*(b/2) is a*b for even b, although a factor is divided.
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k);", "math", "safe"},
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) z += a; a *= 2; b /= 2; } assert(z == n * k);", "math", "safe"},
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k + 1);", "math", "unsafe"},
 		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 3; b /= 3; } assert(a * b == n * k);", "math", "safe"},
 		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 2; b /= 3; } assert(a * b == n * k);", "math", "unsafe"},
-		// The equation is kept only since its multiple is 0 too.
+		// The equation is inductive only because its multiples are 0, too.
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 1; y *= n; }", "math", "safe"},
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 2; y *= n; }", "math", "unsafe"},
-		// Euclid's algorithm with the coefficients of its remainders, which has twenty products.
+		// Euclid's algorithm with the coefficients of its remainders needs twenty products.
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a);", "math", "safe"},
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a + 1);", "math", "unsafe"},
-		// A counter is added up to a constant bound, and the program multiplies nothing.
+		// A counter is added up to a constant bound; the program has no products.
 		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(s == 800020000);", "math", "safe"},
 		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(s == 800020000);", "c+overflow=wrap", "safe"},
 		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(s == 800020001);", "c+overflow=wrap", "unsafe"},
 		{"unsigned long long s = 0; int i = 0, m = 40000; while (i < m) { i++; s += i; } assert(s == m * (m + 1) / 2);", "c+overflow=wrap", "safe"},
 		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(2 * s == i * i + i);", "math", "safe"},
 		{"int s = 0, i = 0; while (i < 40000) { i++; s += i; } assert(2 * s == i * i);", "math", "unsafe"},
-		{"int a = n * k; assert(1);", "c", "unsafe"}, // overflow
+		{"int a = n * k; assert(1);", "c", "unsafe"}, // the product overflows
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) n = n * k; assert(n < 1000000 || k != k);", "c", "unsafe"},
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) { n = n * k; assert(n < 1000000); }", "c", "safe"},
 		{"unsigned u = n, v = k; assert(u * v + 1 != 0);", "c", "unsafe"},

@@ -12,21 +12,21 @@ import (
 	"ic3play/engine/trace"
 )
 
-// joinAfter is how long the engine searches alone when there are more cores, so
-// that easy programs cost one core.
+// joinAfter is how long the engine searches alone although there are more cores, so that easy
+// programs use only one core.
 const joinAfter = time.Second
 
 // searcher is one search of a run.
 type searcher struct {
 	engine engine.Engine
 	place  int
-	peers  board.Mailbox     // nil when it searches alone
-	sink   func(trace.Event) // nil when no events are wanted
+	peers  board.Mailbox     // nil if it searches alone
+	sink   func(trace.Event) // nil if no events are wanted
 	memory int64             // heap limit in bytes
 }
 
-// race answers the question by one search or by several, where the first confirmed
-// answer wins. All share one heap, so a helper stops at half of the limit.
+// race answers the question by one search, or by several of which the first confirmed answer wins.
+// All searches share one heap, so a helper stops at half of the limit.
 func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	all := []engine.Engine{eng}
 	if led, ok := eng.(engine.Led); ok && (r.opts.Cores > 1 || r.opts.Place > 0) {
@@ -71,7 +71,7 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	return rep
 }
 
-// enter reports a phase, except for helpers.
+// enter sets the current phase, except for helpers.
 func (s *searcher) enter(r *run, phase string) {
 	if s.place == 0 {
 		r.enter(phase)

@@ -29,7 +29,7 @@ func (m team) Helpers() (out []engine.Engine) {
 	return out
 }
 
-// says is an engine that emits a level and answers.
+// says returns an engine that emits an event with a level and answers.
 func says(level int, r func(p *cfa.Program) engine.Result) fake {
 	return func(_ context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result {
 		rec.Emit(trace.Event{Kind: trace.Level, Level: level, Loc: -1, Edge: -1})
@@ -37,7 +37,7 @@ func says(level int, r func(p *cfa.Program) engine.Result) fake {
 	}
 }
 
-// waits is an engine that works until it is cancelled, and then signals ended.
+// waits returns an engine that works until it is cancelled, and then signals ended.
 func waits(level int, ended *sync.WaitGroup) fake {
 	ended.Add(1)
 	return func(ctx context.Context, _ *cfa.Program, rec *trace.Recorder) engine.Result {
@@ -56,7 +56,8 @@ func raced(t *testing.T, m team, cores int) (Report, []trace.Event) {
 	return r.report(t.Context()), events
 }
 
-// right answers with an invariant of safeLoop, wrong with a path that is none.
+// right answers with an invariant of safeLoop. wrong answers with a path that is not a path of the
+// program.
 func right(p *cfa.Program) engine.Result {
 	inv := cfa.Invariant{}
 	for l := range p.Locs {
@@ -71,8 +72,8 @@ func wrong(*cfa.Program) engine.Result {
 	return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}, By: "liar"}
 }
 
-// TestTheFirstConfirmedWins: a refused answer stops nobody, a confirmed one stops
-// all. Only the winner's events are recorded.
+// TestTheFirstConfirmedWins: a refused answer stops no other search, a confirmed answer stops all.
+// Only the winner's events are recorded.
 func TestTheFirstConfirmedWins(t *testing.T) {
 	var ended sync.WaitGroup
 	rep, events := raced(t, team{waits(1, &ended), says(2, wrong), says(3, right)}, 3)
@@ -85,7 +86,7 @@ func TestTheFirstConfirmedWins(t *testing.T) {
 	}
 }
 
-// TestWithoutARace: a quick engine, or one with a single core, does not race.
+// TestWithoutARace: there is no race if the engine answers quickly or has a single core.
 func TestWithoutARace(t *testing.T) {
 	for _, cores := range []int{0, 1, 2} {
 		rep, events := raced(t, team{says(1, right), says(2, right)}, cores)
@@ -95,7 +96,8 @@ func TestWithoutARace(t *testing.T) {
 	}
 }
 
-// TestNobodyKnows: the reason is that of the engine itself.
+// TestNobodyKnows: if no search decides the program, the report has the reason of the engine
+// itself, not of a helper.
 func TestNobodyKnows(t *testing.T) {
 	stuck := func(text string) func(*cfa.Program) engine.Result {
 		return func(*cfa.Program) engine.Result {
@@ -108,7 +110,7 @@ func TestNobodyKnows(t *testing.T) {
 	}
 }
 
-// TestAHelpersPanic: a helper's panic becomes an answer, as any panic does.
+// TestAHelpersPanic: a helper's panic gives verdict unknown, like any panic.
 func TestAHelpersPanic(t *testing.T) {
 	var ended sync.WaitGroup
 	rep, _ := raced(t, team{waits(1, &ended), says(2, func(*cfa.Program) engine.Result { panic("out of range") })}, 2)
@@ -118,8 +120,7 @@ func TestAHelpersPanic(t *testing.T) {
 	}
 }
 
-// TestPlace runs the searches of a race one by one, for a caller that holds the
-// race.
+// TestPlace runs the searches of a race one by one, for a caller that manages the race.
 func TestPlace(t *testing.T) {
 	for place, want := range []string{"safe", "safe", "safe", "safe", "unknown"} {
 		rep := Check(t.Context(), "test.c", []byte(safeLoop), Options{Place: place})

@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRecursion decides random recursive programs and runs them on all inputs: the
-// verdict of every engine for such programs is right, and no answer needs an excuse.
+// TestRecursion decides random recursive programs and executes them on all inputs: each engine that
+// supports recursion must give the right verdict, and unknown only for an allowed reason.
 func TestRecursion(t *testing.T) {
 	engines := []string{"auto", "ic3", "ic3:SEEDED", "ic3+blocks=raw", "sim", "bmc", "bmc+blocks=raw"}
 	agree(t, engines, rounds.Of(t, 30, 10), func(seed int) string {
@@ -35,8 +35,8 @@ func TestTailRecursion(t *testing.T) {
 	})
 }
 
-// TestMultiplication: that a product of bounded factors, computed by a recursion, does not
-// wrap around follows from a bound of one factor times the other.
+// TestMultiplication decides a recursive multiplication of bounded factors: it does not wrap
+// around, because of a bound of one factor times the other.
 func TestMultiplication(t *testing.T) {
 	const src = `int nondet_int(void);
 int mult(int n, int m) { if (m <= 1) return m; return n + mult(n, m - 1); }
@@ -52,9 +52,9 @@ int main(void) {
 	}
 }
 
-// TestProceduresOrNot runs every engine on a function that does something with the value of
-// its call, and on one that does not. Engines without procedures accept the second, and
-// refuse the first before they run.
+// TestProceduresOrNot runs every engine on a tail-recursive function and on one that uses the
+// result of its recursive call. Engines that do not support procedures accept the first, and refuse
+// the second before they run.
 func TestProceduresOrNot(t *testing.T) {
 	const last = "int f(int n, int r) { assert(r > 0); if (n <= 0) return r; return f(n - 1, r + 1); }\nint main(void) { f(2, 1); }"
 	const inner = "int f(int n) { if (n <= 0) return 0; int x = f(n - 1); return x + x + 1; }\nint main(void) { assert(f(2) == 3); }"
@@ -69,8 +69,8 @@ func TestProceduresOrNot(t *testing.T) {
 	}
 }
 
-// TestContractOfLoop checks what becomes of a loop's invariant when the procedure has
-// several callers, accumulates, or is one of two that call each other.
+// TestContractOfLoop checks the contracts into which loop invariants are translated, for procedures
+// that have several callers, accumulate a result, or call each other.
 func TestContractOfLoop(t *testing.T) {
 	for _, src := range []string{
 		`int f(int n) { if (n <= 0) return 0; return 1 + f(n - 1); }
@@ -99,8 +99,7 @@ int main(void) { int n = nondet(); assert(f(n) == 0); }`,
 	}
 }
 
-// agree compares the verdicts of engines for random programs with their runs on all
-// inputs.
+// agree compares the engines' verdicts for random programs with runs on all inputs.
 func agree(t *testing.T, engines []string, count int, program func(seed int) string) {
 	t.Helper()
 	from := rounds.From(t)
@@ -146,8 +145,8 @@ func agree(t *testing.T, engines []string, count int, program func(seed int) str
 	t.Logf("%d programs, %d fail, refused %v, %v, %d not covered on the tree", count, fails, refused, verdicts, uncovered)
 }
 
-// TestCallsInLoops decides functions that call themselves in a loop. Behind the loop's cut
-// point a parameter that nothing assigns still has its value on entry.
+// TestCallsInLoops decides functions that call themselves in a loop. After the loop's cut point, a
+// parameter that is never assigned still has its value on entry.
 func TestCallsInLoops(t *testing.T) {
 	for _, src := range []string{
 		`int f(int n) { if (n <= 0) return 0; int r = 0; for (int i = 0; i < 2; i++) r += f(n - 1) + 1; return r; }
@@ -167,8 +166,8 @@ int main(void) { int n = nondet(); f(n, 3); assert(g == 0); }`,
 	}
 }
 
-// TestTables decides recursions whose results grow too fast for regions: a table of them,
-// and lines for some arguments, are inductive also where sums wrap around.
+// TestTables decides recursions whose results grow too fast for linear regions. A table of results,
+// with linear formulas for some arguments, is inductive even where sums wrap around.
 func TestTables(t *testing.T) {
 	const up = `int up(int k, int n) {
 	if (k == 0) return n + 1;
@@ -189,8 +188,8 @@ int main(void) { int k = nondet_int(), n = nondet_int(); assume(0 <= k && k <= 3
 	}
 }
 
-// opened says whether a program asks for values that the inputs of TestRecursion do not
-// give: that of a function that ends without one.
+// opened reports whether a program has inputs that TestRecursion does not enumerate: the result of
+// a function that ends without return.
 func opened(unit *frontend.Unit) bool {
 	for i := range unit.Program.Edges {
 		for _, in := range unit.Program.Edges[i].Inputs {

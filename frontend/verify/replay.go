@@ -21,25 +21,24 @@ import (
 // keepSteps is the default of Options.Steps.
 const keepSteps = 2000
 
-// place is a source position that asks for inputs of a kind.
+// place identifies inputs by their source position and kind.
 type place struct {
 	kind cfa.InputKind
 	pos  source.Pos
 }
 
-// tape gives the interpreter the inputs of a path and records those it took. It
-// keeps a queue for each place: when simplification removed an input together with
-// its edge, the others do not shift. Inputs that the path lacks are 0. This is
-// sound for any path: the interpreter executes a real run of the program, which
-// either fails or does not.
+// tape gives the interpreter the inputs of a path and records those it took. It keeps a queue for
+// each place. So if simplification removed an input together with its edge, the other inputs do not
+// shift. Inputs that the path lacks are 0. This is sound for any path, since the interpreter
+// executes a real run of the program, which either fails or does not.
 //
-// Each read of an array of any size takes the value that the path has for it. The
-// interpreter only uses it if the cell has no value yet.
+// Each read of an array of any size takes the value that the path has for this read. The
+// interpreter uses this value only if the cell has no value yet.
 type tape struct {
 	values map[place][]inputRun
 	taken  []InputValue
-	read   num.Int        // the values that the path reads at the current read of an array
-	given  []interp.Asked // of a run without a path: all inputs in order
+	read   num.Int        // the path's value for the current read of an array
+	given  []interp.Asked // for a run without a path: all inputs in order
 	asked  func(interp.Asked)
 }
 
@@ -73,7 +72,7 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 // mostInputs limits the steps of a cycle whose inputs newTape lists one by one.
 const mostInputs = 1 << 22
 
-// put appends the inputs of a step, repeated times times.
+// put appends the inputs of a step, the given number of times.
 func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !asked(in) && in.Kind != cfa.Cell {
@@ -89,11 +88,11 @@ func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 	}
 }
 
-// asked reports whether the source asks for an input; the values of others follow
-// from their guards.
+// asked reports whether the source asks for an input; the values of other inputs follow from
+// guards.
 func asked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
 
-// alike reports whether each place gets the same value in all rounds of a cycle.
+// alike reports whether, at each place, all rounds of a cycle have the same inputs.
 func alike(p *cfa.Program, cycle []cfa.Step) bool {
 	one := map[place]num.Int{}
 	for _, s := range cycle {
@@ -142,7 +141,7 @@ func (t *tape) note(a interp.Asked) {
 	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
 }
 
-// skip removes the next values of a place, which are equal.
+// skip removes the given number of values from the queue of a place; these values are equal.
 func (t *tape) skip(kind cfa.InputKind, pos source.Pos, times int64) {
 	k := place{kind, pos}
 	if list := t.values[k]; len(list) > 0 {
@@ -178,7 +177,7 @@ type watch struct {
 	returned func(*ast.Func, num.Int)
 }
 
-// played is a run of the program: a path of the lowered program, or inputs.
+// played is a run to replay: a path of the lowered program, or a list of inputs.
 type played struct {
 	path  cfa.Path
 	given []interp.Asked
@@ -195,7 +194,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 	if run.given != nil {
 		opts.MaxSteps = shapeSteps
 	}
-	if inexact(unit.AST) != "" { // it may have left its path
+	if inexact(unit.AST) != "" { // the run may have left its path
 		opts.MaxSteps = min(opts.MaxSteps, stepsInexact)
 	}
 	if path.Len() > mostTaken {
@@ -205,10 +204,10 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 	return out, pointing(unit.AST, listed(t.taken))
 }
 
-// mostListed is the number of inputs up to which equal ones in a row are listed singly.
+// mostListed is the maximum number of inputs for which repeated inputs are listed one by one.
 const mostListed = 1000
 
-// listed lists equal inputs in a row once if there are many inputs.
+// listed merges consecutive equal inputs into one entry if there are many inputs.
 func listed(inputs []InputValue) []InputValue {
 	if len(inputs) <= mostListed {
 		return inputs
@@ -228,21 +227,21 @@ func listed(inputs []InputValue) []InputValue {
 	return out
 }
 
-// stepsFor and stepsMore limit a replay. Lowering makes about one edge of each
-// statement, so a much longer run has left its path.
+// stepsFor and stepsMore limit a replay. Lowering makes about one edge for each statement, so a
+// much longer run has left its path.
 const (
 	stepsFor  = 4
 	stepsMore = 10_000
-	// stepsInexact limits the replay of a path that may be no run of the program.
+	// stepsInexact limits the replay of a path that may not be a run of the program.
 	stepsInexact = 1_000_000
 )
 
-// mostTaken is the length of a lowered path up to which a replay executes each
-// statement: a few seconds.
+// mostTaken is the maximum length of a lowered path whose replay executes each statement, which
+// takes a few seconds.
 const mostTaken = 10_000_000
 
-// steps runs the source again and describes it step by step. out is the outcome of
-// the first run, and total its number of statements.
+// steps runs the source again and describes the run step by step. out is the outcome of the first
+// run, and total its number of statements.
 func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
@@ -255,9 +254,9 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 	var now, last scope
 	seen := map[meaning]bool{}
 	n := 0
-	var leap interp.Leap // the rounds skipped before the next step
+	var leap interp.Leap // the rounds that were skipped before the next step
 	var returned []string
-	calls := 0 // the last call that a step was in
+	calls := 0 // number of the last step's call
 	replay(ctx, unit, run, watch{observe: func(s interp.Step) {
 		i, over := n, leap
 		n++
@@ -317,14 +316,14 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 	return list, types, truncated
 }
 
-// callText returns the call that a step begins: "f(3, 4)".
+// callText returns the call that begins with a step: "f(3, 4)".
 func callText(f *ast.File, s interp.Step) string {
 	var args []string
 	s.Arguments(func(v *ast.Var, value num.Int) { args = append(args, pointedText(f, v.Type, value)) })
 	return s.Func() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// pointing adds the targets of inputs that are pointers.
+// pointing adds the targets to inputs that are pointers.
 func pointing(f *ast.File, inputs []InputValue) []InputValue {
 	types := inputTypes(f)
 	for i := range inputs {
@@ -337,7 +336,7 @@ func pointing(f *ast.File, inputs []InputValue) []InputValue {
 	return inputs
 }
 
-// pointedText writes a value of a type: a number, or what a pointer points to.
+// pointedText writes a value of a type: a number, or the target of a pointer.
 func pointedText(f *ast.File, t ast.Type, value num.Int) string {
 	if t.Pointer {
 		return f.PointerText(t, value, func(*ast.Var) num.Int { return num.Zero() })
@@ -345,15 +344,14 @@ func pointedText(f *ast.File, t ast.Type, value num.Int) string {
 	return value.String()
 }
 
-// meaning is a variable together with the function that uses it.
+// meaning is a variable's name in the function that uses it.
 type meaning struct {
 	in string
 	v  *ast.Var
 }
 
-// withType adds the type of a variable that is visible in a function. Type stays
-// empty when variables of that name there have different types, as in nested
-// scopes.
+// withType adds the type of a variable that is visible in a function. Type stays empty if several
+// variables of that name have different types there, as in nested scopes.
 func withType(types []VarType, in string, v *ast.Var) []VarType {
 	t := VarType{Name: v.Name, Func: in, Type: v.Type.Name}
 	if low, high, bounded := interp.Range(v.Type); bounded {
@@ -375,16 +373,16 @@ func withType(types []VarType, in string, v *ast.Var) []VarType {
 // aligner maps the interpreter's steps, in order, to the simplified program.
 type aligner struct {
 	lowered *cfa.Program
-	path    cfa.Path // of lowered
+	path    cfa.Path // a path of the lowered program
 	simple  *cfa.Program
-	short   cfa.Path    // of simple
-	segment []int       // step of path -> the step of short that contains it
-	cycle   []*repeated // step of path -> its cycle; nil outside of cycles
-	now     int         // the current step of path; -1 at first
+	short   cfa.Path    // the same path in the simplified program
+	segment []int       // by step of path: the step of short that contains it
+	cycle   []*repeated // by step of path: its cycle; nil outside of cycles
+	now     int         // the current step of path; -1 at the start
 }
 
-// lookAhead is how many steps of the path ahead the next statement may be. Lowering
-// makes a few steps of a statement.
+// lookAhead limits how many steps of the path ahead the next statement is searched. Lowering makes
+// a few steps for each statement.
 const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, back pass.Back) *aligner {
@@ -392,8 +390,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	path, cycle := few(path)
 	short, _ = few(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
-	// ends reports whether a step of short ends where one of path does. A loop may have
-	// several copies of a location.
+	// ends reports whether a step of short ends at the lowered location at. Several locations of
+	// the simplified program may be copies of one.
 	ends := func(step int, at cfa.Loc) bool {
 		to := simple.Edges[short[step].Edge].To
 		return back.Of[at] == to || back.Locs[to] == at
@@ -403,7 +401,7 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 		a.segment[i] = k
 		at := lowered.Edges[s.Edge].To
 		if long && back.Of[at] >= 0 {
-			// The two paths may start a cycle in different rounds.
+			// The two paths may start a cycle at different rounds.
 			for j := k; j+1 < len(short); j++ {
 				if ends(j, at) {
 					k = j
@@ -418,19 +416,18 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	return a
 }
 
-// repeated describes a cycle of which the path has only a few rounds.
+// repeated describes a cycle of which the aligner's path contains only a few rounds.
 type repeated struct {
-	last   int   // where its last round begins
-	length int   // of a round
-	left   int64 // number of further rounds
+	last   int   // the step at which its last round begins
+	length int   // number of steps in a round
+	left   int64 // number of further rounds not in the path
 }
 
-// fewRounds is the number of rounds that an aligner has of a cycle: more than the
-// interpreter executes before it skips rounds.
+// fewRounds is the number of rounds of each cycle in an aligner's path. It exceeds the number of
+// rounds that the interpreter executes before it skips rounds.
 const fewRounds = 24
 
-// few returns the path with few rounds of each cycle, and for each step its cycle,
-// or nil.
+// few returns the path with few rounds of each cycle, and for each step its cycle or nil.
 func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -450,7 +447,7 @@ func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	return out, cycle
 }
 
-// leap moves to the last round, since the interpreter skipped those before.
+// leap moves to the last round, since the interpreter skipped the rounds before it.
 func (a *aligner) leap() {
 	if a.now < 0 {
 		return
@@ -460,8 +457,7 @@ func (a *aligner) leap() {
 	}
 }
 
-// move goes to a step of the path, or to the same step one round earlier while more
-// rounds follow.
+// move goes to a step of the path, or to the same step one round earlier if more rounds follow.
 func (a *aligner) move(to int) {
 	a.now = to
 	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {
@@ -476,8 +472,8 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 	return l
 }
 
-// at moves on to the statement or condition at span. It returns the current edge of
-// the simplified program and its source; -1 when the path is empty.
+// at advances to the statement or condition at span. It returns the current edge of the simplified
+// program and the edge's source location; -1 if the path is empty.
 func (a *aligner) at(span source.Span) (loc, edge int) {
 	if len(a.path) == 0 || len(a.short) == 0 {
 		return -1, -1
@@ -506,7 +502,7 @@ func (a *aligner) covers(i int, span source.Span) bool {
 
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// describe describes an outcome that is not the expected failure.
+// describe describes an outcome other than the expected failure.
 func describe(out interp.Outcome) string {
 	s := fmt.Sprintf("the interpreter stops at line %d with %v", out.Pos.Line, out.Kind)
 	if out.Message != "" {

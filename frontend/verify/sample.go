@@ -12,21 +12,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// The engines search an automaton that knows one cell of each array, and facts of products
-// and quotients. A failure that needs more is found by executing the program on random
-// inputs: small numbers, so that computed arrays are short and loops end, and a few large
-// ones. The first random runs alternate with those by a rule (shapes.go).
+// The engines search an automaton that knows only one cell of each array, and only facts about
+// products and quotients. To find failures that need more, the program is executed on random
+// inputs: small numbers, so that computed arrays are short and loops end, and a few large ones. The
+// first random runs alternate with runs whose inputs follow a rule (shapes.go).
 
-// The number of random runs, and the limit on the steps of each, and of a run by a rule.
+// The number of random runs, and limits on the steps of each run and of a run by a rule.
 const (
 	sampleRuns  = 3000
 	sampleSteps = 20_000
 	shapeSteps  = 1_000_000
-	sampleAll   = 5_000_000 // steps of all runs
-	sampleShare = 4         // of the time left
+	sampleAll   = 5_000_000 // limit on the steps of all runs together
+	sampleShare = 4         // part of the remaining time
 )
 
-// sampled looks for a failing run of a program of which the automaton knows less, and
+// sampled looks for a failing run of a program that the automaton only over-approximates, and
 // reports it.
 func (c *confirmation) sampled(ctx context.Context) {
 	if len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) || c.run.exact {
@@ -53,7 +53,7 @@ func (c *confirmation) sampled(ctx context.Context) {
 	random := func(i int) bool {
 		most := []int64{2, 3, 5, 9, 40}[i%5]
 		given := []interp.Asked{}
-		low, negative := int64(0), r.IntN(6) // some runs have no 0, some no negative input
+		low, negative := int64(0), r.IntN(6) // some runs have no input 0, some no negative input
 		if r.IntN(3) == 0 {
 			low, negative = 1, 0
 		}

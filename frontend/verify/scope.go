@@ -11,21 +11,21 @@ import (
 // scope holds the variables in scope at a step of the interpreter, with values.
 // Most steps share their variables with the step before, and few values change.
 type scope struct {
-	in     string // the function
-	call   int    // the call of it
+	in     string // the name of the function
+	call   int    // the number of its call
 	vars   []*ast.Var
 	values []num.Int
-	texts  []string           // for a pointer its target, else ""
+	texts  []string           // the target of a pointer; "" for other variables
 	shown  []int              // indices of vars that no inner variable of the same name hides
-	other  bool               // whether function or variables differ from the step before
-	known  bool               // whether there is a step
-	cells  map[string]num.Int // of arrays of any size, by name; nil if there are none or too many
+	other  bool               // whether function or variables differ from the previous step
+	known  bool               // whether a step was read
+	cells  map[string]num.Int // cells of arrays of any size, by name; nil if there are none or too many
 }
 
-// mostCells is the number of known cells up to which steps show the cells of arrays.
+// mostCells is the maximum number of known cells for which steps show the cells of arrays.
 const mostCells = 256
 
-// forget makes the next step count as the first.
+// forget makes the next step count as the first one.
 func (s *scope) forget() { s.known = false }
 
 // read fills s from a step.
@@ -34,13 +34,13 @@ func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 	pointers := false
 	at.Values(func(v *ast.Var, value num.Int) {
 		if v.Type.Pointer && (v.Hidden || v.Unnamed && v.Kind == ast.Local) || v.Name == ast.NullName || v.Name == "[]" {
-			return // the program has no such variable
+			return // C has no name for the variable
 		}
 		pointers = pointers || v.Type.Pointer
 		s.vars, s.values, s.texts = append(s.vars, v), append(s.values, value), append(s.texts, "")
 	})
 	for i, v := range s.vars {
-		if pointers && v.Type.Pointer { // in C its number has no meaning
+		if pointers && v.Type.Pointer { // the number of a pointer has no meaning in C
 			s.texts[i] = f.PointerText(v.Type, s.values[i], s.value)
 		}
 	}
@@ -81,7 +81,7 @@ func (s *scope) value(v *ast.Var) num.Int {
 	return num.Zero()
 }
 
-// text returns the value of a variable as it is shown.
+// text returns the value of a variable in the form in which it is shown.
 func (s *scope) text(k int) string {
 	if s.texts[k] != "" {
 		return s.texts[k]
@@ -89,11 +89,11 @@ func (s *scope) text(k int) string {
 	return s.values[k].String()
 }
 
-// changed returns the values that differ from the step before, by name; all values
-// when there is no step before, or it is in another call.
+// changed returns the values that differ from the previous step, by name. It returns all values if
+// there is no previous step or that step is in another call.
 func (s *scope) changed(before *scope) map[string]string {
 	like := before.known && s.call == before.call
-	old := map[string]int{} // used when the variables differ
+	old := map[string]int{} // needed only if the variables differ
 	if like && s.other {
 		for _, k := range before.shown {
 			old[before.vars[k].Name] = k

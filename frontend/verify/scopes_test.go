@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestScopes decides random programs about scopes and lifetimes and runs the safe
-// ones on all small inputs, uninitialised values included.
+// TestScopes decides random programs about scopes and lifetimes and executes those found safe on
+// all small values of inputs and uninitialised variables.
 func TestScopes(t *testing.T) {
 	count := rounds.Of(t, 40, 15)
 	verdicts := map[string]int{}
@@ -25,7 +25,7 @@ func TestScopes(t *testing.T) {
 		src := []byte(gen.Scopes(rand.New(rand.NewSource(int64(seed))), gen.ScopeOptions{Statements: 9}) + "int main(void) { assert(f() != 5); }\n")
 		unit, _ := frontend.Load("scopes.c", src)
 		if unit == nil {
-			continue // a divisor whose declaration a jump may skip
+			continue // a const divisor whose declaration a jump may skip
 		}
 		rep := bounded(t, 2500, "scopes.c", src, Options{})
 		verdicts[rep.Verdict]++

@@ -11,29 +11,29 @@ import (
 	"ic3play/lia/num"
 )
 
-// A failure behind a long loop that asks for an input in each round is no matter of chance:
-// every one of thousands of inputs has to be right. Often a rule for all of them suffices:
-// the same value at each call of a place, or one more each time. Such runs may be long.
+// Random inputs cannot find a failure behind a long loop that reads an input in each round, since
+// each of thousands of inputs must be right. Often one simple rule gives all of them: the same
+// value at each call of a place, or one more each time. Such runs may be long.
 
-// call is a question of a run for an input.
+// call is one request of a run for an input.
 type call struct {
-	place int // the number of its place, in the order in which a run asks
-	count int // of the calls of the place before
+	place int // the number of the call's place, in the order in which a run first meets the places
+	count int // number of earlier calls at the place
 	in    limits
 }
 
 // limits are the least and the greatest value of an input.
 type limits struct{ low, high num.Int }
 
-// A shape gives each input of a run a value by a rule. Values outside of an input's type
-// become the nearest one of it.
+// A shape is a rule that gives each input of a run a value. A value out of range of the input's
+// type becomes the nearest value in range.
 type shape func(c call) num.Int
 
 // shapes are the rules, in the order in which they are tried.
 func shapes() []shape {
 	same := func(n int64) shape { return func(call) num.Int { return num.From(n) } }
 	out := []shape{
-		func(c call) num.Int { return num.From(int64(c.place)) }, // each place its own
+		func(c call) num.Int { return num.From(int64(c.place)) }, // a different constant for each place
 		same(0),
 		same(1),
 		func(c call) num.Int { return num.From(int64(c.count)) },
@@ -42,7 +42,7 @@ func shapes() []shape {
 		func(c call) num.Int { return c.in.low },
 	}
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 8 { // constants of the places
+	for range 8 { // random constants for the places
 		values := make([]int64, 8)
 		for i := range values {
 			values[i] = r.Int64N(12) - 2
@@ -55,7 +55,7 @@ func shapes() []shape {
 // unlimited is the greatest value of an input without limits.
 const unlimited = math.MaxInt32
 
-// inputLimits returns what inputs may be, by where they come from.
+// inputLimits returns the ranges of inputs by origin.
 func inputLimits(f *ast.File) map[origin]limits {
 	out := map[origin]limits{}
 	of := func(t ast.Type) limits {
@@ -86,7 +86,7 @@ func inputLimits(f *ast.File) map[origin]limits {
 	return out
 }
 
-// shaped returns the inputs of a run by a rule, and notes them in given.
+// shaped returns the inputs of a run by a rule, and records them in given.
 func shaped(by shape, in map[origin]limits, given *[]interp.Asked) interp.Inputs {
 	places, counts := map[place]int{}, map[place]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {

@@ -9,28 +9,29 @@ import (
 	"ic3play/lia/num"
 )
 
-// A failing run of a program with arrays of any size is shown with small inputs, so that
-// arrays are short: inputs are replaced by smaller ones while the run still fails at the same
-// place (Zeller and Hildebrandt, Simplifying and isolating failure-inducing input, TSE 2002).
+// A failing run of a program with arrays of any size is shown with small inputs, so that its arrays
+// are short: inputs are replaced by smaller ones as long as the run still fails at the same place
+// (Zeller and Hildebrandt, Simplifying and isolating failure-inducing input, TSE 2002).
 
-// The limits on the runs of shrink, and on their steps together.
+// Limits on the number of runs in shrink, and on their total number of steps.
 const (
 	shrinkRuns  = 2000
 	shrinkSteps = 1_000_000
 )
 
-// shrunk is a failing run while its inputs are made smaller.
+// shrunk is a failing run whose inputs are being made smaller.
 type shrunk struct {
 	c     *confirmation
-	at    source.Pos // where it fails
+	at    source.Pos // the place of the failure
 	given []interp.Asked
 	steps int
-	runs  int // that may still be tried
-	left  int // steps that these may have
+	runs  int // number of runs that may still be tried
+	left  int // number of steps that these runs may still take
 }
 
-// shrink returns the inputs of a run that fails where one on some inputs does, and its steps,
-// no more than those of the given run. Inputs are in the order in which a run asks for them.
+// shrink returns smaller inputs with which the run fails at the same place, and the run's number of
+// steps, which does not exceed that of the given run. Inputs are in the order in which a run asks
+// for them.
 func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out interp.Outcome) ([]interp.Asked, int) {
 	s := &shrunk{c: c, at: out.Pos, given: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
 	for again := true; again; {
@@ -47,7 +48,7 @@ func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out int
 	return s.given, s.steps
 }
 
-// smaller returns values nearer to 0 than v, the nearest first.
+// smaller returns values between 0 and v, those nearest to 0 first.
 func smaller(v num.Int) []num.Int {
 	var out []num.Int
 	add := func(x num.Int) {
@@ -67,9 +68,9 @@ func smaller(v num.Int) []num.Int {
 	return out
 }
 
-// try runs the program with another value of one input, and keeps its inputs if it fails as
-// before and is smaller. Each cell keeps its content; another place gets its inputs in their
-// order, then 0.
+// try runs the program with another value of input i. It keeps the new run's inputs if the run
+// fails as before and is smaller. Each cell keeps its content; other places get their inputs in
+// order, and then 0.
 func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	type origin struct {
 		place
@@ -108,8 +109,7 @@ func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	return true
 }
 
-// less reports whether the first list of inputs is shorter, or as long with a smaller sum of
-// absolute values.
+// less reports whether list a is shorter than b, or as long with a smaller sum of absolute values.
 func less(a, b []interp.Asked) bool {
 	if len(a) != len(b) {
 		return len(a) < len(b)

@@ -19,15 +19,15 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// small makes closed functions of several kinds. What most of them compute with hides
-// behind inputs, so that engines have something to do: hidden stands for plain.
+// small generates closed functions of one kind. hidden is a version in which inputs hide most
+// constants, so that engines have work to do; it computes the same as plain.
 type small struct {
 	before        string
 	plain, hidden string
 	function      func(r *rand.Rand, name string) string
 }
 
-// smalls returns the kinds, whose results compilers confirm (tests of package frontend).
+// smalls returns the kinds. Tests of package frontend compare their results with compilers.
 func smalls() []small {
 	const numbers, hiddenNumbers = "int zero = 0, one = 1, three = 3", "int zero = nondet_int(); assume(zero == 0); int one = zero + 1, three = zero + 3"
 	return []small{
@@ -39,8 +39,8 @@ func smalls() []small {
 	}
 }
 
-// TestSmallWithEngines decides small programs with every engine and preset, and compares
-// the verdict with a run.
+// TestSmallWithEngines decides small programs with every engine and preset, and compares the
+// verdicts with runs.
 func TestSmallWithEngines(t *testing.T) {
 	var specs []string
 	for _, info := range registry.Infos() {

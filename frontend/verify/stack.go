@@ -1,14 +1,14 @@
 package verify
 
-// Activation is a call that is under way in a run.
+// Activation is an active call of a run.
 type Activation struct {
 	Call      string // "f(3)"; "main()" for main
-	File      string // the header that has Line; see Placed
-	Line, Col int    // where it is
+	File      string // the header that contains Line; see Placed
+	Line, Col int    // the current place in the call
 }
 
-// Stack returns the calls under way in the last of some steps, from main inwards. Calls
-// whose beginnings are not among the steps are named by their function.
+// Stack returns the active calls at the last of the given steps, from main inwards. A call that
+// began before these steps is named by its function only.
 func Stack(steps []TraceStep) []Activation {
 	var out []Activation
 	for i := range steps {

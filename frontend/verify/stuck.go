@@ -7,31 +7,31 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Stuck is where an undecided search learnt lemma after lemma of one shape, as its
-// recorded events say.
+// Stuck describes a location where an undecided search learnt many lemmas of one shape, according
+// to its recorded events.
 type Stuck struct {
 	Loc    int    `json:"loc"`
-	File   string `json:"file,omitempty"` // the header that has Line; see Placed
+	File   string `json:"file,omitempty"` // the header that contains Line; see Placed
 	Line   int    `json:"line"`
-	Loop   bool   `json:"loop"`   // the location is a loop head
-	Shape  string `json:"shape"`  // of the lemmas, with a hole for each number: "_*x + _*y >= _"
-	Lemmas int    `json:"lemmas"` // of this shape
-	// Kept is how many of them were still there at the end, in the last frame.
+	Loop   bool   `json:"loop"`   // whether the location is a loop head
+	Shape  string `json:"shape"`  // the form of the lemmas, with _ for each number: "_*x + _*y >= _"
+	Lemmas int    `json:"lemmas"` // number of lemmas of this shape
+	// Kept is how many of them were in the last frame at the end.
 	Kept int      `json:"kept"`
 	Last string   `json:"last"` // the last lemma of this shape
-	Vars []string `json:"vars"` // that the shape relates
+	Vars []string `json:"vars"` // the variables that the shape relates
 }
 
 const (
-	leastStuck = 8 // lemmas of one shape that are worth a remark
-	mostStuck  = 3 // remarks
+	leastStuck = 8 // least number of lemmas of one shape that is reported
+	mostStuck  = 3 // maximum number of reports
 )
 
-// stuckness collects what Stuck says from the events of a run.
+// stuckness collects the data of Stuck from the events of a run.
 type stuckness struct {
 	groups   map[stuckAt]*Stuck
-	of       map[int]*Stuck // by lemma
-	level    map[int]int    // of the lemmas that are not subsumed
+	of       map[int]*Stuck // by lemma: its group
+	level    map[int]int    // by lemma that is not subsumed: its level
 	frontier int
 	locs     []GraphLoc
 }
@@ -45,7 +45,7 @@ func newStuckness() *stuckness {
 	return &stuckness{groups: map[stuckAt]*Stuck{}, of: map[int]*Stuck{}, level: map[int]int{}}
 }
 
-// see takes one event.
+// see processes one event.
 func (s *stuckness) see(e *trace.Event) {
 	switch e.Kind {
 	case trace.Level:
@@ -99,7 +99,7 @@ func (s *stuckness) list() []Stuck {
 		}
 		return strings.Compare(a.Shape, b.Shape)
 	})
-	said := map[int]bool{} // one shape a location
+	said := map[int]bool{} // report only one shape for a location
 	some := out[:0]
 	for _, g := range out {
 		if !said[g.Loc] && g.Line > 0 && len(some) < mostStuck {
@@ -110,9 +110,8 @@ func (s *stuckness) list() []Stuck {
 	return some
 }
 
-// shapeOf is a formula with a hole for each number, so that lemmas of one kind have one
-// shape, and its variables. A sign belongs to its number, and a variable without a
-// factor has the factor 1.
+// shapeOf returns a formula with _ for each number, so that similar lemmas have the same shape, and
+// its variables. A sign belongs to its number, and a variable without a factor gets the factor _.
 func shapeOf(f string) (shape string, vars []string) {
 	var b strings.Builder
 	seen := map[string]bool{}
@@ -129,7 +128,7 @@ func shapeOf(f string) (shape string, vars []string) {
 			for j < len(f) && (isNameByte(f[j]) || isDigit(f[j])) {
 				j++
 			}
-			if c == '\\' { // \old(n)
+			if c == '\\' { // a name such as \old(n)
 				if n := strings.IndexByte(f[i:], ')'); n > 0 {
 					j = i + n + 1
 				}
@@ -148,7 +147,7 @@ func shapeOf(f string) (shape string, vars []string) {
 				vars = append(vars, name)
 			}
 		case c == '-':
-			// "a - 2*b" and "a + 2*b" have one shape, and so have -1 and 1.
+			// "a - 2*b" and "a + 2*b" have the same shape, and so have -1 and 1.
 			if strings.HasSuffix(b.String(), " ") && j < len(f) && f[j] == ' ' {
 				b.WriteByte('+')
 			}
@@ -162,8 +161,7 @@ func shapeOf(f string) (shape string, vars []string) {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// isNameByte reports whether a byte belongs to a name as formulas write it: "f#2.x",
-// "a[3]", "\old(n)".
+// isNameByte reports whether a byte can occur in a name in formulas: "f#2.x", "a[3]", "\old(n)".
 func isNameByte(c byte) bool {
 	return c == '_' || c == '.' || c == '#' || c == '\\' || c == '[' || c == ']' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }

@@ -27,8 +27,8 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestStuck: the largest group of a location is named, with what of it is in the last
-// frame; few lemmas, and formulas without variables, are not.
+// TestStuck: the report has the largest group of a location, with the number of its lemmas in the
+// last frame. It omits small groups and formulas without variables.
 func TestStuck(t *testing.T) {
 	s := newStuckness()
 	s.locs = []GraphLoc{{Line: 1}, {Line: 5, LoopHead: true}, {Line: 9}}

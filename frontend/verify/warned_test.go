@@ -19,12 +19,12 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// seenRuns is what some runs of a program do.
+// seenRuns records what happens in some runs of a program.
 type seenRuns struct {
-	reached  map[source.Pos]bool // a statement began
-	passed   map[source.Pos]bool // another one began after it
-	changed  map[source.Pos]bool // and a variable had another value then
-	returned map[string]bool     // a function
+	reached  map[source.Pos]bool // a statement at this position began
+	passed   map[source.Pos]bool // another statement began after it
+	changed  map[source.Pos]bool // some variable had another value at that moment
+	returned map[string]bool     // a function of this name returned
 	fails    bool
 	inputs   [][]num.Int
 }
@@ -74,8 +74,8 @@ func allRuns(t *testing.T, u *frontend.Unit, domain []int64, most int) *seenRuns
 	return s
 }
 
-// decides reports whether the value of the variable at a place, of many, decides whether
-// some run fails.
+// decides reports whether the value of the uninitialised variable at a position decides, for some
+// run, whether it fails.
 func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, at source.Pos) bool {
 	for _, inputs := range s.inputs {
 		run := func(value int64) interp.Outcome {
@@ -101,8 +101,8 @@ func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, at source.Pos) bool {
 	return false
 }
 
-// TestWarningsAgainstRuns: no run does what a warning excludes, and some run does what
-// it says that runs do; of all runs with inputs from 0 to 3.
+// TestWarningsAgainstRuns compares warnings with all runs on inputs from 0 to 3: no run contradicts
+// a warning, and some run confirms what a warning says about runs.
 func TestWarningsAgainstRuns(t *testing.T) {
 	count, from := rounds.Of(t, 40, 10), rounds.From(t)
 	seen := map[string]int{}
@@ -129,7 +129,7 @@ func TestWarningsAgainstRuns(t *testing.T) {
 	t.Log(count, "programs:", seen)
 }
 
-// numbered is a text with the numbers of its lines.
+// numbered returns a text with line numbers.
 func numbered(src string) string {
 	out := ""
 	for i, line := range strings.Split(src, "\n") {
@@ -140,7 +140,7 @@ func numbered(src string) string {
 
 var assertionIn = regexp.MustCompile(`the assertion in line (\d+)`)
 
-// falseAlarm returns why a warning is none, or "".
+// falseAlarm explains why a warning is wrong; "" if it is right.
 func falseAlarm(t *testing.T, u *frontend.Unit, runs *seenRuns, w warn.Warning, at source.Pos) string {
 	switch w.Code {
 	case warn.Unreached:
@@ -190,8 +190,8 @@ func falseAlarm(t *testing.T, u *frontend.Unit, runs *seenRuns, w warn.Warning, 
 	return ""
 }
 
-// TestComparisonsAgainstValues: a comparison of which a warning says that its types decide
-// it has one value only.
+// TestComparisonsAgainstValues: a comparison whose result follows from its types, according to a
+// warning, has only one result.
 func TestComparisonsAgainstValues(t *testing.T) {
 	count, from := rounds.Of(t, 300, 60), rounds.From(t)
 	warned, more := 0, 0

@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Time to prove warnings: 1/warnShare of the time so far, at least warnLeast.
+// The time for proving warnings: 1/warnShare of the time used so far, at least warnLeast.
 const (
 	warnShare = 20
 	warnLeast = 30 * time.Millisecond
@@ -24,7 +24,7 @@ const (
 // warnProved adds the warnings that the invariant of a safe program proves.
 func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	if c.run == nil {
-		return // Confirm checks a claim of the reader
+		return // a reader's claims are being checked: no warnings
 	}
 	limit := max(warnLeast, time.Since(c.run.start)/warnShare)
 	ctx, cancel := context.WithTimeout(ctx, limit)
@@ -32,15 +32,14 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, prover)...)
 }
 
-// warnUninitialised varies runs of at most mostVaried steps, in at most
-// mostVariables variables.
+// warnUninitialised varies at most mostVariables variables, in runs of at most mostVaried steps.
 const (
 	mostVaried    = 2_000
 	mostVariables = 8
 	mostNumbers   = 16
 )
 
-// noReturn ends the name of the input for the result of a function without a return.
+// noReturn is the suffix of the name of the input for the result of a function without a return.
 const noReturn = "()"
 
 // warnUninitialised warns of each uninitialised variable that decides a failing
@@ -49,7 +48,7 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	if path.Len() > mostVaried {
 		return
 	}
-	types := map[string]ast.Type{} // by name; void when ambiguous
+	types := map[string]ast.Type{} // by name; void if the name is ambiguous
 	for _, f := range c.unit.AST.Funcs {
 		for _, v := range f.Locals {
 			if t, ok := types[v.Name]; ok && (t.Kind != v.Type.Kind || t.Width != v.Type.Width || t.Narrow != v.Type.Narrow) {
@@ -69,7 +68,7 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 			return change(k, name, at, v), ok
 		}, interp.Options{MaxSteps: int(path.Len())*stepsFor + stepsMore, Reading: t.reading})
 	}
-	given := map[source.Pos]bool{} // parameters of main: the environment gives their values
+	given := map[source.Pos]bool{} // the parameters of main, which the environment sets
 	for _, v := range c.unit.AST.Main.Params {
 		given[v.Span.Start] = true
 	}
@@ -114,8 +113,8 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	}
 }
 
-// numbers returns the first numbers of the program's text: a variable is often compared
-// with one of them.
+// numbers returns the first numbers in the program's text, since a variable is often compared with
+// one of them.
 func (c *confirmation) numbers() []num.Int {
 	out := []num.Int{num.Zero()}
 	for _, f := range c.unit.AST.Funcs {

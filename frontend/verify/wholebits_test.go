@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestBitsOfWholeNumbers: with mathematical integers, a bit operation with a constant that
-// is not negative, and a shift right by one, give what Go's 64 bits give, of negative
-// numbers too; any other result is refuted by a run.
+// TestBitsOfWholeNumbers: with mathematical integers, bit operations with a nonnegative constant,
+// and right shifts by a constant, agree with Go's 64-bit operations, also for negative numbers. An
+// assertion of any other result is refuted by a run.
 func TestBitsOfWholeNumbers(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for _, op := range []string{"&", "|", "^", ">>"} {

@@ -19,55 +19,53 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// tiny returns widths small enough to try all values of a type.
+// tiny returns widths so small that tests can enumerate all values of a type.
 func tiny() ast.Model {
 	return ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
 }
 
-// TestWidths decides random programs over integers of few bits, for each meaning of
-// an overflow. It runs those called safe on all inputs, and none may fail.
+// TestWidths decides random programs over integers of few bits, for each meaning of overflow. It
+// executes those found safe on all inputs: none may fail.
 func TestWidths(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}))
 }
 
-// TestProducts does the same for products and divisors that vary and may be 0.
+// TestProducts is TestWidths for products and for variable divisors, which may be 0.
 func TestProducts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Products: true, Zero: true}))
 }
 
-// TestShifts does the same for shift counts that vary and may be too large.
+// TestShifts is TestWidths for variable shift counts, which may be too large.
 func TestShifts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Shifts: true}))
 }
 
-// TestBits does the same for bit operations on two operands that vary.
+// TestBits is TestWidths for bit operations on two variables.
 func TestBits(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Bits: true}))
 }
 
-// TestElements does the same for array elements whose index varies and may be out
-// of bounds.
+// TestElements is TestWidths for array elements with variable indices, which may be out of bounds.
 func TestElements(t *testing.T) {
 	of := widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Elements: true, Outside: true})
-	of.units = 400 // the few that take more cost most of the time
+	of.units = 400 // the few programs that need more units take most of the time
 	decideWidths(t, of)
 }
 
-// TestIndices does the same for indices with side effects, with every engine in
-// turn.
+// TestIndices is TestWidths for indices with side effects, with every engine in turn.
 func TestIndices(t *testing.T) {
 	decideWidths(t, randomWidths{program: func(r *rand.Rand) string {
 		return gen.Indices(r, gen.IndexOptions{Inputs: 2, Statements: 2, Small: true, Outside: true})
 	}, engines: true, count: 20, units: 100})
 }
 
-// randomWidths describes programs to decide.
+// randomWidths are settings for random programs to decide.
 type randomWidths struct {
 	program  func(r *rand.Rand) string
-	products bool // some products may be refused
-	engines  bool // every second program goes to another engine than auto, in turn
+	products bool // refused products are allowed
+	engines  bool // every second program is decided by another engine than auto, in turn
 	count    int  // number of programs
-	units    int  // units of work for each
+	units    int  // units of work for each program
 }
 
 func widths(opts gen.WidthOptions) randomWidths {
@@ -86,7 +84,7 @@ func decideWidths(t *testing.T, of randomWidths) {
 		src := []byte(text)
 		unit, ds := frontend.LoadRules("widths.c", src, rules)
 		if unit == nil && of.products && (ds[0].Code == string(diag.Product) || ds[0].Code == string(diag.Division)) {
-			refused++ // a wrapping operand has values at both ends of its type, and some programs divide by the literal 0
+			refused++ // a wrapping operand has values at both ends of its type, and some programs divide by the constant 0
 			continue
 		}
 		if unit == nil {
@@ -131,7 +129,7 @@ func decideWidths(t *testing.T, of randomWidths) {
 	}
 }
 
-// TestWidthsByHand decides programs whose verdict follows from the standard.
+// TestWidthsByHand compares verdicts with those that follow from the C standard.
 func TestWidthsByHand(t *testing.T) {
 	const nondet = "int n = __VERIFIER_nondet_int(); unsigned u = __VERIFIER_nondet_uint(); unsigned char c = __VERIFIER_nondet_uchar(); long long l = n; "
 	for _, c := range []struct {
@@ -204,7 +202,7 @@ func TestWidthsByHand(t *testing.T) {
 		{"switch ((char)255) { case -1: break; default: assert(0); }", "c", "safe", 0},
 		{"int i; for (i = 0; i < n; i++) ; assert(i >= n || n < 0);", "c", "safe", 0},
 		{"for (unsigned char i = 0; i < 200; i++) assert(i < 200);", "c", "safe", 0},
-		{"if (n > 0 || n + 1 > 0) n = 0;", "c", "safe", 0}, // evaluated only for n <= 0
+		{"if (n > 0 || n + 1 > 0) n = 0;", "c", "safe", 0}, // the right operand is evaluated only for n <= 0
 		{"if (n < 0 || n + 1 > 0) n = 0;", "c", "unsafe", 3},
 		{"n = n > 0 ? n - 1 : n + 1; ", "c", "safe", 0},
 		{"n++;", "c", "unsafe", 3},
@@ -215,18 +213,18 @@ func TestWidthsByHand(t *testing.T) {
 		{"if (n > 0 && n < 9) { int p = c * n; assert(p <= 2040); assert(p != 2040 || n == 8); }", "c", "safe", 0},
 		{"if (n > 0 && n < 9) { int p = c * n; assert(p < 2040); }", "c", "unsafe", 3},
 		{"if (n > 0 && n < 9) { c *= n; assert(c != 2); }", "c", "unsafe", 3},
-		{"if (n > 0 && n < 9) { int p = n; n = 100; p = p * u; }", "c", "safe", 0},  // unsigned
-		{"if (c < 9) { l = l * c; assert(l % 2 == 0 || c != 2); }", "c", "safe", 0}, // fits long long
+		{"if (n > 0 && n < 9) { int p = n; n = 100; p = p * u; }", "c", "safe", 0},  // the product is unsigned, so it wraps
+		{"if (c < 9) { l = l * c; assert(l % 2 == 0 || c != 2); }", "c", "safe", 0}, // the product fits long long
 		{"if (c < 9) n = n * c;", "c", "unsafe", 3},
 		{"if (c < 9) { n = n * c; assert(c || !n); }", "c+overflow=wrap", "safe", 0},
 		{"if (c < 9) { n = n * c; assert(c != 2 || n >= 0 || n < -1); }", "c+overflow=ignore", "safe", 0},
-		{"if (n >= -1 && n <= 1) l = l / n;", "c", "unsafe", 3}, // by 0
+		{"if (n >= -1 && n <= 1) l = l / n;", "c", "unsafe", 3}, // division by 0
 		{"if (n >= -1 && n <= 1 && n) { int m = c / n; assert(m == c || m == -c); }", "c", "safe", 0},
 		{"if (n == -1 || n == -2) u = (int)u / n;", "c", "unsafe", 3},
 		{"if (n == -1 || n == -2) u = (int)u % n;", "c", "unsafe", 3},
 		{"if (n == -1 || n == -2) { int m = (int)u % n; assert(m == 0 || n != -1); }", "c+overflow=wrap", "safe", 0},
 		{"if (n >= 0 && n <= 3) { c = c / n; assert(n); }", "c+overflow=wrap", "unsafe", 3},
-		{"if (n >= 0 && n <= 3) { c = c / n; assert(n); }", "c+overflow=wrap+undefined=end", "safe", 0}, // the run ends at 0
+		{"if (n >= 0 && n <= 3) { c = c / n; assert(n); }", "c+overflow=wrap+undefined=end", "safe", 0}, // a division by 0 ends the run
 		{"if (n >= 0 && n <= 3) { c = c % n; assert(n); }", "c+overflow=ignore", "unsafe", 3},
 		{"if (n >= 0 && n <= 3) { c = c % n; assert(n); }", "c+overflow=ignore+undefined=end", "safe", 0},
 		{"if (n >= 0 && n <= 3) { c = c % n; }", "c", "unsafe", 3},
@@ -260,8 +258,8 @@ func TestWidthsByHand(t *testing.T) {
 	}
 }
 
-// TestTypesOfRuns: a failing run gives the range of each variable whose name has
-// one type only.
+// TestTypesOfRuns: a failing run gives the range of each variable, unless variables of the same
+// name have different types.
 func TestTypesOfRuns(t *testing.T) {
 	const src = "unsigned char g = 7;\nint f(short s) { return s; }\n" +
 		"int main(void) { long n = f(3); { int g = 1; n += g - 1; } { int b = 1; { char b = 2; n += b; } } { _Bool c = 1; n += c; } assert(n < g - 2); return 0; }\n"

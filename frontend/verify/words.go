@@ -11,11 +11,11 @@ import (
 	"ic3play/engine/source"
 )
 
-// excerpts finds the source text of positions.
+// excerpts extracts source text by position.
 type excerpts struct {
 	src    string
 	lines  []int           // offsets of line starts
-	macros map[string]bool // macros that the source defines
+	macros map[string]bool // macros defined in the source
 }
 
 // defined returns the name of the macro that a line defines, or "". Package regexp
@@ -51,7 +51,7 @@ func newExcerpts(src []byte) *excerpts {
 	return x
 }
 
-// offset returns the byte offset of a position, -1 if it is outside of the text.
+// offset returns the byte offset of a position; -1 if it is outside of the text.
 func (x *excerpts) offset(p source.Pos) int {
 	if p.Line < 1 || p.Line > len(x.lines) || p.Col < 1 {
 		return -1
@@ -66,8 +66,9 @@ func (x *excerpts) offset(p source.Pos) int {
 // maxWords is the maximum length of an excerpt, in bytes.
 const maxWords = 160
 
-// words returns the text of s on one line. Spans of macro expansions are the
-// macro's name, so words adds its arguments. It extends an open bracket to its end.
+// words returns the text of s on one line. The span of a macro expansion is only the macro's name,
+// so words adds the arguments. If a bracket is open at the end, words extends the text to the
+// closing bracket.
 func (x *excerpts) words(s source.Span) string {
 	from, to := x.offset(s.Start), x.offset(s.End)
 	if from < 0 || to <= from {
@@ -110,20 +111,20 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// hasMacro reports whether a text uses a macro. The text may then differ from the
-// condition, since a macro may negate its argument.
+// hasMacro reports whether a text uses a macro. The condition may then differ from the text, since
+// a macro may negate its argument.
 func (x *excerpts) hasMacro(text string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) }), func(name string) bool { return x.macros[name] })
 }
 
-// tests returns an edge's conditions as the source words them, without those that
-// the label words alike. It tells an outcome only when all paths over the edge
-// agree and the text is the whole condition.
+// tests returns an edge's conditions in the source's wording, without those that the label words in
+// the same way. It gives an outcome only if all paths over the edge agree and the text is the whole
+// condition.
 func (x *excerpts) tests(at []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}
 	out := []EdgeTest{}
-	several := map[int]bool{} // indices of out with contradicting outcomes
+	several := map[int]bool{} // indices of out with different outcomes
 	for _, s := range at {
 		t := EdgeTest{Line: s.Span.Start.Line, Text: x.words(s.Span), Outcome: outcomes[s.Outcome]}
 		if x.hasMacro(t.Text) {

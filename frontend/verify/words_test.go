@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// TestSourceWords: an edge whose guard moved over assignments has its conditions as
-// the source words them.
+// TestSourceWords: an edge whose guard was moved over assignments has its conditions in the
+// source's wording.
 func TestSourceWords(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		src  string
-		want []string // of all edges, each as "label | line: words, ..."
+		want []string // for all edges, each as "label | line: words, ..."
 	}{
 		{"an assertion behind an assignment", `int main() {
   int round = 0;

@@ -110,7 +110,7 @@ export interface EngineInfo {
   source: string;
   options: OptionInfo[];
   presets: PresetInfo[];
-  /** older names, as links may have them */
+  /** older names, which may occur in links */
   aliases: string[];
   /** Capabilities, as in engine.Info. */
   proves: boolean;
@@ -121,10 +121,10 @@ export interface EngineInfo {
   frames: boolean;
   /** its events have nodes of a tree */
   tree: boolean;
-  /** Procedures: it analyses recursive functions; others only tail calls. Clauses: it decides Horn clauses with several predicates in a body. */
+  /** Procedures: it analyses recursive functions; other engines analyse only tail calls. Clauses: it decides Horn clauses with several predicates in a body. */
   procedures: boolean;
   clauses: boolean;
-  /** Helpers is the number of engines that can help it, each on its own core. */
+  /** Helpers is the number of further engines that can search in parallel, each on its own core. */
   helpers?: number;
 }
 
@@ -145,11 +145,11 @@ export interface Diagnostic {
   source: string;
 }
 
-/** GraphLoc is a location. Simplification removed those with Gone; they keep their place so that numbers stay indices, and are not drawn. */
+/** GraphLoc is a location. If Gone is set, simplification removed the location; it keeps its entry so that numbers stay indices, and is not drawn. */
 export interface GraphLoc {
   name: string;
   func: string;
-  /** the header that has the lines; see PlacedGraph */
+  /** the header that contains the lines; see PlacedGraph */
   file?: string;
   line: number;
   endLine: number;
@@ -161,37 +161,37 @@ export interface GraphLoc {
 
 /** EdgeLine is a line of an edge's label: "[x < n]", "in = nondet()", "x = x + 1", "(x, y) := (y, x + y)". */
 export interface EdgeLine {
-  /** as in engine/cfa/export */
+  /** the kind of line, as in engine/cfa/export */
   kind: "guard" | "input" | "assign" | "tuple";
   text: string;
 }
 
-/** EdgeTest is a condition as the source words it. Outcome is its result on all paths over the edge; "" when that differs or is unclear. */
+/** EdgeTest is a condition in the source's wording. Outcome is its result on all paths over the edge; "" if the paths differ or the result is unclear. */
 export interface EdgeTest {
-  /** the header that has Line; see PlacedGraph */
+  /** the header that contains Line; see PlacedGraph */
   file?: string;
   line: number;
   text: string;
   outcome?: "holds" | "fails";
 }
 
-/** GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text is the same on one line, "when x < n; x = x + 1"; it is empty for an edge without effect. */
+/** GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text is the same effect on one line, "when x < n; x = x + 1"; it is empty for an edge without effect. */
 export interface GraphEdge {
   from: number;
   to: number;
   label: EdgeLine[];
   text: string;
-  /** source lines that it covers, in order; see PlacedGraph */
+  /** the source lines that it covers, in order; see PlacedGraph */
   lines: number[];
-  /** Call is "enters" for the step into a recursive function, and "returns" for the step over its call, which takes a state at its return for granted. */
+  /** Call is "enters" for the edge into a recursive function, and "returns" for the edge over its call, which has the state at the function's return as a premise. */
   call?: "enters" | "returns";
   /** Premises are the locations of further predicates in a clause's body, in order. */
   premises?: number[];
-  /** Tests are the source conditions on the edge that Label words differently: "assert(round < 50)" where Label has "[round <= 48]". */
+  /** Tests are the source conditions on the edge that the label words differently: "assert(round < 50)" where Label has "[round <= 48]". */
   tests: EdgeTest[];
 }
 
-/** Procedure is a recursive function, which is no copy at each call but has a part of the graph. What holds at Starts is its precondition, what holds at Returns its summary. */
+/** Procedure is a recursive function, which has one part of the graph instead of a copy for each call. The formula at Starts is its precondition, the formula at Returns its summary. */
 export interface Procedure {
   func: string;
   /** location */
@@ -203,34 +203,34 @@ export interface Procedure {
   result?: string;
 }
 
-/** Names maps names of variables to those that are shown in a function. */
+/** Names maps variables to the names that are shown in a function. */
 export interface Names {
   func: string;
   shown: Record<string, string>;
 }
 
-/** Address is what a pointer with this number points to, as in C: "&a[2]". Past says that it is one past the end of an object. */
+/** Address is the target of a pointer with this number, as in C: "&a[2]". Past means that the target is one past the end of an object. */
 export interface Address {
   number: number;
   name: string;
   past?: boolean;
 }
 
-/** Graph is the automaton that the engine works on. Events refer to its location and edge numbers. */
+/** Graph is the automaton that the engine works on. Events refer to the numbers of its locations and edges. */
 export interface Graph {
   file: string;
-  /** Language is "horn" for Horn clauses: locations are predicates, whose names Func has, edges clauses. */
+  /** Language is "horn" for Horn clauses: locations are predicates, with their names in Func, and edges are clauses. */
   language?: "horn";
   entry: number;
   error: number;
   locs: GraphLoc[];
   edges: GraphEdge[];
   vars: string[];
-  /** Procedures are the recursive functions. Without any, the next is empty, too. */
+  /** Procedures are the recursive functions. If there are none, Names is empty, too. */
   procedures?: Procedure[];
-  /** Names are the variables that events and reports show under another name, by function; the function "" is for places in no function. */
+  /** Names are the variables that events and reports show under another name, by function. The entry for the function "" is for places in no function. */
   names?: Names[];
-  /** Addresses are what the numbers that pointers have in the graph mean, in ascending order. */
+  /** Addresses give the meaning of the numbers that stand for pointers in the graph, in ascending order. */
   addresses?: Address[];
 }
 
@@ -253,7 +253,7 @@ export interface TraceEvent {
   k: EventKind;
   /** since the start; 0 if the recorder has no clock */
   us?: number;
-  /** the part that emits it: "ic3", "bmc", ... */
+  /** the part of the search that emits the event: "ic3", "bmc", ... */
   src?: string;
   lv: number;
   /** -1 if it has none */
@@ -269,13 +269,13 @@ export interface TraceEvent {
   /** the new obligation for which Obl waits */
   nx?: number;
   lm?: number;
-  /** that block together, if several do */
+  /** the lemmas that block together, if there are several */
   lms?: number[];
-  /** of a lemma: the level of its query; of a blocked obligation: the level of its next query */
+  /** for a lemma: the level of its query; for a blocked obligation: the level of its next query */
   q?: number;
   by?: number;
   pr?: number;
-  /** of a tree, from 1; of a lemma and an obligation: the node they are about */
+  /** for a tree: the node, from 1; for a lemma or an obligation: the node that it is about */
   nd?: number;
   up?: number[];
   dn?: number[];
@@ -286,16 +286,16 @@ export interface TraceEvent {
   ps?: string[];
   b?: string;
   a?: string;
-  /** of a step of generalisation: the conjuncts that it removed */
+  /** for a step of generalisation: the conjuncts that it removed */
   gn?: string[];
   t?: string;
 }
 
 /** Finder identifies a search of a race. */
 export interface Finder {
-  /** the portfolio's engine that answered */
+  /** the engine of the portfolio that answered */
   engine: string;
-  /** its core, from 1 */
+  /** its core, numbered from 1 */
   core: number;
   /** number of clauses from other cores that it proved and used */
   taken: number;
@@ -304,7 +304,7 @@ export interface Finder {
 /** LocInvariant is the invariant at one location of the graph. */
 export interface LocInvariant {
   loc: number;
-  /** the header that has Line; see Placed */
+  /** the header that contains Line; see Placed */
   file?: string;
   line: number;
   formula: string;
@@ -316,7 +316,7 @@ export interface CutInvariant {
   /** unique name of the location */
   name: string;
   func: string;
-  /** the header that has Line; see Placed */
+  /** the header that contains Line; see Placed */
   file?: string;
   line: number;
   col: number;
@@ -327,61 +327,61 @@ export interface CutInvariant {
 export interface InputValue {
   /** the call or the uninitialised variable */
   name: string;
-  /** the header that has Line; see Placed */
+  /** the header that contains Line; see Placed */
   file?: string;
   line: number;
   col: number;
   value: string;
-  /** Again, when not 0, says that the last Of inputs, this one included, repeat so many times more, for the rounds of a loop. */
+  /** Again, when not 0, says that the last Of inputs, including this one, are repeated that many times more, for the rounds of a loop. */
   again?: number;
   of?: number;
-  /** Points says what a pointer points to: "NULL", "&a[2]". Value is then a number that has no meaning in C. It is empty for integers. */
+  /** Points is the target of a pointer: "NULL", "&a[2]". Value is then a number without meaning in C. Points is empty for integers. */
   points?: string;
 }
 
 /** TraceStep is the state before a statement runs. */
 export interface TraceStep {
-  /** the header that has Line; see Placed */
+  /** the header that contains Line; see Placed */
   file?: string;
   line: number;
   col: number;
   func: string;
-  /** Loc and Edge are the current edge of the graph and its source location; -1 when unknown. */
+  /** Loc and Edge are the current edge of the graph and the location where the edge starts; -1 when unknown. */
   loc: number;
   edge: number;
-  /** Depth is the number of calls under way. Call, in the first step of a call, has the function with its arguments: "f(3, 4)". Returned has the calls that ended since the step before, the innermost first: "3" or, for void, "". Steps in the gap of Truncated are not among them. */
+  /** Depth is the number of active calls. Call, in the first step of a call, has the function with its arguments: "f(3, 4)". Returned has the results of the calls that ended since the previous step, the innermost call first: "3", or "" for void. Calls that ended in the gap of Truncated are not included. */
   depth?: number;
   call?: string;
   returned?: string[];
-  /** Values maps the visible variables that changed since the step before to their values. It has all variables in the first step, after a gap, and in the first step in another call. */
+  /** Values maps the visible variables that changed since the previous step to their values. It has all variables in the first step, after a gap, and in the first step in another call. */
   values: Record<string, string>;
   /** "assertion fails", "input 3" */
   note?: string;
-  /** Rounds, in the first step after a closed form, is the number of rounds it skipped. Left is the number of their steps. Steps does not contain them. */
+  /** Rounds, in the first step after skipped rounds, is the number of skipped rounds. Left is the number of their steps, which Steps does not contain. */
   rounds?: number;
   left?: number;
 }
 
 /** Inference is an instance of a clause in a derivation. */
 export interface Inference {
-  /** its number, from 1 */
+  /** the number of this step, from 1 */
   step: number;
-  /** of the assertion */
+  /** the line of the assertion */
   line: number;
-  /** its number among the assertions, from 1 */
+  /** the number of the assertion, from 1 */
   assert: number;
-  /** what it derives, in SMT-LIB */
+  /** the derived fact, in SMT-LIB */
   fact: string;
-  /** the numbers of the steps that derive the body's facts */
+  /** the numbers of the steps that derive the facts of the body */
   from: number[];
-  /** Values are those of the clause's variables, by name. */
+  /** Values are the values of the clause's variables, by name. */
   values: Record<string, string>;
 }
 
-/** VarType is the type and range of a variable, or of all variables that a function knows by this name. */
+/** VarType is the type and the range of a variable, or of all variables of this name in a function. */
 export interface VarType {
   name: string;
-  /** that uses the variable by this name */
+  /** the function that uses the variable by this name */
   func: string;
   type: string;
   low: string;
@@ -392,43 +392,43 @@ export interface VarType {
 export interface Certificate {
   kind: "invariant" | "path" | "none";
   checked: boolean;
-  /** Invariant has an entry for each cut point of the graph, in source variables. */
+  /** Invariant has an entry for each cut point of the graph, over the source's variables. */
   invariant?: LocInvariant[];
-  /** Cuts is the invariant that was checked: Invariant mapped to the lowered program. */
+  /** Cuts is the invariant that was checked: Invariant, mapped to the lowered program. */
   cuts?: CutInvariant[];
   /** Inputs are the nondeterministic values in the order of evaluation. */
   inputs?: InputValue[];
-  /** Steps is the run as the interpreter executed it, one entry a statement. */
+  /** Steps is the run as the interpreter executed it, one entry for each statement. */
   steps?: TraceStep[];
   /** Truncated is the number of steps omitted from the middle of Steps. */
   truncated?: number;
   /** Failure is the kind of failure: an assertion or undefined behaviour. */
   failure?: "assertion" | "overflow" | "division" | "shift" | "index" | "null" | "use-after-free" | "double-free" | "invalid-free" | "pointer" | "overlap" | "leak";
-  /** Model, of Horn clauses, has a command define-fun for each predicate. */
+  /** Model, for Horn clauses, has a define-fun command for each predicate. */
   model?: Definition[];
-  /** Derivation, of Horn clauses, derives false. Truncated counts the steps that are omitted from its middle. */
+  /** Derivation, for Horn clauses, derives false. Truncated counts the steps omitted from its middle. */
   derivation?: Inference[];
   /** Types are the types of the variables in Steps whose values are bounded. */
   types?: VarType[];
 }
 
-/** Stuck is where an undecided search learnt lemma after lemma of one shape, as its recorded events say. */
+/** Stuck describes a location where an undecided search learnt many lemmas of one shape, according to its recorded events. */
 export interface Stuck {
   loc: number;
-  /** the header that has Line; see Placed */
+  /** the header that contains Line; see Placed */
   file?: string;
   line: number;
-  /** the location is a loop head */
+  /** whether the location is a loop head */
   loop: boolean;
-  /** of the lemmas, with a hole for each number: "_*x + _*y >= _" */
+  /** the form of the lemmas, with _ for each number: "_*x + _*y >= _" */
   shape: string;
-  /** of this shape */
+  /** number of lemmas of this shape */
   lemmas: number;
-  /** Kept is how many of them were still there at the end, in the last frame. */
+  /** Kept is how many of them were in the last frame at the end. */
   kept: number;
   /** the last lemma of this shape */
   last: string;
-  /** that the shape relates */
+  /** the variables that the shape relates */
   vars: string[];
 }
 
@@ -451,7 +451,7 @@ export interface Report {
   engine: string;
   /** Ints are the integers that the program computes with, in the syntax of ast.ParseRules; empty for mathematical integers. */
   ints?: string;
-  /** Language is the language of the text: empty for C, "horn" for Horn clauses. Safe says then that the clauses are satisfiable, unsafe that they are not. */
+  /** Language is the language of the text: empty for C, "horn" for Horn clauses. For Horn clauses, safe means that the clauses are satisfiable, unsafe that they are not. */
   language?: "horn";
   /** NotChecked lists the kinds of failures that the verdict does not cover. */
   notChecked?: string[];
@@ -461,13 +461,13 @@ export interface Report {
   /** ReasonCode is the reason's code, for programs. */
   reasonCode?: Code;
   seconds: number;
-  /** FoundBy is the winner of a race of several searches. */
+  /** FoundBy identifies the winner of a race of several searches. */
   foundBy?: Finder;
   certificate: Certificate;
   stats: Record<string, number>;
-  /** Stuck is where a recorded search that did not decide the program was stuck. */
+  /** Stuck describes where an undecided search was stuck, according to its events. */
   stuck?: Stuck[];
-  /** Warnings come with any verdict, in the order of the source. */
+  /** Warnings are in source order; any verdict may have warnings. */
   warnings?: Warning[];
   /** Diagnostics are the errors in the source; Verdict is then "error". */
   diagnostics?: Diagnostic[];

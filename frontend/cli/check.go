@@ -66,7 +66,7 @@ examples:
 	}
 }
 
-// mostCores is how many searches race where nothing is said: so many kinds there are.
+// mostCores is the default number of searches in a race: there are only so many kinds of them.
 const mostCores = 4
 
 func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []string) (code int, err error) {

@@ -21,16 +21,16 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// subject is what check decides: a file, with the integers and the property that
-// its task says, or the flags.
+// subject is a file that check decides, with the integers and the property from its task definition
+// or from the flags.
 type subject struct {
 	name  string // its name in the output
 	file  string
 	rules ast.Rules
 }
 
-// expand returns the subjects that the arguments name. It reports an invalid task, sets
-// the exit status for it, and goes on with the others.
+// expand returns the subjects that the arguments name. It reports an invalid task definition, sets
+// the exit status for it, and continues with the next argument.
 func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
 	files, err := within(args)
 	if err != nil {
@@ -65,13 +65,13 @@ func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rul
 	return out, code
 }
 
-// within replaces folders by the tasks below them, and by the C files there that no
-// task names.
+// within replaces each folder by the task definitions below it, and by the C files there that no
+// task definition names.
 func within(args []string) (out []string, err error) {
 	for _, arg := range args {
 		info, statErr := os.Stat(arg)
 		if statErr != nil || !info.IsDir() {
-			out = append(out, arg) // the caller that reads it reports the error
+			out = append(out, arg) // reading the file will report the error
 			continue
 		}
 		var tasks, files []string
@@ -110,21 +110,21 @@ func within(args []string) (out []string, err error) {
 	return out, err
 }
 
-// shown prints what check finds: in lines, in JSON, or all of it as one SARIF log.
-// On a terminal a line below tells how far it is.
+// shown prints the results of check: in lines, in JSON, or as one SARIF log. On a terminal a status
+// line shows the progress.
 type shown struct {
 	e        *command.Env
 	format   string
 	tty      bool
 	total, n int
-	flags    string // that the verdicts depend on, for other commands
+	flags    string // the given flags on which the verdicts depend, for suggested commands
 	log      *findings.Log
 	suite    *findings.Suite
 	counts   map[string]int
 	start    time.Time
 }
 
-// clearLine takes the line of progress away.
+// clearLine erases the status line.
 const clearLine = "\r\x1b[K"
 
 func (s *shown) begin(it subject) {
@@ -137,8 +137,7 @@ func (s *shown) begin(it subject) {
 	}
 }
 
-// ticking shows how long a single file takes, once it takes a second; the function
-// that it returns ends that.
+// ticking shows the elapsed time of a single file, once that exceeds a second; stop ends this.
 func (s *shown) ticking() (stop func()) {
 	if !s.tty || s.total > 1 {
 		return func() {}
@@ -191,7 +190,7 @@ func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
 	return printReport(s.e, rep, it.file, s.flags)
 }
 
-// sofar returns the number of files with each verdict.
+// sofar returns a text with the number of files with each verdict so far.
 func (s *shown) sofar() string {
 	var b strings.Builder
 	for _, v := range []string{"safe", "unsafe", "unknown", "error"} {
@@ -217,7 +216,7 @@ func (s *shown) close() error {
 	return nil
 }
 
-// countErrors returns a text with the number of a program's errors, and their kinds.
+// countErrors returns a text with the number and the kinds of a program's errors.
 func countErrors(ds []diag.Diagnostic) string {
 	var codes []string
 	for _, d := range ds {
@@ -232,8 +231,8 @@ func countErrors(ds []diag.Diagnostic) string {
 	return text + " in the program: " + strings.Join(codes, ", ")
 }
 
-// undefined says of a failing run that ends in what C leaves undefined where, and what:
-// of an overflow the operation, its operands, the exact result and the type's range.
+// undefined describes the undefined behaviour in which a failing run ends, and its place. For an
+// overflow it gives the operation, the operands, the exact result and the type's range.
 func undefined(c *verify.Certificate) string {
 	if len(c.Steps) == 0 || !isUndefined(c) {
 		return ""
@@ -242,18 +241,17 @@ func undefined(c *verify.Certificate) string {
 	return fmt.Sprintf("  %s: %s", findings.Line(last.File, last.Line), last.Note)
 }
 
-// isUndefined reports whether a failing run ends in undefined behaviour, not at an
-// assertion.
+// isUndefined reports whether a failing run ends in undefined behaviour, and not at an assertion.
 func isUndefined(c *verify.Certificate) bool {
 	return c.Failure != "" && c.Failure != interp.Assertion.String()
 }
 
-// printReport writes the line of a report to the standard output, and details to the
+// printReport writes the verdict line of a report to the standard output, and details to the
 // standard error.
 func printReport(e *command.Env, rep *verify.Report, file, flags string) error {
 	line := fmt.Sprintf("%s: %s  %.2f  %s", rep.File, painter(e.Stdout).verdict(rep.Word()), rep.Seconds, rep.Engine)
 	switch {
-	case len(rep.Diagnostics) > 0: // they follow whole
+	case len(rep.Diagnostics) > 0: // the diagnostics are printed in full below
 		line += "  " + countErrors(rep.Diagnostics)
 	case rep.Reason != "":
 		line += "  " + strings.ReplaceAll(rep.Reason, "\n", " ")

@@ -1,10 +1,10 @@
-// Package cli is the commands of ic3play: check, export, validate, serve and
-// engines are here, the others in packages below, and Run is the whole program
-// with its arguments and streams passed in.
+// Package cli implements the command ic3play. The commands check, export, validate, serve and
+// engines are in this package, the others in packages below it. Run is the whole program, with its
+// arguments and streams as parameters.
 //
-// A command reads arguments and files, calls what does the work (frontend/verify,
-// frontend/witness, web) and prints. It is the one part of the frontend that
-// knows the server, and nothing but the process itself (package main) knows it.
+// A command reads arguments and files, calls the package that does the work (frontend/verify,
+// frontend/witness, web) and prints. Only this part of the frontend imports the server, and only
+// package main imports this package.
 package cli
 
 import (
@@ -21,7 +21,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// commands are all there are, in the order in which they are listed.
+// commands returns all commands, in the order in which -h lists them.
 func commands() []*command.Command {
 	return []*command.Command{checkCommand(), bench.Command(), exportCommand(), validateCommand(), embed.Command(), grade.Command(), serveCommand(), lsp.Command(), enginesCommand(),
 		solver.Script(), solver.Bench(), solver.Fuzz(), shell.Completion(program, engineNames), shell.Manual(program)}

@@ -18,7 +18,7 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// childVariable makes the test binary be the command: bench starts itself.
+// childVariable makes the test binary act as the command, since bench starts itself.
 const childVariable = "IC3PLAY_TEST_CHILD"
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// volatile is what differs between two runs of the same command.
+// volatile are the parts of the output that differ between two runs of the same command.
 var volatile = []struct {
 	re   *regexp.Regexp
 	with string
@@ -55,9 +55,9 @@ func stable(s string) string {
 	return s
 }
 
-// TestCommand runs the scripts of testdata/command: txtar files whose comment
-// holds the calls, "$ args" a line, whose files are the working directory, and
-// whose files stdout, stderr and exit hold what the last call must give.
+// TestCommand runs the scripts of testdata/command, which are txtar files. The comment has the
+// calls, one "$ args" a line. The files are the working directory, except stdout, stderr and exit,
+// which are the expected results of the last call.
 func TestCommand(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/command/*.txtar")
 	if err != nil || len(scripts) == 0 {

@@ -98,13 +98,13 @@ func TestExportHTML(t *testing.T) {
 	}
 }
 
-// TestExportThenValidate is the line of README.md: export says 0 when it wrote the
-// witness, whatever the verdict, so that the shell goes on.
+// TestExportThenValidate runs a command line of README.md. export returns status 0 if it wrote the
+// witness, whatever the verdict, so that the shell continues with the next command.
 func TestExportThenValidate(t *testing.T) {
 	for verdict, text := range map[string]string{
 		"safe":   "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }",
 		"unsafe": "int main() { int x = nondet_int(); assert(x != 7); }",
-		// Names that formulas, witnesses and SMT-LIB give another meaning.
+		// These names have another meaning in formulas, witnesses and SMT-LIB.
 		"safe ": "int and; int main() { int true = 0, not = nondet_int(); while (true < 3) { true++; and = and + not; } assert(and == 3*not); }",
 	} {
 		verdict = strings.TrimSpace(verdict)
@@ -121,7 +121,7 @@ func TestExportThenValidate(t *testing.T) {
 	}
 }
 
-// TestValidateInterrupted: ^C is not the end of the time.
+// TestValidateInterrupted: an interrupt (^C) is not reported as a timeout.
 func TestValidateInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	prog := commandtest.Write(t, filepath.Join(dir, "prog.c"), "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }")
@@ -138,7 +138,7 @@ func TestValidateInterrupted(t *testing.T) {
 	}
 }
 
-// TestTraceErrorOnce: what cannot be written is said once.
+// TestTraceErrorOnce: an error in writing the trace is reported only once.
 func TestTraceErrorOnce(t *testing.T) {
 	const full = "/dev/full"
 	if _, err := os.Stat(full); err != nil {
@@ -159,7 +159,7 @@ func TestExportDot(t *testing.T) {
 	}
 }
 
-// TestBenchCrash has every run crash: each is a row, none ends the bench.
+// TestBenchCrash: if every run crashes, each is a row of the table, and the bench continues.
 func TestBenchCrash(t *testing.T) {
 	t.Setenv(childVariable, "crash")
 	dir := t.TempDir()
@@ -182,7 +182,7 @@ func TestBenchCrash(t *testing.T) {
 	}
 }
 
-// TestBenchInterrupted ends a bench as ^C does: it prints what there is.
+// TestBenchInterrupted: a bench that is interrupted (^C) prints the results so far.
 func TestBenchInterrupted(t *testing.T) {
 	t.Setenv(childVariable, "1")
 	dir := t.TempDir()
@@ -263,7 +263,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestScriptsRun guards what the make targets call.
+// TestScriptsRun runs the scripts that targets of the Makefile call.
 func TestScriptsRun(t *testing.T) {
 	t.Chdir("../..")
 	for _, script := range []string{".ci/need", ".ci/run"} {

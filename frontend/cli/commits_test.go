@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// commitNames are the words of a text that look like the short name of a commit:
-// seven hexadecimal digits, among them a letter and a figure.
+// commitNames returns the words of a text that look like the short name of a commit: seven
+// hexadecimal digits, at least one of them a letter and one a decimal digit.
 func commitNames(text string) []string {
 	var names []string
 	for _, word := range regexp.MustCompile(`\b[0-9a-f]{7}\b`).FindAllString(text, -1) {
@@ -25,8 +25,8 @@ func commitNames(text string) []string {
 	return slices.Compact(names)
 }
 
-// TestCommits: a figure says at which commit it was measured; each such commit can
-// be fetched and run again, so it is one of the history that the documents lie in.
+// TestCommits: documents name the commit at which a figure was measured. Each such commit must be
+// in the history of this repository, so that anyone can check it out and measure again.
 func TestCommits(t *testing.T) {
 	if got := commitNames("at commit 9e16c34, not 1234567 nor defaced nor 9e16c34a"); !slices.Equal(got, []string{"9e16c34"}) {
 		t.Errorf("%q", got)

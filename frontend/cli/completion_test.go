@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// completionCases are command lines whose last word is to be completed, with words
-// that must be offered and one that must not.
+// completionCases are command lines whose last word is to be completed, with words that must be
+// offered and a word that must not be offered.
 var completionCases = []struct {
 	line string
 	want []string
@@ -30,7 +30,7 @@ var completionCases = []struct {
 	{"ic3play check -ints c prog", []string{"program.c"}, "other.h"},
 }
 
-// completion writes the script of a shell, and the files that completion finds.
+// completion writes the completion script of a shell, and files for the completion to offer.
 func completion(t *testing.T, shell string) (dir, script string) {
 	t.Helper()
 	if _, err := exec.LookPath(shell); err != nil {
@@ -47,8 +47,8 @@ func completion(t *testing.T, shell string) (dir, script string) {
 	return dir, commandtest.Write(t, filepath.Join(t.TempDir(), "_ic3play"), text)
 }
 
-// completed runs a script of a shell that prints what it offers for the lines of
-// completionCases, and compares. It prints "case" before each answer.
+// completed runs a shell script that prints the completions of the lines in completionCases, and
+// checks them. The script prints "case" before each answer.
 func completed(t *testing.T, dir string, program ...string) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), program[0], program[1:]...)
@@ -65,7 +65,7 @@ func completed(t *testing.T, dir string, program ...string) {
 	for i, c := range completionCases {
 		var words []string
 		for offered := range strings.SplitSeq(answers[i+1], "\n") {
-			word, _, _ := strings.Cut(offered, "\t") // fish says more behind it
+			word, _, _ := strings.Cut(offered, "\t") // fish adds a description after a tab
 			words = append(words, strings.TrimSpace(word))
 		}
 		for _, w := range c.want {
@@ -93,8 +93,8 @@ func TestCompletionFish(t *testing.T) {
 for line in $argv[2..]; echo case; complete -C $line; end`, script)
 }
 
-// zshDriver types each line and a key into an interactive shell on a terminal of its
-// own, and prints what the completion offers.
+// zshDriver starts an interactive zsh on its own terminal, types each line and the completion key,
+// and prints the completions.
 const zshDriver = `
 zmodload zsh/zpty
 zpty shell zsh -f -i
@@ -117,7 +117,8 @@ func TestCompletionZsh(t *testing.T) {
 	completed(t, dir, "zsh", "-f", "-c", zshDriver, "driver", script, filepath.Join(t.TempDir(), "offered"))
 }
 
-// TestCompletionNames: whatever shell is there, each script names every command and flag.
+// TestCompletionNames: the script of each shell names every command and flag; this test needs no
+// shell.
 func TestCompletionNames(t *testing.T) {
 	table, err := program().Describe(t.Context())
 	if err != nil {
@@ -142,7 +143,7 @@ func TestCompletionNames(t *testing.T) {
 	}
 }
 
-// TestManual: the formatters of manual pages have nothing to complain about.
+// TestManual: the formatters of manual pages report no errors in the page.
 func TestManual(t *testing.T) {
 	code, text, stderr := call(t, "man")
 	if code != command.ExitOK {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestLinks: what documents link to is there.
+// TestLinks: the targets of links in documents exist.
 func TestLinks(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/benchexec/*.md", "engine/*.md"} {
@@ -69,7 +69,8 @@ func TestArchitectureNamesEveryPackage(t *testing.T) {
 		dir := ""
 		for _, part := range strings.Split(cell, ",") {
 			name := strings.Trim(strings.TrimSpace(part), "`")
-			// "`frontend/preproc`, `grammar`": a bare name is beside the one before.
+			// In "`frontend/preproc`, `grammar`" the bare name is in the same folder as the name
+			// before it.
 			if !strings.Contains(name, "/") && dir != "" {
 				name = dir + "/" + name
 			} else if i := strings.LastIndexByte(name, '/'); i >= 0 {

@@ -13,11 +13,12 @@ import (
 	"ic3play/frontend/cli/solver"
 )
 
-// dumpChunk is how much of a script is collected before it goes to its file.
+// dumpChunk is the number of bytes of a script that are buffered before they are written to its
+// file.
 const dumpChunk = 64 << 10
 
-// scriptDump writes one SMT-LIB script for each solver that asks for one. A
-// run may have thousands of solvers: no file stays open between two chunks.
+// scriptDump writes one SMT-LIB script for each solver of a run. A run may have thousands of
+// solvers, so a file is open only while a chunk is written.
 type scriptDump struct {
 	prefix string
 
@@ -26,8 +27,7 @@ type scriptDump struct {
 	err     error
 }
 
-// newScriptDump makes the folder; files are named after the source and
-// numbered.
+// newScriptDump creates the folder. The files are named after the source and numbered.
 func newScriptDump(dir, source string) (*scriptDump, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("make the folder for scripts: %w", err)
@@ -49,7 +49,7 @@ func (d *scriptDump) open() io.Writer {
 	return s
 }
 
-// close writes the rest of the scripts and returns the first error.
+// close writes the buffered parts of all scripts and returns the first error.
 func (d *scriptDump) close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -77,7 +77,7 @@ func (s *dumpedScript) Write(p []byte) (int, error) {
 	return len(p), s.dump.err
 }
 
-// flush appends to the file, which it makes anew the first time.
+// flush appends the buffer to the file. The first call replaces an existing file.
 func (s *dumpedScript) flush() {
 	if s.dump.err != nil || len(s.text) == 0 {
 		return

@@ -13,11 +13,11 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// What follows the line of a verdict, on the standard error, for people: where and
-// with which inputs a program fails, what to try where it is unknown, warnings.
+// The explanation after a verdict line, on the standard error, for people: where and with which
+// inputs a program fails, what to try if the verdict is unknown, and warnings.
 
-// explain writes what follows a verdict on a file, whose report has the name of its
-// task; flags are those that the verdict depends on.
+// explain writes the explanation of a verdict on a file, whose report has the name of its task.
+// flags are the given flags on which the verdict depends.
 func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	p := painter(w)
 	switch rep.Verdict {
@@ -50,18 +50,17 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	for _, d := range rep.Warnings {
 		fmt.Fprintf(w, "%s %s %s [%s]\n", p.bold(fmt.Sprintf("%s:%d:%d:", cmp.Or(d.File, file), d.Line, d.Col)), p.magenta("warning:"), d.Message, d.Code)
 	}
-	// Omit the note if the user chose a property: that already says what is checked.
+	// Omit the note if the user chose a property, since the property says what is checked.
 	property := strings.Contains(rep.Ints, "+undefined=end") || strings.Contains(rep.Ints, "+asserts=end") || strings.Contains(rep.Ints, "+only=")
 	if rep.Verdict != "error" && len(rep.NotChecked) > 0 && !property {
 		fmt.Fprintf(w, "%s note: not checked: %s\n", p.bold(file+":"), strings.Join(rep.NotChecked, "; "))
 	}
 }
 
-// shownCalls is how many calls of a failing run are shown.
+// shownCalls limits the calls of a failing run that are shown.
 const shownCalls = 16
 
-// printCalls lists the calls of a run, indented by their depth, where a call is made inside
-// of another.
+// printCalls lists the calls of a run, if some call is nested in another, indented by their depth.
 func printCalls(w io.Writer, steps []verify.TraceStep) {
 	nested, calls := false, 0
 	for i := range steps {
@@ -108,7 +107,7 @@ func printCalls(w io.Writer, steps []verify.TraceStep) {
 	}
 }
 
-// stuckText describes where a search was stuck, and what may help.
+// stuckText describes where a search was stuck and suggests a remedy.
 func stuckText(s verify.Stuck) string {
 	at, write := "here", "write it here as assert(...)"
 	if s.Loop {
@@ -145,11 +144,11 @@ func try(why engine.Code) string {
 	return ""
 }
 
-// paint colours words on a terminal.
+// paint is whether to colour words for a terminal.
 type paint bool
 
-// painter reports whether to colour what is written to w: only on a terminal that can,
-// and not against NO_COLOR (no-color.org).
+// painter reports whether output to w may be coloured: w is a terminal that supports colours, and
+// NO_COLOR (no-color.org) is not set.
 func painter(w io.Writer) paint {
 	_, never := os.LookupEnv("NO_COLOR")
 	return paint(!never && os.Getenv("TERM") != "dumb" && command.IsTerminal(w))
@@ -168,7 +167,7 @@ func (p paint) green(text string) string   { return p.in("1;32", text) }
 func (p paint) yellow(text string) string  { return p.in("1;33", text) }
 func (p paint) magenta(text string) string { return p.in("1;35", text) }
 
-// verdict is the word of a verdict in its colour.
+// verdict returns the word of a verdict in its colour.
 func (p paint) verdict(word string) string {
 	switch word {
 	case "safe", "sat":

@@ -26,7 +26,7 @@ import (
 	"ic3play/web"
 )
 
-// exportFormats are what -format takes.
+// exportFormats returns the values of -format.
 func exportFormats() []string {
 	return []string{"chc", "dot", "witness", "witness-2.0", "witness-2.1", "task", "html", "play"}
 }
@@ -98,7 +98,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 		rf.Engine, play.alone = "auto", true
 	}
 	if *format == "task" && !given(fs, "ints") {
-		rf.Ints.Ints = "c" // a task is about no others
+		rf.Ints.Ints = "c" // competition tasks are always about C's integers
 	}
 	opts, err := rf.Options()
 	switch {
@@ -114,7 +114,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 		return 0, errors.New("-title, -step, -notes, -alone, -exercise and -dir need -format play")
 	}
 	if exchanged(*format) != "" {
-		if err := exchange.Expressible(opts.Rules); err != nil { // before the engine runs in vain
+		if err := exchange.Expressible(opts.Rules); err != nil { // refuse before the engine runs in vain
 			return 0, fmt.Errorf("no witness: %w", err)
 		}
 	}
@@ -127,7 +127,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	if err != nil {
 		return 0, err
 	}
-	// Everything is made before a file is opened: an error leaves none behind.
+	// Compute the whole output before creating the file, so that an error leaves no file behind.
 	var out bytes.Buffer
 	var code int
 	if *format == "play" {
@@ -183,7 +183,8 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	return command.ExitOK, err
 }
 
-// exchanged returns the version of the format that verifiers exchange, "" for others.
+// exchanged returns the version for a format name of the exchange format of verifiers; "" for other
+// formats.
 func exchanged(format string) string {
 	switch version, _ := strings.CutPrefix(format, "witness-"); version {
 	case exchange.Version, exchange.Contracts:
@@ -192,7 +193,7 @@ func exchanged(format string) string {
 	return ""
 }
 
-// exportExchange writes a verdict in the format that verifiers exchange.
+// exportExchange writes a verdict in the exchange format of verifiers.
 func exportExchange(ctx context.Context, e *command.Env, w io.Writer, version, file string, src []byte, rep *verify.Report, timeout time.Duration) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -212,7 +213,7 @@ func exportExchange(ctx context.Context, e *command.Env, w io.Writer, version, f
 	return command.ExitOK, err
 }
 
-// newUUID is a random identifier (RFC 4122, version 4).
+// newUUID returns a random identifier (RFC 4122, version 4).
 func newUUID() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:]) // does not fail
@@ -220,7 +221,7 @@ func newUUID() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
-// exportProgram writes formats that need no verdict.
+// exportProgram writes the formats that need no verdict.
 func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte, rules ast.Rules) (int, error) {
 	lowered, simple, diags, err := verify.Load(ctx, file, src, rules, nil)
 	files := source.Split(file, src)

@@ -21,12 +21,12 @@ import (
 	"ic3play/web"
 )
 
-// exported are examples, small ones first: safe and unsafe, with both kinds of integers.
+// exported are examples, small ones first: safe and unsafe programs, with both kinds of integers.
 var exported = []string{"two-counters", "off-by-one", "midpoint", "switch", "the-light", "first-loop", "lock-bug", "counter", "stairs", "checksum", "functions"}
 
-// TestExportsSayWhatTheRunSays holds what export writes of a run against the run:
-// verdict, places, formulas, values and counts in the report and in the witness, the
-// graph's locations and labels in DOT.
+// TestExportsSayWhatTheRunSays compares the exports of a run with the run: verdict, places,
+// formulas, values and counts in the HTML report and in the witness, and the graph's locations and
+// labels in DOT.
 func TestExportsSayWhatTheRunSays(t *testing.T) {
 	all, err := static.All()
 	if err != nil {
@@ -44,7 +44,7 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 				t.Fatal(err)
 			}
 			limit := time.Minute
-			if e.Verdict == "unknown" { // only the time ends such a run
+			if e.Verdict == "unknown" { // only the timeout would end such a run
 				limit = 2 * time.Second
 			}
 			var graph verify.Graph
@@ -68,7 +68,7 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 			if code != command.ExitOK {
 				t.Fatalf("dot: exit %d: %s", code, stderr)
 			}
-			// The graph of an engine that keeps every statement is another.
+			// An engine that keeps an edge for each statement has a different graph.
 			if !strings.HasPrefix(e.Engine, "explicit") {
 				inDot(t, dot, graph)
 			}
@@ -84,7 +84,7 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 	}
 }
 
-// plain is the text of a page, with a bar between cells.
+// plain returns the text of an HTML page, with a bar between cells.
 func plain(page string) string {
 	page = regexp.MustCompile(`</t[dh]>`).ReplaceAllString(page, "|")
 	return html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(page, ""))
@@ -137,7 +137,7 @@ func inReport(t *testing.T, page string, rep verify.Report, graph verify.Graph) 
 	}
 }
 
-// row2 is the row that begins with two numbers.
+// row2 returns the row that begins with the two numbers.
 func row2(rows []string, a, b int) string {
 	for _, r := range rows {
 		if r = strings.TrimSpace(r); strings.HasPrefix(r, fmt.Sprintf("%d|%d|", a, b)) {
@@ -193,7 +193,8 @@ func inWitness(t *testing.T, text string, rep verify.Report) {
 	}
 }
 
-// TestSeeTheRun: the command that shows a failing run asks the same question.
+// TestSeeTheRun: the suggested command for showing a failing run checks the same program under the
+// same rules.
 func TestSeeTheRun(t *testing.T) {
 	dir := t.TempDir()
 	prog := commandtest.Write(t, filepath.Join(dir, "a.c"), "void reach_error(void);\nint main(void) { reach_error(); }\n")

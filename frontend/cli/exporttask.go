@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskable says why no task can be written; nil where one can.
+// taskable explains why a task definition cannot be written; nil if it can.
 func taskable(file string, rules ast.Rules) error {
 	switch {
 	case file == command.StdinName:
@@ -27,8 +27,8 @@ func taskable(file string, rules ast.Rules) error {
 	return nil
 }
 
-// exportTask writes the definition of a task with the verdict of a report. Without a
-// verdict the task says what is asked.
+// exportTask writes a task definition with the verdict of a report. Without a verdict it contains
+// only the property.
 func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.Rules, rep *verify.Report) (int, error) {
 	if len(rep.Diagnostics) > 0 {
 		return command.ExitError, nil
@@ -48,8 +48,8 @@ func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.
 	return command.ExitOK, err
 }
 
-// properties are those that were asked about, with the verdict. A failing run decides
-// the one that it breaks, and no other: it ends there.
+// properties returns the checked properties with the verdict. A failing run decides only the
+// property that it violates, since it ends there.
 func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict, error) {
 	reach := property.UnreachCall
 	if errorLabel(rep.File, src, rules) {

@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// TestGoDocument runs the programs of docs/go.md, and finds what the comments beside
-// their prints say in what they print.
+// TestGoDocument runs the programs of docs/go.md. Their output must contain the text in the
+// comments beside their print statements.
 func TestGoDocument(t *testing.T) {
 	if testing.Short() {
 		t.Skip("links programs")

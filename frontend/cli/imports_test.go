@@ -11,26 +11,25 @@ import (
 	"testing"
 )
 
-// module is the path that all own packages start with.
+// module is the prefix of the paths of this project's packages.
 const module = "ic3play"
 
-// modules lists the folders of the project's modules: that of the verifier, and
-// that of the program that writes the documents about papers.
+// modules returns the folders of the project's modules: the verifier, and the programs that
+// evaluate papers.
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
-// rule says which packages a group of packages must not reach, directly or
-// through others. Patterns are paths below the module; "x/..." is x and all
-// below it, "." is the process.
+// rule states which packages a group of packages must not import, directly or indirectly. Patterns
+// are paths below the module; "x/..." is x and all packages below it, "." is package main.
 type rule struct {
 	why  string
 	from []string
 	not  []string
 	but  []string // exceptions to not
-	// except are packages among from that the rule is not for.
+	// except are packages in from to which the rule does not apply.
 	except []string
 }
 
-// rules are the directions of docs/architecture.md.
+// rules are the import rules of docs/architecture.md.
 var rules = []rule{
 	{why: "numbers know nothing of the rest", from: []string{"lia/num"}, not: []string{"..."}, but: []string{"lia/num"}},
 	{why: "the language of formulas rests on numbers only", from: []string{"lia"}, not: []string{"..."}, but: []string{"lia", "lia/num"}},
@@ -77,8 +76,8 @@ var rules = []rule{
 	{why: "the interpreter knows runs, not what is found out about them", from: []string{"frontend/interp"}, not: []string{"engine/cfa/pass", "lia/interval"}},
 }
 
-// services are the packages that engines are made of, in an order: each imports only
-// packages of layers before its own. docs/architecture.md has the same list.
+// services are the packages from which engines are built, in layers: each package imports only
+// packages of earlier layers. docs/architecture.md has the same list.
 var services = [][]string{
 	{"engine/source"},
 	{"engine/cfa", "engine/cfa/trie"},
@@ -89,10 +88,10 @@ var services = [][]string{
 	{"engine/step", "engine/path"},
 	{"engine/generalise", "engine/precision", "engine/precision/lattice", "engine/precision/mine", "engine/precision/halfspace"},
 	{"engine/ic3loop", "engine/art"},
-	{"engine/seed"}, // what sim has seen
+	{"engine/seed"}, // uses the states that engine sim has visited
 }
 
-// engines may import every service. madeOf are those that are made of others.
+// engines may import every service. madeOf are the engines that contain other engines.
 var (
 	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}
 	madeOf  = map[string][]string{
@@ -103,12 +102,13 @@ var (
 		"portfolio": {"bmc", "cegar", "closed", "explicit", "ic3", "impact", "kind", "modular", "nowrap", "portfolio/turns", "predabs", "sim", "tabled"},
 		"tabled":    {"closed", "ic3"},
 	}
-	// apart are neither: the list of engines, scheduling, and helpers of tests.
+	// apart are neither services nor engines: the list of engines, schedulers, and helpers of
+	// tests.
 	apart = []string{"engine/registry", "engine/portfolio/turns", "engine/portfolio/race", "engine/enginetest", "engine/cfa/cfatest"}
 )
 
-// TestServicesHaveAnOrder: no service imports one of its own layer or of a later one, but
-// for a package below its own path; no engine is part of another by accident.
+// TestServicesHaveAnOrder: no service imports a package of its own layer or of a later one, except
+// packages below its own path. No engine imports another one that madeOf does not list.
 func TestServicesHaveAnOrder(t *testing.T) {
 	layer := map[string]int{}
 	for i, pkgs := range services {
@@ -133,7 +133,7 @@ func TestServicesHaveAnOrder(t *testing.T) {
 				if layer[to] == 0 && !slices.Contains(madeOf[name], short) {
 					t.Errorf("engine %s imports %s", name, to)
 				}
-			case pkg == "engine/seed" && short == "sim": // runs are where seeds come from
+			case pkg == "engine/seed" && short == "sim": // seeds come from runs
 			case layer[to] == 0 || layer[to] > layer[pkg] || layer[to] == layer[pkg] && !strings.HasPrefix(to, pkg+"/"):
 				t.Errorf("service %s, of layer %d, imports %s, of layer %d", pkg, layer[pkg], to, layer[to])
 			}
@@ -155,8 +155,8 @@ func matchesAny(patterns []string, pkg string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return matches(p, pkg) })
 }
 
-// ownImports lists the packages of both modules with what they import directly;
-// names are paths below the repository's root, "." for the process.
+// ownImports lists the packages of both modules with their direct imports; names are paths below
+// the repository's root, "." for package main.
 func ownImports(t *testing.T) map[string][]string {
 	t.Helper()
 	var out []byte
@@ -195,7 +195,7 @@ func ownImports(t *testing.T) map[string][]string {
 	return imports
 }
 
-// reach lists what pkg imports, directly or not, with the way there.
+// reach lists the packages that pkg imports, directly or indirectly, each with a chain of imports.
 func reach(imports map[string][]string, pkg string) map[string]string {
 	way := map[string]string{}
 	var visit func(p, path string)
@@ -238,8 +238,8 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
-// The browser fetches the whole module before the first verdict: what weighs much there
-// and can be done without is not in it.
+// TestModuleIsLight: the browser fetches the whole module before the first verdict, so it must not
+// contain large packages that can be avoided.
 func TestModuleIsLight(t *testing.T) {
 	imports := ownImports(t)
 	if _, there := imports["wasm"]; !there {
@@ -253,7 +253,7 @@ func TestModuleIsLight(t *testing.T) {
 	}
 }
 
-// One package each talks to the libraries that others must not know.
+// TestOneAdapterEach: each of these libraries is imported by one package only.
 func TestOneAdapterEach(t *testing.T) {
 	for pkg, imps := range ownImports(t) {
 		for _, imp := range imps {

@@ -18,7 +18,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// playFlags has the flags of export -format play.
+// playFlags are the flags of export -format play.
 type playFlags struct {
 	title, step, notes, dir string
 	alone                   bool
@@ -86,8 +86,8 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 	return command.ExitOK, err
 }
 
-// exerciseIn returns exercise n of a document, or the one of a program with a mark in
-// its first line; nil for a program without.
+// exerciseIn returns exercise n of a document, or the exercise of a program with a mark in its
+// first line; nil for a program without such a mark.
 func exerciseIn(file string, n int) (*embed.Exercise, error) {
 	if !embed.IsDocument(file) && !strings.HasSuffix(file, ".c") {
 		return nil, nil
@@ -104,7 +104,7 @@ func exerciseIn(file string, n int) (*embed.Exercise, error) {
 	return &found[n-1], nil
 }
 
-// readPage is the page in one file that a handout is made of.
+// readPage returns the single-file page from which a handout is made.
 func readPage(p playFlags) ([]byte, error) {
 	site, err := findPage(p.dir)
 	if err != nil {

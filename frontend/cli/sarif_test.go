@@ -12,9 +12,8 @@ import (
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 )
 
-// TestSarif: what is printed is as the format's schema wants it, also of a library
-// that reads and writes the format, and nothing is in it that the library does not
-// know.
+// TestSarif: the log is valid under the format's schema, and a library that reads and writes SARIF
+// accepts it and knows every field in it.
 func TestSarif(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{

@@ -40,15 +40,15 @@ examples:
 	}
 }
 
-// The time that a caller may take to send the head of a request, to send the rest
-// or to take a file, and to ask for more on the same connection.
+// Time limits for a client: to send the head of a request, to send the whole request or receive a
+// file, and to send another request on the same connection.
 const (
 	headerTime   = 10 * time.Second
 	transferTime = 2 * time.Minute
 	idleTime     = 2 * time.Minute
 )
 
-// shutdownGrace is how long running checks get when the server is stopped.
+// shutdownGrace is the time that running checks get when the server is stopped.
 const shutdownGrace = 2 * time.Second
 
 func runServe(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
@@ -75,7 +75,7 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	srv := &http.Server{
 		Handler:           web.New(site, web.API(verify.Check, lim)),
 		ReadHeaderTimeout: headerTime,
-		ReadTimeout:       transferTime, // the interface has limits of its own
+		ReadTimeout:       transferTime, // the API has its own limits
 		WriteTimeout:      transferTime,
 		IdleTimeout:       idleTime,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
@@ -96,15 +96,15 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return command.ExitOK, nil
 }
 
-// pageDir is where the page's build puts its files, below the project, and pageMark
-// is a file that only a built page has.
+// pageDir is the folder, below the project, into which the page's build writes. pageMark is a file
+// that only a built page has.
 const (
 	pageDir  = "static/dist"
 	pageMark = "ic3play.build"
 )
 
-// findPage returns the files of the built page: those in dir, or else those of a
-// build here or beside the program, or else those that the program holds.
+// findPage returns the files of the built page: those in dir, else a build below the current folder
+// or beside the program, else the files embedded in the program.
 func findPage(dir string) (fs.FS, error) {
 	if dir != "" {
 		if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || info.IsDir() {

@@ -11,11 +11,11 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// mostSteps is the length of a derivation that is printed whole.
+// mostSteps is the maximum length of a derivation that is printed in full.
 const mostSteps = 200_000
 
-// printModel writes the answer about Horn clauses as SMT-LIB: sat with a model, or unsat
-// with a derivation. For other texts it writes the line of the verdict.
+// printModel writes the answer about Horn clauses as SMT-LIB: sat with a model, or unsat with a
+// derivation. For other languages it writes the verdict line.
 func printModel(e *command.Env, rep *verify.Report, file, flags string) error {
 	if rep.Language == "" || rep.Verdict == "error" {
 		return printReport(e, rep, file, flags)

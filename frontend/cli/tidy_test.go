@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// noNetwork is how the go command says that it cannot ask for a module.
+// noNetwork matches the messages of the go command when it cannot fetch a module.
 var noNetwork = regexp.MustCompile(`module lookup disabled|dial tcp|no such host|i/o timeout|TLS handshake timeout|network is unreachable`)
 
-// TestTidy: "go mod tidy" would change nothing of go.mod and go.sum, in both modules.
+// TestTidy: "go mod tidy" would not change go.mod or go.sum, in both modules.
 func TestTidy(t *testing.T) {
 	for _, dir := range modules() {
 		t.Run(dir, func(t *testing.T) { testTidy(t, dir) })

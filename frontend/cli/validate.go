@@ -108,7 +108,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	return exitOfStatus(a.Status), printValidation(e.Stdout, files[0], seconds, a)
 }
 
-// readWitness reads no more than a witness may have.
+// readWitness reads a witness, up to the maximum size.
 func readWitness(e *command.Env, name string) ([]byte, error) {
 	in := e.Stdin
 	if name != command.StdinName {
@@ -150,7 +150,7 @@ func printValidation(w io.Writer, name string, seconds float64, a *witness.Answe
 	return nil
 }
 
-// states writes the transition of a failed check.
+// states writes the two states of the transition that violates a condition.
 func states(s witness.Step) string {
 	line := func(word string, m map[string]string) string {
 		if len(m) == 0 {
@@ -177,8 +177,7 @@ func newValidation(files []string, seconds float64, a *witness.Answer) *wire.Val
 	return v
 }
 
-// about describes in words which failures the rules check. That includes overflow if it
-// is an error.
+// about describes in words the integers, the checked failures, and the meaning of overflow.
 func about(r ast.Rules) (ints, asked, overflow string) {
 	ints, asked = "math", "all"
 	if r.C {

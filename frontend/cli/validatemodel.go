@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// validateModel checks a model of Horn clauses, under whose definitions each assertion
-// must hold, or a derivation of false from them.
+// validateModel checks a model of Horn clauses or a derivation. Under a model's definitions each
+// assertion must hold; a derivation must derive false from the assertions.
 func validateModel(ctx context.Context, model []byte, modelName string, src []byte, file string) *witness.Answer {
 	wrong := func(name string, text []byte, err *sexp.Error) *witness.Answer {
 		d := verify.ScriptDiagnostic(name, text, err)

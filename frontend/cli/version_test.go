@@ -12,8 +12,8 @@ import (
 	"ic3play/frontend/version"
 )
 
-// TestVersion: every form that names the release names the same one. The npm
-// package has its version from the same constant, and BenchExec asks the command.
+// TestVersion: every place that names the release has the same version. The npm package takes its
+// version from the same constant, and BenchExec asks the command.
 func TestVersion(t *testing.T) {
 	const v = version.Version
 	prog := commandtest.Write(t, filepath.Join(t.TempDir(), "prog.c"), "int main(void) { return 0; }\n")

@@ -42,7 +42,7 @@ type tape struct {
 	asked  func(interp.Asked)
 }
 
-// inputRun is a value that is given times in a row.
+// inputRun is an input value and how often it is repeated.
 type inputRun struct {
 	value num.Int
 	times int64

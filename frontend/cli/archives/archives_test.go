@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// TestPack: both kinds of archives have one folder, sorted files, modes, and the same
-// bytes each time.
+// TestPack: archives of both kinds have one top folder and sorted files with the right modes, and
+// packing again gives the same bytes.
 func TestPack(t *testing.T) {
 	when := time.Date(2020, 2, 3, 4, 5, 6, 0, time.UTC)
 	files := []file{{"z", []byte("z"), false}, {"a/run", []byte("run"), true}}
@@ -95,7 +95,7 @@ func TestLicences(t *testing.T) {
 	}
 }
 
-// TestCompetition runs the smoke test as whoever unpacks the archive would.
+// TestCompetition unpacks the archive for competitions and runs its smoke test.
 func TestCompetition(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the command")

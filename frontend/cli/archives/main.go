@@ -1,14 +1,14 @@
-// Command archives makes the archives of a release: the command for each platform,
-// with licences, manual page and completions, and a file of checksums. It needs no
-// network: the modules that go.mod names must be there, as after a build.
+// Command archives makes the archives of a release: the command for each platform, with licences,
+// manual page and completions, and a file of checksums. It needs no network: the modules that
+// go.mod names must be there, as after a build.
 //
 //	go run -tags page ./frontend/cli/archives -o bin/archives
 //	go run -tags page ./frontend/cli/archives -only linux-amd64
-//	go run ./frontend/cli/archives -svcomp -o bin/svcomp     what competitions of verifiers take
+//	go run ./frontend/cli/archives -svcomp -o bin/svcomp the archive for competitions of verifiers
 //
-// Run it from the module's root, after "make page"; "make archives" does. The same
-// sources and toolchain give the same bytes: files have the time of
-// SOURCE_DATE_EPOCH, or of 1 January 1980, and stand in the order of their names.
+// Run it from the module's root, after "make page"; "make archives" does. The same sources and
+// toolchain give the same bytes: files are sorted by name and have the time of SOURCE_DATE_EPOCH,
+// or of 1 January 1980.
 package main
 
 import (
@@ -30,12 +30,12 @@ import (
 	"ic3play/web/page"
 )
 
-// platforms are those that archives are made for.
+// platforms are the platforms for which archives are made.
 var platforms = []string{"linux-amd64", "linux-arm64", "darwin-amd64", "darwin-arm64", "windows-amd64"}
 
-// quick are the packages that are compiled with inlining: arithmetic, engines, the
-// interpreter, and what these call all the time. Without inlining the rest is a tenth
-// smaller.
+// quick are the packages that are compiled with inlining: arithmetic, engines, the interpreter, and
+// the packages that these call often. Compiling the other packages without inlining makes the
+// program a tenth smaller.
 var quick = []string{"ic3play/lia/...", "ic3play/engine/...", "ic3play/frontend/interp", "github.com/irifrance/...",
 	"runtime/...", "internal/...", "math/...", "slices", "compress/flate", "crypto/..."}
 
@@ -67,7 +67,7 @@ func run(ctx context.Context, out string, chosen []string, svcomp bool) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return fmt.Errorf("make the folder of archives: %w", err)
 	}
-	when := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC) // the first that a zip can say
+	when := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC) // the earliest time that a zip file can represent
 	if s := os.Getenv("SOURCE_DATE_EPOCH"); s != "" {
 		seconds, err := strconv.ParseInt(s, 10, 64)
 		if err != nil {
@@ -93,7 +93,8 @@ func run(ctx context.Context, out string, chosen []string, svcomp bool) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// mayReplace refuses to replace a folder with files other than archives.
+// mayReplace returns an error if a folder contains files other than archives, so that they are not
+// replaced.
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -157,7 +158,7 @@ func archive(ctx context.Context, platform string, when time.Time, svcomp bool) 
 	return folder + ".tar.gz", data, err
 }
 
-// build compiles the command, small and without paths of this machine.
+// build compiles the command without debug information and without paths of this machine.
 func build(ctx context.Context, goos, goarch string, withPage bool) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "ic3play-archives")
 	if err != nil {
@@ -181,12 +182,12 @@ func build(ctx context.Context, goos, goarch string, withPage bool) ([]byte, err
 	return os.ReadFile(to)
 }
 
-// platform is the environment of the go command for a platform, without network.
+// platform returns the environment of the go command for a platform, without network access.
 func platform(goos, goarch string) []string {
 	return []string{"GOOS=" + goos, "GOARCH=" + goarch, "CGO_ENABLED=0", "GOPROXY=off", "GOFLAGS="}
 }
 
-// printed returns what a command prints.
+// printed runs a command and returns its output.
 func printed(ctx context.Context, args []string) ([]byte, error) {
 	var out, errs bytes.Buffer
 	if code := cli.Run(ctx, args, strings.NewReader(""), &out, &errs); code != 0 {

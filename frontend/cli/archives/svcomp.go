@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/version"
 )
 
-// competition returns the files that competitions of verifiers want beside the
-// program: what it is, a test that it starts, and the module for BenchExec.
+// competition returns the additional files that competitions of verifiers require: a description, a
+// smoke test, and the module for BenchExec.
 func competition() ([]file, error) {
 	tool, err := os.ReadFile("docs/benchexec/ic3play.py")
 	if err != nil {

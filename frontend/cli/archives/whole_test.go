@@ -22,8 +22,8 @@ import (
 	"ic3play/web/page"
 )
 
-// TestArchive makes the archive of this platform, unpacks it into an empty folder, and
-// uses what is in it there: "make test-archives" runs it.
+// TestArchive makes the archive of this platform, unpacks it into an empty folder, and uses its
+// contents there. "make test-archives" runs it.
 func TestArchive(t *testing.T) {
 	here := runtime.GOOS + "-" + runtime.GOARCH
 	if !slices.Contains(platforms, here) || runtime.GOOS == "windows" {
@@ -125,7 +125,7 @@ func unpacked(t *testing.T, archive, to string) string {
 	return filepath.Join(to, folder, "ic3play")
 }
 
-// served starts the server and fetches the page, packed and not.
+// served starts the server and fetches the page, compressed and uncompressed.
 func served(t *testing.T, program string) {
 	t.Helper()
 	server := exec.CommandContext(t.Context(), program, "serve", "-addr", "127.0.0.1:0")

@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// A portfolio should solve what one of its engines alone solves, in not much more
-// time. Flag -behind compares the first engine with the best of the others for each
-// program.
+// A portfolio should solve every program that one of its engines solves alone, in not much more
+// time. The flag -behind compares the first engine with the best of the others for each program.
 
 const (
 	// An engine is behind if it is timesBehind times and secondsBehind seconds
@@ -17,12 +16,12 @@ const (
 	secondsBehind = 0.2
 )
 
-// lag is a program on which the first engine is behind the best other one.
+// lag is a program on which the first engine is behind the best of the others.
 type lag struct {
 	first, best Outcome
 }
 
-// Took returns the processor time of a run in seconds, or its duration if that is
+// Took returns the processor time of a run in seconds, or its real time if the processor time is
 // unknown.
 func (o Outcome) Took() float64 {
 	if o.CPU > 0 {
@@ -66,7 +65,7 @@ func lags(results []Outcome) (out []lag, solved int) {
 	return out, solved
 }
 
-// printLags prints the lags, one a line.
+// printLags prints the lags, one on each line.
 func printLags(w io.Writer, results []Outcome, markdown bool) {
 	ls, solved := lags(results)
 	fmt.Fprintf(w, "\n%s is behind the best of the others (unsolved, or more than %d times and %.1f s slower): %d of %d programs\n",

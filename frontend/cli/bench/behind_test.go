@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestBehind: an engine is behind where another solves what it does not, or takes
+// TestBehind: an engine is behind if another one solves a program that it does not solve, or takes
 // less than half of the time and clearly less.
 func TestBehind(t *testing.T) {
 	run := func(program, engine, verdict string, cpu float64) Outcome {

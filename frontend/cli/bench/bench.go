@@ -1,7 +1,6 @@
-// Package bench implements the command bench. It runs engines over sets of programs
-// with known verdicts, each run in a process of its own, and prints a table of
-// results. docs/papers uses its functions for programs, runs and their storage to
-// repeat the evaluations of papers.
+// Package bench implements the command bench. It runs engines on sets of programs with known
+// verdicts, each run in its own process, and prints a table of results. The programs in docs/papers
+// use its functions for tasks, runs and their storage to repeat the evaluations of papers.
 package bench
 
 import (
@@ -57,7 +56,7 @@ type Task struct {
 	Set, Name, File string
 	Expected        string        // safe or unsafe
 	Model           string        // data model of C's integers, if the set has one
-	Property        task.Property // property for C's integers, if it is from a task
+	Property        task.Property // property for C's integers, if the program comes from a task definition
 }
 
 // Job is a run of an engine on a task.
@@ -71,8 +70,8 @@ type Outcome struct {
 	Job
 	Verdict string // safe, unsafe, unknown, error, crash
 	Reason  string
-	Seconds float64 // as the run measured itself; for a crash, the time to its end
-	Limit   float64 // of real or processor time, in seconds
+	Seconds float64 // real time as measured by the run; for a crash, the time until the process ended
+	Limit   float64 // limit of real or processor time, in seconds
 	CPU     float64 // processor time of the process, in seconds
 	Memory  int64   // peak memory of the process in bytes; 0 if unknown
 	Stats   map[string]int64
@@ -196,7 +195,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return command.ExitOK, nil
 }
 
-// Programs returns the distinct programs of runs, in the order of their first runs.
+// Programs returns the programs of the outcomes, each once, in the order of their first runs.
 func Programs(results []Outcome) []Task {
 	seen := map[Task]bool{}
 	var out []Task

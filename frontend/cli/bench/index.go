@@ -15,14 +15,14 @@ import (
 	"ic3play/frontend/cli/command/task"
 )
 
-// indexName is the name of the file that defines a set.
+// indexName is the name of the file that lists the programs of a set.
 const indexName = "INDEX.tsv"
 
-// FindTasks reads the sets that the arguments name.
+// FindTasks returns the tasks of the sets that the arguments name.
 func FindTasks(args []string) ([]Task, error) { return findTasks(args, "") }
 
-// findTasks reads sets. For tasks with properties it keeps only that property,
-// unless it is "".
+// findTasks is FindTasks, but keeps only tasks with the given property, unless property is "".
+// Programs from an INDEX.tsv have no property.
 func findTasks(args []string, property string) ([]Task, error) {
 	var tasks []Task
 	for _, arg := range args {
@@ -64,9 +64,9 @@ func absDir(file string) string {
 	return filepath.Dir(abs)
 }
 
-// findIn reads every index in dir and below. The name of a set is its path below
-// dir, or dir's name for dir itself. Without any index it reads the tasks that have
-// the property.
+// findIn reads every INDEX.tsv in dir and below. The name of a set is its path below dir, or dir's
+// name for dir itself. If there is no such file, findIn reads the task definitions that have the
+// property.
 func findIn(dir, property string) ([]Task, error) {
 	var tasks, defined []Task
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -81,7 +81,7 @@ func findIn(dir, property string) ([]Task, error) {
 			set = filepath.Base(absDir(path))
 		}
 		if task.Is(path) {
-			// Folders contain tasks for other properties, and other YAML.
+			// Ignore errors: folders also contain tasks for other properties, and other YAML files.
 			if ts, err := readTask(path, filepath.ToSlash(set), property); err == nil {
 				defined = append(defined, ts...)
 			}
@@ -100,7 +100,7 @@ func findIn(dir, property string) ([]Task, error) {
 	return tasks, err
 }
 
-// readTask reads the properties of a task that have a known verdict.
+// readTask reads the properties of a task definition that have a known verdict.
 func readTask(path, set, property string) ([]Task, error) {
 	list, _, err := task.Read(path, property)
 	if err != nil {

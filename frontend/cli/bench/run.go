@@ -21,8 +21,8 @@ const hangGrace = 5 * time.Second
 // stderrTail is the number of bytes of a crash message to keep.
 const stderrTail = 160
 
-// one runs a job in a process of its own, so that limits apply to it alone and a
-// crash is one row of the table.
+// one runs a job in its own process, so that limits apply to this job alone and a crash is one row
+// of the table.
 func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, r.clock()+hangGrace)
@@ -54,7 +54,7 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	return out
 }
 
-// kept returns the statistics to store.
+// kept returns the statistics that are to be stored.
 func (r *Runner) kept(stats map[string]int64) map[string]int64 {
 	if r.Keep != nil {
 		maps.DeleteFunc(stats, func(name string, _ int64) bool { return !slices.Contains(r.Keep, name) })
@@ -68,7 +68,7 @@ func crashReason(ctx context.Context, runErr error, stderr string) string {
 	}
 	words := strings.TrimSpace(stderr)
 	if i := strings.IndexByte(words, '\n'); i >= 0 {
-		words = words[:i] // the first line of a Go crash has its cause
+		words = words[:i] // the first line of a Go crash gives the cause
 	}
 	if len(words) > stderrTail {
 		words = words[:stderrTail]

@@ -19,7 +19,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Runner runs jobs, each in a process of its own.
+// Runner runs jobs, each in its own process.
 type Runner struct {
 	Timeout   time.Duration
 	Processor bool // Timeout limits processor time, not real time
@@ -28,10 +28,10 @@ type Runner struct {
 	Ints      command.IntsFlags
 	Include   command.Folders
 	Procs     int
-	Program   []string // the executable and leading arguments
-	Dump      string   // the folder for queries as SMT-LIB scripts; "" for none
+	Program   []string // the executable and its leading arguments
+	Dump      string   // the folder for recorded queries as SMT-LIB scripts; "" for none
 	Keep      []string // the statistics to store; nil means all
-	Warmup    string   // a file that each run checks first, uncounted; "" for none
+	Warmup    string   // a program that each run checks first, without counting it; "" for none
 }
 
 // all runs the jobs, at most workers at a time, and returns the outcomes in the
@@ -81,10 +81,10 @@ feed:
 	wg.Wait()
 }
 
-// starved is the maximum ratio of real to processor time of a run.
+// starved is the maximum ratio of real time to processor time of a run.
 const starved = 100
 
-// clock returns the limit of real time for a run.
+// clock returns the limit of a run's real time.
 func (r *Runner) clock() time.Duration {
 	if r.Processor {
 		return starved * r.Timeout
@@ -92,8 +92,8 @@ func (r *Runner) clock() time.Duration {
 	return r.Timeout
 }
 
-// args returns the arguments of the process for a job. Options become flags, since
-// another build may know only those.
+// args returns the arguments of the process for a job. Options of the engine become flags, since
+// another build may know only the flags.
 func (r *Runner) args(j Job) ([]string, error) {
 	spec, err := engine.ParseSpec(j.Engine)
 	if err != nil {
@@ -103,7 +103,7 @@ func (r *Runner) args(j Job) ([]string, error) {
 	if r.Processor {
 		args = append(args, "-cpu", r.Timeout.String())
 	}
-	if r.MemoryMB != verify.DefaultMemory>>20 { // another build has its own default
+	if r.MemoryMB != verify.DefaultMemory>>20 { // another build may have another default
 		args = append(args, "-memory", strconv.FormatInt(r.MemoryMB, 10))
 	}
 	values := maps.Clone(spec.Values)

@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// Runs are stored runs, in order. A repeated run with at least the same limit
-// replaces the earlier one.
+// Runs are stored runs, in order. A repeated run with a limit at least as high replaces the earlier
+// run.
 type Runs struct {
 	Outcomes []Outcome
 	key      func(Task) string
@@ -28,7 +28,7 @@ func NewRuns(key func(Task) string, os []Outcome) *Runs {
 	return r
 }
 
-// OpenRuns reads the runs of a file. A missing file is empty, unless must is set.
+// OpenRuns reads the runs in a file. A missing file counts as empty, unless must is set.
 func OpenRuns(key func(Task) string, file string, must bool) (*Runs, error) {
 	if file == "" {
 		return NewRuns(key, nil), nil
@@ -62,7 +62,7 @@ func (r *Runs) Get(program, engine string) (Outcome, bool) {
 	return r.Outcomes[i], true
 }
 
-// Has reports whether a stored run makes another one with this limit unnecessary.
+// Has reports whether a stored run makes it unnecessary to repeat a job with this limit.
 func (r *Runs) Has(j Job, limit float64) bool {
 	o, ok := r.Get(r.key(j.Task), j.Engine)
 	return ok && (o.Solved() || o.Limit >= limit)
@@ -95,7 +95,7 @@ func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int
 	return saveErr
 }
 
-// Myself returns words, or this program if they are empty.
+// Myself returns words, or the path of this program if words is empty.
 func Myself(words []string) ([]string, error) {
 	if len(words) > 0 {
 		return words, nil

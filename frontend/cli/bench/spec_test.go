@@ -30,8 +30,8 @@ func TestSpec(t *testing.T) {
 	}
 }
 
-// TestProcessorLimit: a limit of processor time is passed on as such; real time
-// then only limits runs that get no processor.
+// TestProcessorLimit: a limit of processor time is passed on as such. Real time then only limits
+// runs that get hardly any processor time.
 func TestProcessorLimit(t *testing.T) {
 	r := &Runner{Program: []string{"prog"}, Timeout: 2e9, Processor: true, Values: command.Settings{}, MemoryMB: 512}
 	list, err := r.args(Job{Task{File: "a.c"}, "ic3"})

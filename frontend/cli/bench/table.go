@@ -10,20 +10,20 @@ import (
 	"time"
 )
 
-// row is a line of the table: an engine on a set.
+// row is a line of the table: the results of an engine on a set.
 type row struct {
 	set, engine string
 	peer        bool
 	programs    int
-	expUnsafe   int // number of unsafe programs
-	safe        int // solved, by verdict
+	expUnsafe   int // number of programs expected to be unsafe
+	safe        int // number of programs solved, by verdict
 	unsafe      int
 	unknown     int
 	errors      int
 	crashes     int
 	wrong       int
-	par2        float64 // sum in seconds
-	time        float64 // of solved programs, in seconds
+	par2        float64 // sum of the PAR-2 scores, in seconds
+	time        float64 // total time of the solved programs, in seconds
 }
 
 func (r *row) add(o Outcome, timeout time.Duration) {
@@ -55,7 +55,7 @@ func (r *row) add(o Outcome, timeout time.Duration) {
 
 // table is the summary of a bench run.
 type table struct {
-	rows []*row    // by set, engines before peers; then totals
+	rows []*row    // sorted by set, our engines before other tools; then the totals
 	ill  []Outcome // wrong verdicts, crashes and errors of our engines
 }
 

@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// echo is a command with one flag; it notes what it got.
+// echo returns a command with one flag that records its arguments.
 func echo(args *[]string, n *int) *command.Command {
 	return &command.Command{Name: "echo", Short: "note the arguments", Usage: "[-n N] ARG...", Help: "Notes the arguments.",
 		Run: func(_ context.Context, e *command.Env, c *command.Command, in []string) (int, error) {
@@ -31,7 +31,7 @@ func echo(args *[]string, n *int) *command.Command {
 		}}
 }
 
-// TestParse: flags may stand before, between and behind the arguments.
+// TestParse: flags may stand before, between and after the arguments.
 func TestParse(t *testing.T) {
 	for call, want := range map[string]struct {
 		args []string
@@ -55,7 +55,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestRun: an error of use is one line, and help is no error.
+// TestRun: an error in the arguments is printed as one line, and asking for help is not an error.
 func TestRun(t *testing.T) {
 	for call, want := range map[string]struct {
 		code           int

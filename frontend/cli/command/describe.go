@@ -9,22 +9,22 @@ import (
 	"strings"
 )
 
-// Description is a command with its flags, as -h prints them.
+// Description describes a command and its flags, as -h prints them.
 type Description struct {
 	*Command
-	Flags []Flag // by name
+	Flags []Flag // sorted by name
 }
 
 // Flag is one flag of a command.
 type Flag struct {
 	Name    string
-	Value   string // the placeholder of its value: "FILE", "math|c"; "" for a switch
+	Value   string // the placeholder for its value: "FILE", "math|c"; "" for a switch
 	Usage   string
-	Default string // "" for none, and for zero values
+	Default string // "" if there is none or it is a zero value
 }
 
-// Choices returns the values of a flag that takes one of a few, such as "math|c".
-// Placeholders in capitals or with brackets stand for any value.
+// Choices returns the allowed values of a flag with a placeholder such as "math|c". It returns
+// nothing for placeholders in capitals or with brackets, which stand for any value.
 func (f Flag) Choices() []string {
 	if !strings.Contains(f.Value, "|") || strings.ContainsAny(f.Value, "[]=") {
 		return nil
@@ -32,7 +32,7 @@ func (f Flag) Choices() []string {
 	return strings.Split(f.Value, "|")
 }
 
-// Describe returns all commands with their flags. It calls each command with -h.
+// Describe returns the descriptions of all commands. It calls each command with -h.
 func (p Program) Describe(ctx context.Context) ([]Description, error) {
 	var out []Description
 	for _, c := range p.Commands {

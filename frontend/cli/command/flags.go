@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Flags returns a flag set that prints nothing by itself.
+// Flags returns a flag set that prints nothing itself.
 func (c *Command) Flags() *flag.FlagSet {
 	fs := flag.NewFlagSet(c.Name, flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
@@ -26,9 +26,9 @@ func (c *Command) ParseAlone(e *Env, fs *flag.FlagSet, args []string) error {
 	return err
 }
 
-// Parse reads flags that may stand before, between and after the arguments
-// (everything after "--" is an argument), and returns the arguments. For -h it
-// prints the command's help and returns flag.ErrHelp.
+// Parse reads flags that may stand before, between and after the arguments, and returns the
+// arguments. Everything after "--" is an argument. For -h it prints the command's help and returns
+// flag.ErrHelp.
 func (c *Command) Parse(e *Env, fs *flag.FlagSet, args []string) ([]string, error) {
 	var rest, tail []string
 	if i := slices.Index(args, "--"); i >= 0 {
@@ -53,7 +53,7 @@ func oneLine(err error) string {
 	return strings.Join(strings.Fields(err.Error()), " ")
 }
 
-// help prints what a command does and its flags.
+// help prints the description of a command and its flags.
 func (e *Env) help(c *Command, fs *flag.FlagSet) {
 	if e.describe != nil {
 		e.describe(fs)

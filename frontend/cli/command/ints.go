@@ -8,21 +8,21 @@ import (
 	"ic3play/frontend/cli/command/task"
 )
 
-// IntsFlags are the flags that choose the integers that programs compute with, and the
-// property to check.
+// IntsFlags are the flags that select the integers that programs compute with, and the property to
+// check.
 type IntsFlags struct {
 	Ints     string
 	Model    string
 	Overflow string
 	Property string
 	Spec     string // a file with the property
-	Label    string // whether a label ERROR is a failure
-	Malloc   string // null where malloc may return NULL
+	Label    string // the meaning of a label ERROR: whether reaching it is a failure
+	Malloc   string // "null" if malloc may return NULL
 
-	specified bool // Spec was read
+	specified bool // whether Spec was read
 }
 
-// Register makes the flags.
+// Register registers the flags.
 func (f *IntsFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Ints, "ints", "math", "the integers, `math|c`: mathematical ones, or C's own")
 	fs.StringVar(&f.Model, "model", "", "widths of C's integers, `LP64|ILP32` (default LP64)")
@@ -33,7 +33,7 @@ func (f *IntsFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Spec, "spec", "", "the property in `FILE.prp`, as competitions write it; implies -ints=c")
 }
 
-// ReadSpec lets the file of -spec say the property.
+// ReadSpec sets the property from the file of -spec.
 func (f *IntsFlags) ReadSpec() error {
 	if f.Spec == "" || f.specified {
 		return nil
@@ -50,7 +50,7 @@ func (f *IntsFlags) ReadSpec() error {
 	return nil
 }
 
-// Of returns the flags for a task: the task sets what the flags leave open.
+// Of returns the flags for a task: the task determines settings that the command line leaves open.
 func (f IntsFlags) Of(t task.Task) IntsFlags {
 	if f.Model == "" {
 		f.Model = t.Model
@@ -67,7 +67,7 @@ func (f *IntsFlags) ask(p task.Property) {
 	}
 }
 
-// Args are the flags again, for another process.
+// Args returns the flags as arguments, for another process.
 func (f *IntsFlags) Args() []string {
 	var out []string
 	add := func(name, value string) {
@@ -86,7 +86,7 @@ func (f *IntsFlags) Args() []string {
 	return out
 }
 
-// Rules checks the flags and returns the rules that they select.
+// Rules validates the flags and returns the rules that they select.
 func (f *IntsFlags) Rules() (ast.Rules, error) {
 	if err := f.ReadSpec(); err != nil {
 		return ast.Rules{}, err

@@ -13,11 +13,11 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// StdinName stands for the standard input among the files.
+// StdinName is the argument that stands for the standard input.
 const StdinName = "-"
 
-// ReadSource reads a program with its own headers, which are in the folder of the file with
-// the #include or in those of -I.
+// ReadSource reads a program and its own headers, which are in the folder of the file with the
+// #include or in the folders of -I.
 func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	if name == StdinName {
 		src, err := io.ReadAll(e.Stdin)
@@ -33,9 +33,9 @@ func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	return WithHeaders(name, src, include, nil)
 }
 
-// WithHeaders adds the own headers of a program to its text. Only commands call it: the page
-// and the server read no files for a program. unsaved has the texts of files that an editor
-// holds; it is asked for every path at which a header may be, and may be nil.
+// WithHeaders adds a program's own headers to its text. Only commands call it; the page and the
+// server read no files for a program. unsaved returns the texts of files that an editor has open.
+// It is called for every path where a header may be, and may be nil.
 func WithHeaders(name string, src []byte, include Folders, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	if horn.Is(src) || !bytes.Contains(src, []byte("include")) {
 		return src, nil
@@ -74,7 +74,7 @@ func WithHeaders(name string, src []byte, include Folders, unsaved func(path str
 	}), nil
 }
 
-// realFolder is the absolute name of a folder without symbolic links.
+// realFolder returns the absolute name of a folder without symbolic links.
 func realFolder(name string) (string, error) {
 	path, err := filepath.Abs(name)
 	if err != nil {
@@ -89,8 +89,8 @@ func WriteLine(w io.Writer, write func(*jsonio.Writer)) error {
 	return err
 }
 
-// Writable says, before runs that take hours, whether their results can be
-// written to a file; "" is none. What is in the file stays.
+// Writable returns an error if a file cannot be written. Commands call it before runs that take
+// hours. name "" means no file; the contents of an existing file stay.
 func Writable(name string) error {
 	if name == "" {
 		return nil

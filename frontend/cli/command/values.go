@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// DefaultTimeout is the time for a file when -timeout is absent.
+// DefaultTimeout is the time limit for a file when -timeout is absent.
 const DefaultTimeout = 10 * time.Second
 
 // Duration is a flag value that takes "10s", "500ms" or a number of seconds.
@@ -23,7 +23,7 @@ func (d *Duration) Set(s string) error {
 	v, err := time.ParseDuration(s)
 	if err != nil {
 		secs, numErr := strconv.ParseFloat(s, 64)
-		if numErr != nil || !(math.Abs(secs) < math.MaxInt64/float64(time.Second)) { // NaN is not, either
+		if numErr != nil || !(math.Abs(secs) < math.MaxInt64/float64(time.Second)) { // the condition is also false for NaN
 			return errors.New(`want a duration such as "10s" or "500ms"`)
 		}
 		v = time.Duration(secs * float64(time.Second))
@@ -49,7 +49,7 @@ func (s Settings) Set(v string) error {
 	return nil
 }
 
-// Folders is a flag value that collects the folders of repeated -I.
+// Folders is a flag value that collects folders from repeated -I.
 type Folders []string
 
 func (f *Folders) String() string { return strings.Join(*f, " -I=") }
@@ -62,7 +62,7 @@ func (f *Folders) Set(v string) error {
 	return nil
 }
 
-// Register makes the flag.
+// Register registers the flag -I.
 func (f *Folders) Register(fs *flag.FlagSet) {
 	fs.Var(f, "I", "look for headers of the program in `DIR`, after the folder of the file that includes them; may be repeated")
 }
@@ -77,8 +77,8 @@ type RunFlags struct {
 	Include  Folders
 }
 
-// Given are the flags that the command line sets and that a verdict depends on, as
-// another command takes them; each begins with a blank.
+// Given returns those flags of the command line on which a verdict depends, in the form that other
+// commands accept; each begins with a blank.
 func (r *RunFlags) Given(fs *flag.FlagSet) string {
 	own := flag.NewFlagSet("", flag.ContinueOnError)
 	(&RunFlags{}).Register(own)
@@ -100,15 +100,14 @@ func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.RegisterLimits(fs)
 }
 
-// RegisterLimits registers the flags of a command whose files say themselves which
-// engine they want.
+// RegisterLimits registers the flags of a command whose files themselves select the engine.
 func (r *RunFlags) RegisterLimits(fs *flag.FlagSet) {
 	r.Timeout = Duration(DefaultTimeout)
 	fs.Var(&r.Timeout, "timeout", "`TIME` for each file")
 	fs.Int64Var(&r.MemoryMB, "memory", verify.DefaultMemory>>20, "heap for each file, in `MB`")
 }
 
-// Options checks the flags and makes the options of a run.
+// Options validates the flags and returns the options of a run.
 func (r *RunFlags) Options() (verify.Options, error) {
 	if err := verify.CheckEngine(r.Engine, r.Values); err != nil {
 		return verify.Options{}, err

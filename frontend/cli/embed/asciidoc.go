@@ -8,22 +8,22 @@ import (
 	"strings"
 )
 
-// asciiDocReader reads the blocks of code of an AsciiDoc document, line by line. Blocks that
-// hold verbatim text are skipped whole.
+// asciiDocReader reads the blocks of code of an AsciiDoc document, line by line. It skips blocks of
+// verbatim text.
 type asciiDocReader struct {
 	*document
 	found found
 }
 
 var (
-	// adocAttributes is a line of block attributes: [source,c,role=ic3-play].
+	// adocAttributes matches a line of block attributes: [source,c,role=ic3-play].
 	adocAttributes = regexp.MustCompile(`^\[(.*)\][ \t]*$`)
 	adocTitle      = regexp.MustCompile(`^\.[^ \t.]`)
 	adocInclude    = regexp.MustCompile(`^(?:include|ifdef|ifndef|ifeval|endif)::`)
 )
 
-// delimiter returns the delimiter of a verbatim block that a line is, or nil: a
-// listing, a literal block, a comment, a passthrough, or a fence.
+// delimiter returns the delimiter of a verbatim block if the line is one, else nil: of a listing, a
+// literal block, a comment, a passthrough, or a fence.
 func delimiter(line []byte) []byte {
 	line = bytes.TrimRight(line, " \t")
 	if len(line) < 4 {
@@ -85,8 +85,8 @@ func (r *asciiDocReader) closing(n int, open []byte) int {
 	return 0
 }
 
-// attributes parses a line of block attributes: whether it says source code in C,
-// and its roles.
+// attributes parses a line of block attributes: whether it declares source code in C, the roles,
+// and the other attributes.
 func (r *asciiDocReader) attributes(n int) (isC bool, roles string, others []string) {
 	if n == 0 {
 		return false, "", nil
@@ -96,7 +96,7 @@ func (r *asciiDocReader) attributes(n int) (isC bool, roles string, others []str
 	for i, part := range splitCommas(string(inner)) {
 		name, value, named := strings.Cut(part, "=")
 		switch name = strings.TrimSpace(name); {
-		case !named && i == 0: // STYLE.ROLE.ROLE
+		case !named && i == 0: // the first attribute has the form STYLE.ROLE.ROLE
 			style := strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(".#%", c) })
 			if len(style) > 0 && !strings.HasPrefix(name, ".") {
 				positional = append(positional, style[0])
@@ -140,7 +140,7 @@ func splitCommas(s string) []string {
 	return append(out, s[from:])
 }
 
-// listing makes a block of the listing in the lines from open to end, if it is marked.
+// listing records the listing in the lines from open to end as a block, if it is marked.
 func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	isC, roles, others := r.attributes(attributes)
 	b := &block{at: r.lines[open-1], attrs: map[string]string{}}

@@ -13,20 +13,21 @@ type block struct {
 	at      int // start offset in the document
 	program text
 	attrs   map[string]string
-	within  bool // it is in an <ic3-play>
+	within  bool // whether it is in an <ic3-play>
 
 	has    bool     // a result is stored
 	stored []string // lines of the stored result
-	// The offsets of the stored result, or of the place for one.
+	// The range of the stored result in the document; empty, at the place for a new result, if
+	// there is none.
 	from, to int
 	prefix   string // prefix of its lines
-	apart    bool   // put blank lines around it
+	apart    bool   // whether to put blank lines around it
 
-	// The lines that the format needs before and behind a new result, and the result's
-	// indentation.
+	// The lines that the format needs before and after a new result, and the result's indentation.
 	before, behind []string
 	indent         string
-	// encode, where it is not nil, returns the text of a result instead.
+	// encode, if not nil, returns the text to store in formats where a result is not a sequence of
+	// lines.
 	encode func(stored []string, newline string) string
 }
 
@@ -46,7 +47,7 @@ func (f *found) problem(at int, text string) {
 	f.problems = append(f.problems, problem{at, text})
 }
 
-// leave removes a block because of a problem.
+// leave drops a block because of a problem, which it records.
 func (f *found) leave(b *block, text string) {
 	f.blocks = slices.DeleteFunc(f.blocks, func(other *block) bool { return other == b })
 	f.problem(b.at, text)
@@ -66,7 +67,7 @@ type edit struct {
 	text     string
 }
 
-// put returns the edit that stores lines for a block; not ok means that they are
+// put returns the edit that stores lines as the result of a block; ok is false if these lines are
 // stored already.
 func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	if b.has && slices.Equal(b.stored, stored) {
@@ -101,7 +102,8 @@ func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	return edit{b.from, b.to, out.String()}, true
 }
 
-// next returns the line after that of an offset; last means that there is none.
+// next returns the line after the one that contains an offset; last means that there is no such
+// line.
 func (d *document) next(at int) (line []byte, last bool) {
 	n, _ := d.position(at)
 	if n == len(d.lines) {
@@ -110,7 +112,7 @@ func (d *document) next(at int) (line []byte, last bool) {
 	return d.line(n + 1), false
 }
 
-// apply makes edits, which must be in order and must not overlap.
+// apply applies edits, which must be in order and must not overlap.
 func apply(src []byte, edits []edit) []byte {
 	var out bytes.Buffer
 	at := 0
@@ -123,9 +125,8 @@ func apply(src []byte, edits []edit) []byte {
 	return out.Bytes()
 }
 
-// store inserts results into a document; a nil result leaves its block unchanged.
-// It scans the new document and fails unless that has the same blocks with those
-// results.
+// store inserts results into a document; a nil result leaves its block unchanged. It scans the new
+// document and fails unless this has the same blocks with the new results.
 func store(name string, d *document, blocks []*block, results [][]string) ([]byte, error) {
 	var edits []edit
 	for i, b := range blocks {

@@ -119,7 +119,7 @@ func TestCheck(t *testing.T) {
 		text func(t *testing.T) string
 		code int
 		want string
-		says string // on the standard error
+		says string // expected text on the standard error
 	}{
 		{"nothing stored", func(*testing.T) string { return "# A\n\n" + fence("c ic3play", safe) }, command.ExitUnsafe,
 			"doc.md:3: safe  S  auto  no result is stored\n", ""},
@@ -159,8 +159,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestExpected: a verdict that the mark does not expect is an error, stored or not, in
-// every format.
+// TestExpected: a verdict other than the one that the mark expects is an error, whether stored or
+// new, in every format.
 func TestExpected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	doc := "# A\n\n" + fence("c ic3play expect=safe", unsafe) + "\n" + fence("c ic3play expect=unsafe", unsafe)
@@ -190,7 +190,7 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// TestSource prints a program by the line of its mark or its first line.
+// TestSource prints a program that is named by the line of its mark or by its first line.
 func TestSource(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "doc.md", "# A\n\n> "+strings.ReplaceAll(fence("c ic3play", unsafe), "\n", "\n> ")+"\n")
@@ -202,8 +202,8 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// TestUnknown: an unknown verdict is stored with a warning, and a second run leaves
-// it, whatever its reason.
+// TestUnknown: an unknown verdict is stored with a warning, and a second run leaves it unchanged,
+// even if the reason differs.
 func TestUnknown(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "doc.md", fence("c ic3play engine=bmc options='depth=2'", safe))
@@ -223,8 +223,8 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestFolder: all documents below a folder except hidden ones, node_modules and
-// targets of symbolic links; file modes stay.
+// TestFolder: for a folder, embed processes all documents below it except hidden ones, those in
+// node_modules and targets of symbolic links. File modes stay.
 func TestFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	text := fence("c ic3play", unsafe)
@@ -232,7 +232,7 @@ func TestFolder(t *testing.T) {
 		"docs/node_modules/p/README.md", "docs/a.txt", "docs/ic3play/index.html", "docs/ic3play/deep/a.md", "elsewhere/a.md"} {
 		commandtest.Write(t, name, text)
 	}
-	commandtest.Write(t, "docs/ic3play/"+built, "0\n") // a copy of the built page
+	commandtest.Write(t, "docs/ic3play/"+built, "0\n") // marks the folder as a copy of the built page
 	if err := os.Chmod("docs/b.md", 0o640); err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +254,7 @@ func TestFolder(t *testing.T) {
 	if parts, _ := filepath.Glob("docs/*part*"); len(parts) > 0 {
 		t.Errorf("left behind: %v", parts)
 	}
-	// A named link is followed and stays a link.
+	// A symbolic link given as an argument is followed and stays a link.
 	if code, _, stderr := call(t, "docs/link.md"); code != command.ExitOK || read(t, "elsewhere/a.md") == text {
 		t.Errorf("exit %d: %s", code, stderr)
 	}
@@ -263,7 +263,7 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestUse: errors in the arguments.
+// TestUse: errors in the arguments are reported.
 func TestUse(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "a.md", "# A\n\n    c ic3play\n")

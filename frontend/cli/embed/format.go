@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// format is a kind of document, known by the extension of its name.
+// format is a kind of document, identified by the extension of the file name.
 type format struct {
 	name string
 	ext  []string
@@ -14,8 +14,8 @@ type format struct {
 	scan func(*document) found
 }
 
-// formats are the kinds of documents. The Markdown parser is slower than the other
-// readers on malicious documents, hence its limit.
+// formats are the kinds of documents. The Markdown parser has a lower limit because it is slow on
+// malicious documents.
 var formats = [...]format{
 	{"Markdown", []string{".md", ".markdown", ".qmd"}, 4 << 20, scanMarkdown},
 	{"HTML", []string{".html", ".htm"}, 16 << 20, scanHTML},
@@ -24,7 +24,7 @@ var formats = [...]format{
 	{"a Jupyter notebook", []string{".ipynb"}, 16 << 20, scanNotebook},
 }
 
-// formatOf returns the format of a file, nil if it is no document.
+// formatOf returns the format of a file; nil if it is not a document.
 func formatOf(name string) *format {
 	for i := range formats {
 		if slices.Contains(formats[i].ext, strings.ToLower(filepath.Ext(name))) {

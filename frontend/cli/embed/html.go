@@ -25,9 +25,9 @@ func scanHTML(d *document) found {
 	return s.found
 }
 
-// scanner reads HTML as a sequence of tags and finds marked blocks. It builds no
-// tree, since trees lose positions. Its input may be the HTML parts of a Markdown
-// document, with fences between them.
+// scanner reads HTML as a sequence of tags and finds marked blocks. It builds no tree, since trees
+// lose positions. The input may also be the HTML parts of a Markdown document, which alternate with
+// fences.
 type scanner struct {
 	doc   *document
 	found found
@@ -37,9 +37,9 @@ type scanner struct {
 	pre     *pre     // the open <pre>
 	waiting *block   // a block whose stored result may follow
 	stored  *stored  // the open stored result
-	// selected are programs without marks.
+	// selected are the selectors of programs without marks.
 	selected selection
-	// blank: the input is HTML in Markdown, which ends at a blank line.
+	// blank is set if the input is HTML in Markdown, which ends at a blank line.
 	blank bool
 }
 
@@ -47,8 +47,8 @@ type scanner struct {
 type element struct {
 	at    int // offset in the document
 	attrs map[string]string
-	block *block // set once its program is complete
-	holds bool   // it has content other than white space
+	block *block // set once the element's program is complete
+	holds bool   // whether it has content other than white space
 }
 
 // pre is an open <pre>.
@@ -56,10 +56,10 @@ type pre struct {
 	at      int
 	attrs   map[string]string
 	marked  bool
-	prefix  string // prefix of the following lines
+	prefix  string // prefix of the lines that follow
 	program text   // its text, or that of its <code>
 	code    codeState
-	first   bool      // nothing has been read yet
+	first   bool      // whether nothing has been read yet
 	classes [2]string // its classes, and those of its <code>
 }
 
@@ -116,8 +116,7 @@ func (s *scanner) text(raw []byte, from int) {
 	if p == nil || p.code == behindCode {
 		return
 	}
-	// The first newline of a <pre> does not count; for the element neither does
-	// that of the <code>.
+	// Ignore the first newline of a <pre>; in <ic3-play> also that of the <code>.
 	if p.first {
 		cut := bytes.TrimPrefix(bytes.TrimPrefix(raw, []byte("\r")), []byte("\n"))
 		from += len(raw) - len(cut)
@@ -145,7 +144,7 @@ func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 		cut := len(raw) - same
 		raw, from = raw[cut:], from+cut
 	}
-	// Line by line: the lines of a quote are not adjacent in the document.
+	// Add each line separately, since the lines of a quote are not adjacent in the document.
 	for len(raw) > 0 {
 		n := bytes.IndexByte(raw, '\n') + 1
 		if n == 0 {
@@ -239,7 +238,7 @@ func (s *scanner) end(name string, to int) {
 	}
 }
 
-// endPre makes a block of a <pre> if it is the program of an <ic3-play> or marked.
+// endPre records a <pre> as a block if it is the program of an <ic3-play> or is marked.
 func (s *scanner) endPre(to int) {
 	p := s.pre
 	s.pre = nil
@@ -269,7 +268,7 @@ func (s *scanner) endPre(to int) {
 	s.wait(b)
 }
 
-// isHole reports whether a text is no program but the place of one in a template: {{ .Inner }}
+// isHole reports whether a text is a placeholder of a template instead of a program: {{ .Inner }}
 // of Hugo, {{ code }} or {% ... %} of Jinja.
 func isHole(program []byte) bool {
 	t := bytes.TrimSpace(program)
@@ -282,8 +281,8 @@ func (s *scanner) wait(b *block) {
 	s.waiting = b
 }
 
-// interrupt records that the input is not a stored result. A stored result after it
-// does not belong to the block before, unless both are in an <ic3-play>.
+// interrupt records content that is not a stored result. A stored result after it does not belong
+// to the block before it, unless both are in the same <ic3-play>.
 func (s *scanner) interrupt() {
 	if s.waiting != nil && !s.waiting.within {
 		s.waiting = nil
@@ -308,8 +307,8 @@ func lines(b []byte) []string {
 	return out
 }
 
-// prefix returns the prefix of lines after that of an offset, which keeps them in
-// the same quote and list.
+// prefix returns the text that must begin further lines after the line of an offset, so that they
+// stay in the same quote and list.
 func (s *scanner) prefix(at int) string {
 	line := bytes.LastIndexByte(s.in.bytes[:at], '\n') + 1
 	indent := s.in.bytes[line:at]
@@ -320,8 +319,7 @@ func (s *scanner) prefix(at int) string {
 	return container(s.doc.src[s.doc.lineStart(from):from]) + string(indent)
 }
 
-// container converts the prefix of a line in a quote or list to that of a following
-// line.
+// container converts the prefix of a line in a quote or list to the prefix of the lines after it.
 func container(head []byte) string {
 	return strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {

@@ -14,14 +14,14 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// settings are the part of a mark that says how to run the program. The element
-// reads the rest.
+// settings are the attributes of a mark that determine how to run the program. The <ic3-play>
+// element reads the other attributes.
 type settings struct {
 	engine  string
 	options map[string]string
-	limit   time.Duration // 0 without one
+	limit   time.Duration // 0 means no limit is given
 	rules   ast.Rules     // the integers of the program
-	expect  string        // the verdict that must be, "" for any
+	expect  string        // the required verdict; "" for any
 }
 
 // isMark reports whether a word is a mark: a class, or the word after the language
@@ -49,11 +49,11 @@ func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	return attrs, isC, isC && marked
 }
 
-// firstLine matches a mark in the program: "// ic3play engine=auto" as its first
-// line. It works with generators that drop the info string.
+// firstLine matches a mark in the program: "// ic3play engine=auto" as its first line. It works
+// with site generators that drop the info string.
 var firstLine = regexp.MustCompile(`^\s*//\s*ic3play\b(.*)`)
 
-// parseFirstLine parses the mark in a program.
+// parseFirstLine parses a mark in the first line of a program.
 func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	m := firstLine.FindSubmatch(program)
 	if m == nil {
@@ -63,10 +63,9 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	return attrs, true
 }
 
-// parseAttributes parses NAME=VALUE, NAME="VALUE" and bare words, whose leading dot
-// it drops; the word exercise is also an attribute without a value. The bytes of
-// blank count as spaces. The first of duplicate names wins,
-// as in HTML.
+// parseAttributes parses NAME=VALUE, NAME="VALUE" and bare words, whose leading dot it drops. The
+// word exercise also becomes an attribute without a value. The bytes of blank count as spaces. The
+// first of duplicate names wins, as in HTML.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
 	attrs = map[string]string{}
@@ -134,8 +133,8 @@ func parseSettings(attrs map[string]string) (settings, error) {
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
-// parseRules parses ints, model, overflow, property and error-label, the flags of
-// check.
+// parseRules parses the attributes ints, model, overflow, property and error-label, which are named
+// like flags of check.
 func parseRules(attrs map[string]string) (ast.Rules, error) {
 	given := func(name string) string { return strings.TrimSpace(attrs[name]) }
 	rules, err := ast.RulesOf(given("ints"), given("model"), given("overflow"), given("property"), given("error-label"))
@@ -154,21 +153,21 @@ func (s settings) spec() string {
 	return spec
 }
 
-// names are the attributes of a mark: settings of the command, and the element's.
+// names are the attributes of a mark: those for the command, and those for the element.
 var names = [...]string{
 	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
 	"exercise", "title", "hint", "hint2", "hint3", "solution",
 	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title", "notes",
 }
 
-// words are the values of attributes that only the element reads.
+// words are the allowed values of attributes that only the element reads.
 var words = map[string][]string{
 	"view":  {"verdict", "invariant", "trace", "graph", "frames", "obligations", "plane", "replay"},
 	"theme": {"auto", "light", "dark"},
 }
 
-// slips returns warnings for values that the element does not know, and for names that
-// resemble one of a mark. Other names belong to the generator.
+// slips returns warnings about values that the element does not support, and about names that
+// resemble an attribute of a mark. Other names belong to the site generator.
 func slips(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {
@@ -178,7 +177,7 @@ func slips(attrs map[string]string) []string {
 		if slices.Contains(names[:], name) {
 			continue
 		}
-		if name == "timeout" { // the flag of check
+		if name == "timeout" { // the name of the flag of check
 			out = append(out, "timeout is not an attribute; did you mean limit?")
 		}
 		for _, known := range names {

@@ -29,8 +29,8 @@ func blockParser() parser.Parser {
 	))
 }
 
-// scanMarkdown finds the marked blocks of a Markdown document: fences, and blocks
-// in HTML. It scans each list and quote separately.
+// scanMarkdown finds the marked blocks of a Markdown document: fences, and blocks in HTML. It scans
+// each list and each quote separately.
 func scanMarkdown(d *document) found {
 	var all found
 	for n := range d.lines {
@@ -80,7 +80,7 @@ func htmlText(d *document, n *ast.HTMLBlock) text {
 	return t
 }
 
-// paragraph reports an <ic3-play> that Markdown makes part of a paragraph.
+// paragraph reports an <ic3-play> that Markdown treats as part of a paragraph.
 func (s *scanner) paragraph(n *ast.Paragraph) {
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
 		line := bytes.TrimLeft(s.doc.src[seg.Start:seg.Stop], " \t")
@@ -91,7 +91,7 @@ func (s *scanner) paragraph(n *ast.Paragraph) {
 	}
 }
 
-// fence makes a block of a fence that is marked or in an <ic3-play>.
+// fence records a fence as a block if it is marked or in an <ic3-play>.
 func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	if n.Info == nil {
 		return
@@ -132,7 +132,7 @@ func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	s.wait(b)
 }
 
-// fenceBefore returns the fence before an info string.
+// fenceBefore returns the fence (the backticks or tildes) before an info string.
 func fenceBefore(src []byte, info int) []byte {
 	head := bytes.TrimRight(src[:info], " \t")
 	if len(head) == 0 {
@@ -141,8 +141,8 @@ func fenceBefore(src []byte, info int) []byte {
 	return head[len(bytes.TrimRight(head, string(head[len(head)-1]))):]
 }
 
-// closing parses the line at an offset as the end of a fence. It returns the text
-// before the backticks and the end of the line.
+// closing parses the line at an offset as the end of a fence. It returns the text before the
+// backticks and the end of the line.
 func (d *document) closing(at int, fence []byte) (prefix string, end int, ok bool) {
 	if at >= len(d.src) || len(fence) == 0 {
 		return "", 0, false
@@ -157,8 +157,8 @@ func (d *document) closing(at int, fence []byte) (prefix string, end int, ok boo
 	return string(line[:len(line)-len(rest)]), d.lines[n-1] + len(line), true
 }
 
-// deepest is the maximum nesting of lists and quotes. The parser visits all open
-// ones for each line.
+// deepest is the maximum nesting of lists and quotes, since the parser visits all open lists and
+// quotes for each line.
 const deepest = 250
 
 // nesting returns an upper bound on the nesting of lists and quotes of a line.
@@ -174,7 +174,7 @@ func nesting(line []byte) int {
 			depth++
 		case bytes.IndexByte([]byte("-+*.)"), c) >= 0 && (i+1 == len(line) || line[i+1] == ' ' || line[i+1] == '\t'):
 			depth++
-		case c < '0' || c > '9': // digits may number a list item
+		case c < '0' || c > '9': // not a digit, which may be part of a list item's number
 			return depth + column/2
 		}
 	}

@@ -16,15 +16,14 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// largestBook is the maximum size of a book, as mdBook sends it, in bytes.
+// largestBook is the maximum size in bytes of a book in the form that mdBook sends.
 const largestBook = 256 << 20
 
-// mdbook is a preprocessor of mdBook: it reads the renderer's context and the book on
-// the standard input, runs the marked programs of its chapters, and prints the book
-// with an <ic3-play> around each program and its result. With the arguments
-// "supports RENDERER" it says by its exit status whether it works for a renderer.
-// The documents are not written. All that is for readers goes to the standard error, as the
-// standard output is the book.
+// mdbook is a preprocessor of mdBook: it reads the renderer's context and the book on the standard
+// input, runs the marked programs of its chapters, and prints the book with an <ic3-play> around
+// each program and its result. With the arguments "supports RENDERER" its exit status says whether
+// it supports a renderer. It does not change the documents. All messages go to the standard error,
+// since the standard output is the book.
 func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if len(args) == 2 && args[0] == "supports" {
 		if args[1] == "html" {
@@ -55,7 +54,7 @@ func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	out := r.env.Stdout
 	r.env.Stdout = r.env.Stderr
 	defer func() { r.env.Stdout = out }()
-	for _, key := range []string{"sections", "items"} { // before mdBook 0.5, and since
+	for _, key := range []string{"sections", "items"} { // the key before mdBook 0.5, and the key since then
 		if err := r.chapters(ctx, book[key]); err != nil {
 			return 0, err
 		}
@@ -68,13 +67,13 @@ func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if err := e.Encode(book); err != nil {
 		return 0, err
 	}
-	if r.code == command.ExitUnknown { // the book says so, and is built
+	if r.code == command.ExitUnknown { // an unknown verdict is shown in the book and does not stop its build
 		return command.ExitOK, nil
 	}
 	return r.code, nil
 }
 
-// chapters processes the chapters of a list, and those below them.
+// chapters processes the chapters of a list, and their subchapters.
 func (r *runner) chapters(ctx context.Context, list any) error {
 	items, _ := list.([]any)
 	for _, item := range items {
@@ -82,7 +81,7 @@ func (r *runner) chapters(ctx context.Context, list any) error {
 		chapter, _ := wrapped["Chapter"].(map[string]any)
 		content, isText := chapter["content"].(string)
 		if !isText {
-			continue // a separator, the title of a part
+			continue // a separator or the title of a part
 		}
 		name, _ := chapter["source_path"].(string)
 		if name == "" {
@@ -100,7 +99,7 @@ func (r *runner) chapters(ctx context.Context, list any) error {
 	return nil
 }
 
-// chapter returns a chapter with its results, and an element around each program.
+// chapter returns a chapter with results, and an element around each program.
 func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, error) {
 	if len(src) > formatOf(".md").most {
 		return nil, fmt.Errorf("%s has more than %d MB", name, formatOf(".md").most>>20)
@@ -122,8 +121,8 @@ func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, 
 	return apply(out, edits), nil
 }
 
-// surround returns the edits that put <ic3-play> around a fence and its result; none for
-// a <pre>, which the script of the page finds.
+// surround returns the edits that put <ic3-play> around a fence and its result. It returns none for
+// a <pre>, which the page's script finds by itself.
 func (b *block) surround(d *document) []edit {
 	start := d.lineStart(b.at)
 	n, _ := d.position(start)

@@ -11,7 +11,8 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// book is what mdBook sends, shortened; newer versions have items instead of sections.
+// book returns a short version of the input that mdBook sends; newer versions of mdBook have items
+// instead of sections.
 func book(t *testing.T, key string, content ...string) string {
 	t.Helper()
 	chapter := func(name, content string, below ...any) any {
@@ -28,7 +29,7 @@ func book(t *testing.T, key string, content ...string) string {
 	return string(text)
 }
 
-// preprocess calls the command as mdBook does.
+// preprocess calls the command in the way mdBook does.
 func preprocess(t *testing.T, in string, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -37,8 +38,8 @@ func preprocess(t *testing.T, in string, args ...string) (code int, stdout, stde
 	return code, out.String(), errs.String()
 }
 
-// TestBook: a preprocessor of mdBook puts an element with the result around each marked
-// program, in lists and behind paragraphs, too, and leaves the rest of the book alone.
+// TestBook: the preprocessor puts an element with the result around each marked program, also in
+// lists and after paragraphs, and changes nothing else in the book.
 func TestBook(t *testing.T) {
 	a := "# A\n\nText:\n```c ic3play engine=bmc view=trace\nint main() {\n\n  assert(0 > 1);\n}\n```\nMore.\n\n- ```c ic3play\n  int main() { assert(1 > 0); }\n  ```\n\n```c\nint x;\n```\n"
 	b := "<ic3-play>\n\n```c\nint main() { assert(1 > 0); }\n```\n\n</ic3-play>\n\n> ~~~c\n> // ic3play\n> int main() {}\n> ~~~\n"

@@ -94,7 +94,7 @@ func (b *block) output(d *document, outputs *jsonNode) {
 	}
 }
 
-// lineOf returns the number of the line of an offset.
+// lineOf returns the number of the line that contains an offset.
 func lineOf(d *document, at int) int {
 	n, _ := d.position(at)
 	return n
@@ -105,8 +105,8 @@ func leading(line []byte) string {
 	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
 }
 
-// displayData returns an output with a stored result as nbformat writes it, indented
-// by one blank; between stands between its lines.
+// displayData returns an output with a stored result in nbformat's layout, indented by one blank;
+// between separates its lines.
 func displayData(stored []string, between string) string {
 	html := make([]string, len(stored))
 	for i, line := range stored {
@@ -128,16 +128,16 @@ func displayData(stored []string, between string) string {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
 	if err := e.Encode(data); err != nil {
-		panic(err) // strings can be written
+		panic(err) // strings can always be encoded
 	}
 	return strings.ReplaceAll(strings.TrimSuffix(out.String(), "\n"), "\n", between)
 }
 
-// jsonNode is a value in a JSON document, with its place.
+// jsonNode is a value in a JSON document, with its position.
 type jsonNode struct {
 	kind     byte // '[', '{', or the first byte of a literal
 	from, to int
-	items    []*jsonNode // of an array, and of an object
+	items    []*jsonNode // the elements of an array, or the keys and values of an object
 	keys     []string
 }
 
@@ -152,10 +152,10 @@ func (n *jsonNode) get(key string) *jsonNode {
 	return nil
 }
 
-// string returns the contents of a string, "" for other values.
+// string returns the contents of a string; "" for other values.
 func (n *jsonNode) string(src []byte) string { return string(n.text(src).bytes) }
 
-// text returns the contents of a string, or of all strings of an array.
+// text returns the contents of a string, or of all strings in an array.
 func (n *jsonNode) text(src []byte) text {
 	var t text
 	switch {
@@ -172,8 +172,7 @@ func (n *jsonNode) text(src []byte) text {
 	return t
 }
 
-// addJSON appends what the inside of a valid JSON string stands for; "\r\n" in it
-// becomes "\n".
+// addJSON appends the decoded contents of a valid JSON string; "\r\n" in it becomes "\n".
 func addJSON(t *text, raw []byte, at int) {
 	for i := 0; i < len(raw); {
 		if raw[i] != '\\' {
@@ -214,7 +213,7 @@ func addJSON(t *text, raw []byte, at int) {
 	}
 }
 
-// unit returns the code unit that an escape \uXXXX stands for, 0 if it is none.
+// unit returns the code unit of an escape \uXXXX; 0 if raw is not one.
 func unit(raw []byte) rune {
 	if len(raw) < 6 || raw[0] != '\\' || raw[1] != 'u' {
 		return 0
@@ -223,7 +222,7 @@ func unit(raw []byte) rune {
 	return rune(v)
 }
 
-// parseJSON parses a document whose values know their places.
+// parseJSON parses a document and records the position of each value.
 func parseJSON(src []byte) (*jsonNode, error) {
 	if !json.Valid(src) {
 		var v any

@@ -8,14 +8,13 @@ import (
 	"strings"
 )
 
-// rstReader reads the directives of a reStructuredText document that hold code. It
-// follows indentation and parses nothing else: literal blocks, comments and
-// directives that hold text of another language are skipped whole, as an example of
-// a mark may stand there.
+// rstReader reads the code directives of a reStructuredText document. It follows indentation and
+// parses nothing else. It skips literal blocks, comments and directives with text of another
+// language, since these may show a mark as an example.
 type rstReader struct {
 	*document
 	found found
-	at    int // the number of the next line, from 1
+	at    int // the number of the next line, 1-based
 }
 
 var (
@@ -34,12 +33,12 @@ var rstVerbatim = []string{
 // scanRST finds the marked programs of a reStructuredText document:
 //
 //	.. ic3-play::
-//	   :engine: ic3
+//	 :engine: ic3
 //
-//	   int main() { ... }
+//	 int main() { ... }
 //
-// and the code-blocks of C that have the class ic3-play or a mark in their first
-// line. The stored result follows as a raw directive for HTML.
+// and code-blocks of C that have the class ic3-play or a mark in their first line. The stored
+// result follows as a raw directive for HTML.
 func scanRST(d *document) found {
 	r := rstReader{document: d, at: 1}
 	for r.at <= len(d.lines) {
@@ -48,8 +47,9 @@ func scanRST(d *document) found {
 	return r.found
 }
 
-// text returns the contents of a line from its indentation on, and its indentation
-// in columns. A bullet counts as indentation, as what it marks is indented so.
+// text returns the contents of a line after its indentation, and the indentation in columns. A
+// bullet counts as part of the indentation, since the lines of its item are indented as far as its
+// text.
 func (r *rstReader) text(n int) (text []byte, indent int) {
 	text, indent = indentation(r.line(n))
 	for range deepest {
@@ -62,8 +62,8 @@ func (r *rstReader) text(n int) (text []byte, indent int) {
 	return text, indent
 }
 
-// indentation splits a line into its text and the columns before it; a tab goes to
-// the next multiple of 8.
+// indentation splits a line into its text and the width of its indentation in columns; a tab
+// advances to the next multiple of 8.
 func indentation(line []byte) (text []byte, columns int) {
 	for i, c := range line {
 		switch c {
@@ -81,9 +81,8 @@ func indentation(line []byte) (text []byte, columns int) {
 // blank reports whether a line has no text.
 func (r *rstReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
-// end returns the number of the line after the block that begins at line n. The
-// block's lines are indented more than indent; blank lines at its end do not belong
-// to it.
+// end returns the number of the line after the block that begins at line n. The lines of the block
+// are indented by more than indent; blank lines at its end do not belong to it.
 func (r *rstReader) end(n, indent int) int {
 	last := n
 	for ; n <= len(r.lines); n++ {
@@ -98,7 +97,7 @@ func (r *rstReader) end(n, indent int) int {
 	return last
 }
 
-// read reads one line, or the block that it begins.
+// read processes one line, or the block that begins there.
 func (r *rstReader) read() {
 	n := r.at
 	r.at++
@@ -117,17 +116,17 @@ func (r *rstReader) read() {
 		if len(text) > 2 || n < len(r.lines) && !r.blank(n+1) {
 			r.at = r.end(n+1, indent)
 		}
-	case bytes.HasSuffix(bytes.TrimRight(text, " \t"), []byte("::")): // a literal block is next
+	case bytes.HasSuffix(bytes.TrimRight(text, " \t"), []byte("::")): // a literal block follows
 		if n < len(r.lines) && r.blank(n+1) {
 			r.at = r.end(n+1, indent)
 		}
 	}
 }
 
-// directive reads the options and the contents of a directive of code in line n.
+// directive reads the options and the contents of the code directive in line n.
 func (r *rstReader) directive(n, indent int, name, argument string) {
 	end := r.end(n+1, indent)
-	inner := -1 // the indentation that the contents have in common
+	inner := -1 // the common indentation of the contents
 	for i := n + 1; i < end; i++ {
 		if _, columns := indentation(r.line(i)); !r.blank(i) && (inner < 0 || columns < inner) {
 			inner = columns
@@ -151,7 +150,7 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 	}
 	marked := name == "ic3-play" || strings.EqualFold(argument, "c") && (hasMark(b.attrs["class"]) || r.selected != nil)
 	if name != "ic3-play" {
-		b.attrs = map[string]string{} // the options of a code-block are for the generator of the document
+		b.attrs = map[string]string{} // the options of a code-block are meant for the document generator
 	}
 	if first, has := parseFirstLine(b.program.bytes); has && (name == "ic3-play" || strings.EqualFold(argument, "c")) {
 		maps.Copy(first, b.attrs)
@@ -173,7 +172,7 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 	r.stored(b, end, indent)
 }
 
-// strip appends line i, without the columns that all lines have, to a program.
+// strip appends line i to a program, without the common indentation.
 func (r *rstReader) strip(b *block, i, columns int) {
 	line, start := r.line(i), r.lines[i-1]
 	at, column := 0, 0
@@ -184,14 +183,14 @@ func (r *rstReader) strip(b *block, i, columns int) {
 			column++
 		}
 	}
-	if column > columns { // a tab is wider
+	if column > columns { // a tab extends beyond the common indentation
 		b.program.add(bytes.Repeat([]byte(" "), column-columns), start+at-1)
 	}
 	b.program.add(line[at:], start+at)
 	b.program.add([]byte("\n"), start+len(line))
 }
 
-// stored finds the stored result of a block in the raw directive behind it.
+// stored finds the stored result of a block in the raw directive after it.
 func (r *rstReader) stored(b *block, n, indent int) {
 	for n <= len(r.lines) && r.blank(n) {
 		n++
@@ -217,8 +216,8 @@ func (r *rstReader) stored(b *block, n, indent int) {
 	}
 }
 
-// keepLines records the lines [first, end) as the stored result of a block, if they
-// begin one, and returns what is wrong with it.
+// keepLines records the lines [first, end) as the stored result of a block, if they begin with one,
+// and returns an error message if they are malformed.
 func (d *document) keepLines(b *block, first, end int) (problem string) {
 	from, to := d.lines[first-1], d.lines[end-2]+len(d.line(end-1))
 	head, _ := indentation(d.line(first))

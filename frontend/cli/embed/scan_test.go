@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// FuzzScan: documents without marks do not change. In others only stored results
-// change, and storing them again changes nothing.
+// FuzzScan: documents without marks do not change. In other documents only stored results change,
+// and storing them again changes nothing.
 func FuzzScan(f *testing.F) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil {
@@ -66,7 +66,7 @@ func FuzzScan(f *testing.F) {
 		}
 		once, err := store(name, d, all.blocks, results)
 		if err != nil {
-			return // nothing is written then
+			return // nothing is written in this case
 		}
 		d = newDocument(once)
 		twice, err := store(name, d, scan(name, d).blocks, results)
@@ -76,7 +76,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// hostile are broken or very large documents.
+// hostile returns malformed or very large documents.
 func hostile() []string {
 	return []string{
 		"\x00\xff\xfe```c ic3play\n\x00\n```\n", "```c ic3play", "```c ic3play\n", "> ```c ic3play\n```\n", "- ```c ic3play\n  int x;\n```\n",
@@ -192,7 +192,7 @@ func TestStoreRefuses(t *testing.T) {
 	}
 }
 
-// TestWords compares the values of attributes with those that the element reads.
+// TestWords: the allowed values of attributes are the same here and in the element's source.
 func TestWords(t *testing.T) {
 	src, err := os.ReadFile("../../../static/src/embed/attributes.ts")
 	if err != nil {
@@ -208,7 +208,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestSlips: names that resemble a setting cause warnings, and values that it does not have.
+// TestSlips: names that resemble a setting, and values that a setting does not have, cause
+// warnings.
 func TestSlips(t *testing.T) {
 	for mark, want := range map[string]string{
 		"engine=ic3 view=graph lines=1-3 lang-title=C title=x": "",

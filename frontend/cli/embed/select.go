@@ -11,10 +11,10 @@ import (
 	tokenizer "golang.org/x/net/html"
 )
 
-// A page may mark all its programs by attributes of its script: <script
-// src="embed.js" data-select="pre code.language-c" data-all>. Every match of
-// data-select is then a program. Supported are selectors of <pre>, its <code> and
-// their classes; elements around a <pre> are ignored.
+// A page may mark all its programs by attributes of its script: <script src="embed.js"
+// data-select="pre code.language-c" data-all>. Every match of data-select is then a program. Only
+// selectors of <pre>, its <code> and their classes are supported; elements around a <pre> are
+// ignored.
 
 // everyProgram is the selection of -all.
 const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
@@ -22,7 +22,7 @@ const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 // selection selects programs by their tags.
 type selection []struct{ pre, code simple }
 
-// simple selects one element by its name, "" for any, and its classes.
+// simple selects an element by its name ("" for any) and its classes.
 type simple struct {
 	given   bool
 	name    string
@@ -61,8 +61,8 @@ func parseSelection(list string) (selection, error) {
 	return out, nil
 }
 
-// finds reports whether a <pre> with these classes is selected; hasCode says
-// whether it has a <code>.
+// finds reports whether a <pre> with these classes is selected; hasCode means that the <pre>
+// contains a <code>, whose classes are code.
 func (s selection) finds(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {
@@ -81,8 +81,7 @@ func (s simple) matches(name, class string, there bool) bool {
 		!slices.ContainsFunc(s.classes, func(c string) bool { return !slices.Contains(has, c) })
 }
 
-// selectedBy returns the selection of the page's own script; at is the script's
-// offset.
+// selectedBy returns the selection from the page's script element; at is that element's offset.
 func selectedBy(src []byte) (s selection, at int, err error) {
 	z := tokenizer.NewTokenizer(bytes.NewReader(src))
 	for from := 0; ; {

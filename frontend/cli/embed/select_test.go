@@ -10,8 +10,7 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// TestSelection: the programs that selectors find, and the selectors that are
-// refused.
+// TestSelection: selectors find the expected programs, and unsupported selectors are refused.
 func TestSelection(t *testing.T) {
 	for _, tt := range []struct {
 		selector, pre, code string

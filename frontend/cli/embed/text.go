@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// text is text extracted from a document, which maps each byte to its origin: a
-// program without quote marks, or with decoded entities.
+// text is text extracted from a document with the origin of each byte: a program without quote
+// marks, or with decoded entities.
 type text struct {
 	bytes  []byte
 	pieces []piece
@@ -26,7 +26,7 @@ func (t *text) add(b []byte, at int) {
 	t.bytes = append(t.bytes, b...)
 }
 
-// addLines is add with line ends converted to "\n".
+// addLines is add, but converts line ends to "\n".
 func (t *text) addLines(b []byte, at int) {
 	for {
 		i := bytes.IndexByte(b, '\r')
@@ -51,8 +51,7 @@ func (t *text) place(i int) int {
 	return t.pieces[k].at + i - t.pieces[k].from
 }
 
-// position returns the offset in the document of a line and column of the text,
-// both from 1.
+// position returns the offset in the document of a line and column of the text, both 1-based.
 func (t *text) position(line, col int) int {
 	rest := t.bytes
 	for ; line > 1; line-- {
@@ -70,7 +69,7 @@ func (t *text) position(line, col int) int {
 type document struct {
 	src   []byte
 	lines []int // offsets of line starts
-	// selected are programs without marks.
+	// selected are the selectors of programs without marks.
 	selected selection
 }
 
@@ -84,13 +83,13 @@ func newDocument(src []byte) *document {
 	return d
 }
 
-// position returns line and column of an offset, both from 1.
+// position returns the line and column of an offset, both 1-based.
 func (d *document) position(at int) (line, col int) {
 	line = sort.SearchInts(d.lines, at+1)
 	return line, at - d.lines[line-1] + 1
 }
 
-// line returns line n, from 1, without its line end.
+// line returns line n (1-based) without its line end.
 func (d *document) line(n int) []byte {
 	end := len(d.src)
 	if n < len(d.lines) {
@@ -99,14 +98,13 @@ func (d *document) line(n int) []byte {
 	return bytes.TrimRight(d.src[d.lines[n-1]:end], "\r\n")
 }
 
-// lineStart returns the start of the line of an offset.
+// lineStart returns the start of the line that contains an offset.
 func (d *document) lineStart(at int) int {
 	n, _ := d.position(at)
 	return d.lines[n-1]
 }
 
-// newline returns the line end at an offset, or that of the line before for the
-// last line.
+// newline returns the line end at an offset; for the last line, that of the line before.
 func (d *document) newline(at int) string {
 	n, _ := d.position(at)
 	if n == len(d.lines) {

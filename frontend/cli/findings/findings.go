@@ -1,11 +1,11 @@
-// Package findings puts reports into the forms in which other tools show findings: SARIF,
-// the annotations of GitHub's workflows, JUnit's XML. It also has the sentences about a
-// failing run that every form shares.
+// Package findings converts reports to formats in which other tools show findings: SARIF, the
+// annotations of GitHub's workflows, JUnit's XML. It also has the sentences about a failing run
+// that all formats use.
 //
-// A report speaks of one text. Where that text is a part of a document, the caller gives
-// a report whose positions are the document's (Moved).
+// A report is about one text. If that text is part of a document, the caller first maps the
+// report's positions to the document (Moved).
 //
-// The package decides nothing and prints no verdict for people: that is the commands'.
+// The package decides nothing and prints no verdict for people; the commands do.
 package findings
 
 import (
@@ -16,11 +16,10 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// shownInputs is how many inputs of a failing run are shown.
+// shownInputs limits the inputs of a failing run that are shown.
 const shownInputs = 8
 
-// Failure returns a phrase for what can fail, from the note of the last statement of a
-// run.
+// Failure returns a phrase for the failure, from the note of the last statement of a run.
 func Failure(note string) string {
 	if text, ok := strings.CutSuffix(note, " is false"); ok {
 		return text + " can fail"
@@ -31,7 +30,7 @@ func Failure(note string) string {
 	return note
 }
 
-// Line names a line of a header, or of the main file with "".
+// Line names a line of a header, or of the main file if file is "".
 func Line(file string, line int) string {
 	if file == "" {
 		return fmt.Sprintf("line %d", line)
@@ -39,7 +38,7 @@ func Line(file string, line int) string {
 	return fmt.Sprintf("line %d of %s", line, file)
 }
 
-// Inputs lists the first inputs of a run, "" if there are none.
+// Inputs lists the first inputs of a run; "" if there are none.
 func Inputs(inputs []verify.InputValue) string {
 	var all []string
 	for i, in := range inputs {
@@ -56,8 +55,8 @@ func Inputs(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
-// Moved returns the report with other positions: move maps a line and a column, 0 where
-// there is none, of the report's text.
+// Moved returns the report with mapped positions: move maps a line and a column of the report's
+// text. 0 stands for a missing line or column.
 func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
 	steps := slices.Clone(rep.Certificate.Steps)
 	for i := range steps {
@@ -84,16 +83,16 @@ func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report
 	return rep
 }
 
-// finding is what one line says about a program: where, how bad, and what.
+// finding is one message about a program: its place, its level, and its text.
 type finding struct {
 	level     string // "error" or "warning"
 	file      string // the header that has line; "" for the file of the report
-	line, col int    // from 1; 0 if there is none
+	line, col int    // 1-based; 0 if there is none
 	title     string
 	text      string
 }
 
-// header returns the name of an error's file if it is not the report's file.
+// header returns the name of an error's file if that is not the report's file.
 func header(file, of string) string {
 	if of == file {
 		return ""
@@ -101,8 +100,8 @@ func header(file, of string) string {
 	return of
 }
 
-// of lists the findings of a report on a file: its failure or errors, or why it is undecided, then
-// the warnings.
+// of lists the findings of a report on a file: its failure or errors, or the reason why it is
+// undecided, then the warnings.
 func of(file string, rep *verify.Report) []finding {
 	var out []finding
 	switch {

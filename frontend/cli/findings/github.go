@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Annotate writes the findings of a report as annotations: workflow commands of GitHub's
-// runners, which show them beside the lines of file in a pull request.
+// Annotate writes the findings of a report as annotations. These are workflow commands of GitHub's
+// runners, which GitHub shows beside the lines of file in a pull request.
 func Annotate(w io.Writer, file string, rep *verify.Report) error {
 	for _, f := range of(file, rep) {
 		if err := command(w, file, f); err != nil {
@@ -40,7 +40,8 @@ func command(w io.Writer, file string, f finding) error {
 	return err
 }
 
-// data escapes the text of a workflow command, property the value of one of its properties.
+// data escapes the text of a workflow command; property escapes the value of a property of such a
+// command.
 func data(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }

@@ -10,12 +10,12 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Suite gathers reports as a test suite in JUnit's XML: a program is a test case. It
-// passes where it is safe, fails where it can fail, is an error where it is refused, and
-// is skipped where it is not decided. Warnings are the case's output.
+// Suite collects reports as a test suite in JUnit's XML; each program is a test case. It passes if
+// the program is safe, fails if it is unsafe, is an error if the program has errors, and is skipped
+// if the program is undecided. Warnings are the case's output.
 type Suite struct{ report junit.Report }
 
-// Add takes the report on a file; name is that of its task.
+// Add adds the report on a file; name is the name of the task.
 func (s *Suite) Add(name, file string, rep *verify.Report) {
 	c := junit.Case{Name: name, Class: "ic3play", Seconds: rep.Seconds}
 	switch rep.Verdict {

@@ -123,11 +123,10 @@ type sarifLog struct {
 	Runs    []sarifRun `json:"runs"`
 }
 
-// Log gathers reports as one run of SARIF 2.1.0 (OASIS). A failing run of a program is a
-// result, with its statements as a code flow, and so is a warning; errors in a program and
-// what could not be decided are notifications of the invocation. A program that is safe has
-// no result but warnings. What the format has defaults for is said, since libraries that
-// read it check what is there.
+// Log collects reports as one run of SARIF 2.1.0 (OASIS). A failing run of a program is a result,
+// with its statements as a code flow; a warning is a result, too. Errors in a program and undecided
+// programs are notifications of the invocation. A safe program has no results except warnings. The
+// log states even default values, since some libraries that read SARIF require them.
 type Log struct{ run sarifRun }
 
 // NewLog returns a log without results.
@@ -149,13 +148,13 @@ func NewLog() *Log {
 	return s
 }
 
-// failureRule is the rule for failures of a kind, with its text.
+// failureRule is the SARIF rule for one kind of failure, with its text.
 type failureRule struct {
 	kind interp.Failure
 	says string
 }
 
-// failures are the rules, one for each kind of failure.
+// failures returns the rules, one for each kind of failure.
 func failures() []failureRule {
 	return []failureRule{
 		{interp.Assertion, "An assertion fails, or an error is reached."},
@@ -173,7 +172,7 @@ func failures() []failureRule {
 	}
 }
 
-// Add takes the report on a file with this text.
+// Add adds the report on a file with the text src.
 func (s *Log) Add(file string, src []byte, rep *verify.Report) {
 	lines := bytes.Split(src, []byte("\n"))
 	in := &s.run.Invocations[0]
@@ -266,7 +265,7 @@ func failure(rep *verify.Report, at func(header string, line, col int) sarifLoca
 	}
 	out.Flows = []sarifFlow{flow}
 	if stack := verify.Stack(steps); len(stack) > 1 {
-		frames := make([]sarifFrame, len(stack)) // the innermost is the first
+		frames := make([]sarifFrame, len(stack)) // the innermost call comes first
 		for i, a := range stack {
 			l := at(a.File, a.Line, a.Col)
 			l.Message = &sarifText{a.Call}
@@ -277,7 +276,7 @@ func failure(rep *verify.Report, at func(header string, line, col int) sarifLoca
 	return out
 }
 
-// Calls says which calls end before a step and which one it begins.
+// Calls describes the calls that end before a step and the call that begins with it.
 func Calls(st *verify.TraceStep) []string {
 	var out []string
 	for _, value := range st.Returned {
@@ -293,7 +292,7 @@ func Calls(st *verify.TraceStep) []string {
 	return out
 }
 
-// sarifURI is a file's name as a relative reference, or an absolute one.
+// sarifURI returns a file's name as a relative or absolute URI reference.
 func sarifURI(file string) string {
 	u := url.URL{Path: filepath.ToSlash(file)}
 	if filepath.IsAbs(file) {
@@ -302,7 +301,7 @@ func sarifURI(file string) string {
 	return u.String()
 }
 
-// column turns a column in bytes into one in characters; 0 stays 0.
+// column converts a column in bytes to a column in characters; 0 stays 0.
 func column(lines [][]byte, line, col int) int {
 	if line < 1 || line > len(lines) || col < 1 {
 		return col

@@ -1,8 +1,8 @@
 // Package grade implements the command that marks answers to exercises.
 //
-// Answers are files that the page saves (wire.AnswerFile). Nothing that a file says of
-// its own answers is believed: each formula is read and marked again by
-// frontend/exercise, for the program of the teacher's exercise.
+// Answers are in files that the page saves (wire.AnswerFile). The command does not trust a file's
+// own marks: frontend/exercise parses and marks each formula again, for the program of the
+// teacher's exercise.
 package grade
 
 import (
@@ -26,8 +26,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// defaultTime limits the checks of one answer. It is a safeguard: a mark costs a fixed
-// amount of work, some milliseconds as a rule.
+// defaultTime limits the checks of one answer. It is only a safeguard, since marking costs a fixed
+// amount of work, usually some milliseconds.
 const defaultTime = 10 * time.Second
 
 // Limits on a file of answers.
@@ -127,7 +127,7 @@ func (g *grader) complain(format string, args ...any) {
 	g.code = max(g.code, command.ExitError)
 }
 
-// files marks a file of answers, or those below a folder, in order.
+// files marks a file of answers, or all such files below a folder, in order.
 func (g *grader) files(ctx context.Context, name string) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -198,7 +198,7 @@ func (g *grader) file(ctx context.Context, path string) error {
 	return nil
 }
 
-// foreign marks an answer to a program that is not an exercise.
+// foreign is the mark of an answer to a program that is not among the exercises.
 const foreign = "foreign"
 
 // mark marks an answer, and returns the title of its exercise.
@@ -243,12 +243,12 @@ func (g *grader) find(a *wire.GivenAnswer) *embed.Exercise {
 	return nil
 }
 
-// normal is a program with the line ends and margins that a page may change.
+// normal normalises line ends and margins of a program, which a page may change.
 func normal(program []byte) []byte {
 	return bytes.TrimRight(bytes.TrimLeft(bytes.ReplaceAll(program, []byte("\r\n"), []byte("\n")), "\n"), " \t\n")
 }
 
-// written is an answer in one line.
+// written writes an answer on one line.
 func written(list []exercise.Written) string {
 	var parts []string
 	for _, w := range list {
@@ -261,7 +261,7 @@ func written(list []exercise.Written) string {
 	return strings.Join(parts, "; ")
 }
 
-// plain is a cell that no spreadsheet takes for a formula.
+// plain protects a cell from being taken as a formula by a spreadsheet.
 func plain(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 		return "'" + cell

@@ -1,13 +1,13 @@
-// Package handout makes handouts: one file with a program, a recorded run, all
-// views of the page and, optionally, the engine. It works from a disk.
+// Package handout makes handouts: one file with a program, a recorded run, all views of the page
+// and, optionally, the engine. It works without a server.
 //
-// Such a file is the page in one file, as its build makes it (ic3play.html, or
-// handout.html without the engine), with one slot filled: a script element with
-// data. The data is JSON, gzipped and base64-encoded, so that no program, title or
-// note can act as markup. The page inserts all of it as text (static/src/file).
+// A handout is the single-file page that the page's build makes (ic3play.html, or handout.html
+// without the engine), with data inserted into one script element. The data is JSON, gzipped and
+// base64-encoded, so that no program, title or note can act as markup. The page inserts all of it
+// as text (static/src/file).
 //
-// The run consists of the messages that the module would send. Make checks all
-// places in the notes against it.
+// The run consists of the messages that the module would send. Make checks all places in the notes
+// against it.
 package handout
 
 import (
@@ -29,26 +29,26 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// The page files that handouts are made of.
+// The single-file pages from which handouts are made.
 const (
 	Whole = "ic3play.html" // with the engine
-	Alone = "handout.html" // without it: a recorded run only
+	Alone = "handout.html" // without the engine, for a recorded run only
 )
 
-// slot is the place for the data, exactly once in such a file.
+// slot is the place for the data; it occurs exactly once in such a page.
 const slot = `<script type="application/json" id="handout">null</script>`
 
-// Options of a handout.
+// Options are the settings of a handout.
 type Options struct {
-	Title string // "" for the notes' title, or else the file name
-	Open  *Place // nil for the end of the run
+	Title string // "" means the notes' title or, without one, the file name
+	Open  *Place // the place at which the page opens; nil for the end of the run
 	Notes Notes
-	// Exercise, if set, is what the reader is asked. No run is recorded then, since it
-	// would show the invariant.
+	// Exercise, if set, is the exercise for the reader. No run is recorded then, since it would
+	// show the invariant.
 	Exercise *exercise.Exercise
 }
 
-// data is the input of static/src/file/handout.ts.
+// data is the data that static/src/file/handout.ts reads.
 type data struct {
 	Title     string             `json:"title"`
 	File      string             `json:"file"`
@@ -68,9 +68,9 @@ type data struct {
 // maxSteps limits the steps of a failing run, as in the module.
 const maxSteps = 100_000
 
-// Make runs an engine on a program and inserts the run into page, the contents of
-// one of the files above. It returns the report as well. For a program with errors
-// it returns only the report.
+// Make runs an engine on a program and inserts the recorded run into page, the contents of one of
+// the files above. It returns the handout and the report. For a program with errors it returns only
+// the report.
 func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
 	if bytes.Count(page, []byte(slot)) != 1 {
 		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout; rebuild it with "make page"`)

@@ -18,7 +18,7 @@ const page = "<!doctype html>\n<body>" + slot + "\n<script>boot</script></body>\
 // hostile is text that would be harmful as markup.
 const hostile = "</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>]]>\u2028$&'\""
 
-// unpacked returns the data that the page would read, and the text around it.
+// unpacked returns the data that the page will read, and the text before and after it.
 func unpacked(t *testing.T, made []byte) (d data, before, after string) {
 	t.Helper()
 	begin, end, _ := strings.Cut(slot, "null")

@@ -15,7 +15,7 @@ type Place struct {
 	N    int    `json:"n"`
 }
 
-// Note is a text for a place and what follows it, in paragraphs.
+// Note is a text, in paragraphs, about a place and the part of the run after it.
 type Note struct {
 	At    Place    `json:"at"`
 	Title string   `json:"title"`
@@ -45,13 +45,13 @@ func ParsePlace(text string) (Place, error) {
 
 var heading = regexp.MustCompile(`^##\s+(event|statement)\s+([1-9][0-9]{0,8})\s*(?::\s*(.*?))?\s*$`)
 
-// ParseNotes parses notes, a subset of Markdown. A first line "# TITLE" is the
-// title; "## event 20: TITLE" or "## statement 5" begins a note. Blank lines
-// separate paragraphs, "- " begins an item, and back quotes enclose code.
+// ParseNotes parses notes, which are written in a subset of Markdown. A first line "# TITLE" is the
+// title; "## event 20: TITLE" or "## statement 5" begins a note. Blank lines separate paragraphs,
+// "- " begins an item, and backquotes enclose code.
 func ParseNotes(text string) (Notes, error) {
 	var n Notes
 	into := &n.Intro
-	open := false // the last paragraph continues
+	open := false // whether the last paragraph continues
 	for i, line := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
 		line = strings.TrimSpace(line)
 		item, isItem := strings.CutPrefix(line, "- ")
@@ -85,8 +85,8 @@ func ParseNotes(text string) (Notes, error) {
 	return n, nil
 }
 
-// checkPlaces returns an error for a place that a run of so many events and
-// statements does not have.
+// checkPlaces returns an error for a place that does not exist in a run with the given numbers of
+// events and statements.
 func checkPlaces(opened *Place, notes []Note, events, statements int) error {
 	check := func(p Place) error {
 		there := events

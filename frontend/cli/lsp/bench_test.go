@@ -11,8 +11,8 @@ import (
 )
 
 // BenchmarkEdit measures the time from an edit to the diagnostics that it causes, the delay
-// included: over the programs of the gallery, or those of the folder IC3PLAY_PROGRAMS.
-// Programs whose first check takes more than 0.2 s with its delay do not count.
+// included: over the programs of the gallery, or those of the folder IC3PLAY_PROGRAMS. It skips
+// programs whose first check takes more than 0.2 s, including the delay.
 func BenchmarkEdit(b *testing.B) {
 	dir := os.Getenv("IC3PLAY_PROGRAMS")
 	if dir == "" {

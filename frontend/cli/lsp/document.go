@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// text is the contents of a document, and maps between the protocol's positions (from 0, in
-// units of UTF-16) and those of diagnostics (from 1, in bytes).
+// text is the contents of a document. It converts between the protocol's positions (0-based, in
+// UTF-16 units) and those of diagnostics (1-based, in bytes).
 type text struct {
 	src   string
 	lines []int // offsets of line starts
@@ -23,7 +23,7 @@ func newText(src string) *text {
 	return t
 }
 
-// line returns line n, from 0, without its end; "" if there is none.
+// line returns line n (0-based) without its line end; "" if there is no such line.
 func (t *text) line(n int) string {
 	if n < 0 || n >= len(t.lines) {
 		return ""
@@ -35,15 +35,15 @@ func (t *text) line(n int) string {
 	return strings.TrimRight(t.src[t.lines[n]:end], "\r\n")
 }
 
-// at returns the position of a line and a column in bytes, both from 1. A place outside of
-// the text becomes the nearest one inside.
+// at returns the position of a line and a column in bytes, both 1-based. A place outside of the
+// text becomes the nearest place inside.
 func (t *text) at(line, col int) Position {
 	line = min(max(line, 1), len(t.lines))
 	s := t.line(line - 1)
 	return Position{line - 1, units(s[:min(max(col-1, 0), len(s))])}
 }
 
-// word returns the range of the word, or the one character, at a line and column.
+// word returns the range of the word, or of the single character, at a line and column.
 func (t *text) word(line, col int) Range {
 	from := t.at(line, col)
 	s := t.line(from.Line)
@@ -62,10 +62,10 @@ func isWord(c byte) bool {
 	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// lineEnd returns the end of line n, from 1.
+// lineEnd returns the end of line n (1-based).
 func (t *text) lineEnd(n int) Position { return t.at(n, len(t.src)+1) }
 
-// units is the length of a string in units of UTF-16.
+// units returns the length of a string in UTF-16 units.
 func units(s string) int {
 	n := 0
 	for _, r := range s {
@@ -77,7 +77,7 @@ func units(s string) int {
 	return n
 }
 
-// offset returns the byte of a position.
+// offset returns the byte offset of a position.
 func (t *text) offset(p Position) (int, error) {
 	if p.Line < 0 || p.Line >= len(t.lines) || p.Character < 0 {
 		return 0, fmt.Errorf("the position %d:%d is outside of the document", p.Line, p.Character)

@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Fixes for messages that leave only one thing to do.
+// Titles of fixes for messages that determine the change.
 const (
 	nondetCall = "__VERIFIER_nondet_int()"
 	mainText   = "\nint main(void) {\n    return 0;\n}\n"
@@ -19,7 +19,7 @@ var (
 	missing    = regexp.MustCompile(`#include <(\w+\.h)>`)
 )
 
-// fix returns the change for an error, if one thing is to be done.
+// fix returns the change that removes an error; ok is false unless the error determines the change.
 func (r *result) fix(d diag.Diagnostic) (title string, at Range, text string, ok bool) {
 	t := r.text
 	here := t.at(d.Line, d.Col)

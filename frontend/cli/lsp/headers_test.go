@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestHeaders: what concerns a header stands at the #include that reads it.
+// TestHeaders: messages about a header are shown at the #include that reads the header.
 func TestHeaders(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "i"), 0o755); err != nil {
@@ -55,7 +55,7 @@ func TestHeadersChange(t *testing.T) {
 	open := func(uri, text string) {
 		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "c", "version": 1, "text": text}})
 	}
-	// shown waits until the program has want diagnostics.
+	// shown waits until want diagnostics are shown for the program.
 	shown := func(when string, want int) {
 		t.Helper()
 		for {

@@ -18,17 +18,17 @@ import (
 	"github.com/creachadair/jrpc2/channel"
 )
 
-// client is an editor.
+// client plays the role of an editor.
 type client struct {
 	*jrpc2.Client
 	t       testing.TB
 	shown   chan publishParams
-	asked   chan string // methods that the server called
+	asked   chan string // methods that the server called on the client
 	code    chan int
 	version int
 }
 
-// begin starts a server and initialises it as an editor does.
+// begin starts a server and initialises it like an editor.
 func begin(t testing.TB, options Settings) *client {
 	t.Helper()
 	serverIn, clientOut := io.Pipe()
@@ -91,7 +91,8 @@ func (c *client) open(text string) publishParams {
 	return c.next()
 }
 
-// change replaces the first occurrence of a text, as an editor sends it.
+// change replaces the first occurrence of old by text, as an editor sends it, and returns the
+// diagnostics published after it.
 func (c *client) change(now, old, text string) publishParams {
 	c.t.Helper()
 	c.version++
@@ -105,7 +106,7 @@ func (c *client) change(now, old, text string) publishParams {
 	return c.next()
 }
 
-// next is what is published for the newest version.
+// next returns the diagnostics published for the newest version.
 func (c *client) next() publishParams {
 	c.t.Helper()
 	for {
@@ -121,7 +122,7 @@ func (c *client) next() publishParams {
 	}
 }
 
-// end shuts the server down; its exit status is 0.
+// end shuts the server down and checks that its exit status is 0.
 func (c *client) end() {
 	c.t.Helper()
 	c.call("shutdown", nil, new(any))
@@ -141,8 +142,8 @@ const program = "int main() {\n  int x = 0; // \U0001F600 höher\n  while (__VER
 
 var everywhere = Range{End: Position{Line: 1000}}
 
-// TestSession: an editor opens a program, breaks it, mends it, and is shown at each step
-// what holds of the text that it has.
+// TestSession: an editor opens a program, breaks it and mends it. After each step the diagnostics,
+// hints and lenses fit the current text.
 func TestSession(t *testing.T) {
 	c := begin(t, Settings{})
 	if p := c.open(program); len(p.Diagnostics) != 0 {
@@ -221,7 +222,7 @@ func TestSession(t *testing.T) {
 	c.end()
 }
 
-// TestSettings: the integers are the client's choice, and wrong settings are told.
+// TestSettings: the client selects the integers, and invalid settings are reported.
 func TestSettings(t *testing.T) {
 	const wraps = "int main() { int x = __VERIFIER_nondet_int(); x = x + 1; assert(x != 7 || x == 7); }\n"
 	c := begin(t, Settings{Ints: "c"})
@@ -242,7 +243,7 @@ func TestSettings(t *testing.T) {
 	c.end()
 }
 
-// TestClauses: scripts of Horn clauses are sat or unsat.
+// TestClauses: for scripts of Horn clauses the verdict is sat or unsat.
 func TestClauses(t *testing.T) {
 	c := begin(t, Settings{})
 	script := "(set-logic HORN)\n(declare-fun p (Int) Bool)\n(assert (forall ((x Int)) (=> (= x 0) (p x))))\n(assert (forall ((x Int)) (=> (and (p x) (> x 5)) false)))\n(check-sat)\n"
@@ -260,8 +261,7 @@ func TestClauses(t *testing.T) {
 	c.end()
 }
 
-// TestTyping: of many changes only the last is answered, and a check that would last is
-// cancelled by the next change.
+// TestTyping: of many quick changes only the last is answered, and a change cancels a long check.
 func TestTyping(t *testing.T) {
 	const slow = "int main() { int x = 0, y = 0, z = 0; while (nondet_int()) { x = x + y + 3 * z; y = y + x; z = z - y + 1; } assert(x + 2 * y != 77777 + z); }\n"
 	c := begin(t, Settings{TimeoutMs: 600000})
@@ -278,8 +278,8 @@ func TestTyping(t *testing.T) {
 	c.end()
 }
 
-// TestBytes: the framing is the protocol's, with a Content-Length alone; a client that goes
-// away without a shutdown gives exit status 1.
+// TestBytes: messages are framed by Content-Length alone, as in the protocol. A client that
+// disconnects without a shutdown gives exit status 1.
 func TestBytes(t *testing.T) {
 	in, out := io.Pipe()
 	back, answers := io.Pipe()
@@ -314,8 +314,8 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// FuzzChanges: no change makes the server panic, and positions lead back where they came
-// from.
+// FuzzChanges: no change makes the server panic, and converting positions back and forth gives the
+// same positions.
 func FuzzChanges(f *testing.F) {
 	f.Add("a\U0001F600b\r\nc", 0, 1, 1, 0, "x")
 	f.Fuzz(func(t *testing.T, src string, l0, c0, l1, c1 int, put string) {

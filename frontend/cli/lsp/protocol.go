@@ -1,14 +1,14 @@
 package lsp
 
-// The part of the protocol's messages that the server uses, under the protocol's names.
+// The messages of the protocol that the server uses, with the protocol's names.
 
-// Position is a line and a character of it, both from 0. Characters are units of UTF-16.
+// Position is a line and a character in it, both 0-based. Characters are UTF-16 units.
 type Position struct {
 	Line      int `json:"line"`
 	Character int `json:"character"`
 }
 
-// Range ends before End.
+// Range is a part of a text; it does not include the character at End.
 type Range struct {
 	Start Position `json:"start"`
 	End   Position `json:"end"`
@@ -118,13 +118,13 @@ type executeParams struct {
 	Arguments []string `json:"arguments"`
 }
 
-// Settings are what the client may set, as initializationOptions or below "ic3play" of
+// Settings are the settings of a client, given as initializationOptions or below "ic3play" in
 // workspace/didChangeConfiguration.
 type Settings struct {
 	Engine    string `json:"engine"`    // NAME[:PRESET][+OPTION=VALUE]...; "" is auto
 	Ints      string `json:"ints"`      // "math" or "c+model=ILP32", ...
-	TimeoutMs int    `json:"timeoutMs"` // of a check; 0 is 10 s
-	// Include are the folders of headers, as -I of check; "" is that of the document.
+	TimeoutMs int    `json:"timeoutMs"` // time limit of a check; 0 means 10 s
+	// Include are the folders of headers, as for -I of check; "" means the document's folder.
 	Include []string `json:"include"`
 }
 

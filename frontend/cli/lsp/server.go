@@ -30,8 +30,8 @@ import (
 
 const (
 	usualTimeout = 10 * time.Second
-	pause        = 100 * time.Millisecond // after a change, before a check begins
-	memory       = 1 << 30                // heap of a check, in bytes
+	pause        = 100 * time.Millisecond // delay between a change and the start of a check
+	memory       = 1 << 30                // heap limit of a check, in bytes
 )
 
 // Command returns the command lsp.
@@ -54,9 +54,9 @@ start it; docs/editors.md says how. Settings: engine, ints, timeoutMs.`,
 
 // server is the state of one client's session.
 type server struct {
-	ctx  context.Context // of all checks
+	ctx  context.Context // the context of all checks
 	rpc  *jrpc2.Server
-	dir  string // for reports that are shown
+	dir  string // folder for reports shown to the user
 	work sync.WaitGroup
 
 	exited chan struct{} // closed by the notification exit
@@ -66,20 +66,20 @@ type server struct {
 	settings Settings
 	refresh  struct{ hints, lenses, show, watch bool } // capabilities of the client
 	docs     map[string]*open
-	ended    bool // shutdown was asked for
+	ended    bool // whether shutdown was requested
 }
 
 // open is an open document.
 type open struct {
 	text    *text
 	version int
-	cancel  context.CancelFunc // of its check
-	result  *result            // of text; nil while it is checked
-	reads   map[string]bool    // paths at which its headers are, or may be
+	cancel  context.CancelFunc // cancels the document's check
+	result  *result            // the result for text; nil while text is being checked
+	reads   map[string]bool    // paths where its headers are, or would be found
 }
 
-// Serve speaks with one client until it ends, and returns the exit status: 0 after a
-// shutdown, else 1, as the protocol says.
+// Serve serves one client until the connection ends, and returns the exit status: 0 after a
+// shutdown, else 1, as the protocol demands.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &server{ctx: ctx, docs: map[string]*open{}, exited: make(chan struct{})}
@@ -114,7 +114,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	var err error
 	select {
 	case err = <-over:
-	case <-s.exited: // the server may go on to wait for the end of in
+	case <-s.exited: // otherwise the server may wait for the end of in
 	case <-ctx.Done():
 	}
 	s.mu.Lock()
@@ -128,7 +128,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	return 1, nil
 }
 
-// closer is a writer that cannot be closed: the standard output.
+// closer adds a Close that does nothing, since the standard output must not be closed.
 type closer struct{ io.Writer }
 
 func (closer) Close() error { return nil }
@@ -156,7 +156,7 @@ func (s *server) initialize(_ context.Context, p initializeParams) (any, error) 
 	}, nil
 }
 
-// set takes settings that are right; the caller holds the lock.
+// set applies settings if they are valid; the caller holds the lock.
 func (s *server) set(to Settings) error {
 	if err := verify.CheckEngine(to.Engine, nil); err != nil {
 		return fmt.Errorf("the setting engine: %w", err)
@@ -206,7 +206,7 @@ func (s *server) configured(_ context.Context, p configurationParams) error {
 	return nil
 }
 
-// initialized asks the client to tell when a header changes on the disk.
+// initialized asks the client to report when a header changes on the disk.
 func (s *server) initialized(context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -216,7 +216,7 @@ func (s *server) initialized(context.Context) error {
 	return nil
 }
 
-// watched checks the documents again whose headers have changed on the disk.
+// watched checks again the documents whose headers have changed on the disk.
 func (s *server) watched(_ context.Context, p watchedParams) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -228,7 +228,7 @@ func (s *server) watched(_ context.Context, p watchedParams) error {
 	return nil
 }
 
-// readers checks the documents again that read one of these files. The caller holds the lock.
+// readers checks again the documents that read one of these files. The caller holds the lock.
 func (s *server) readers(paths map[string]bool) {
 	for uri, d := range s.docs {
 		for path := range paths {
@@ -295,13 +295,13 @@ func (s *server) closed(_ context.Context, p documentParams) error {
 		d.cancel()
 		delete(s.docs, p.Document.URI)
 		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{URI: p.Document.URI, Diagnostics: []diagnostic{}})
-		s.readers(map[string]bool{realPath(p.Document.URI): true}) // changes that were not saved are gone
+		s.readers(map[string]bool{realPath(p.Document.URI): true}) // unsaved changes of the file are gone
 	}
 	return nil
 }
 
-// check begins the check of a document after a pause, in place of the one that runs. The
-// caller holds the lock.
+// check starts the check of a document after a pause and cancels its running check. The caller
+// holds the lock.
 func (s *server) check(uri string, d *open, after time.Duration) {
 	d.cancel()
 	ctx, cancel := context.WithCancel(s.ctx)
@@ -344,7 +344,7 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 	})
 }
 
-// ask sends the client a request if it can take it, and does not wait for its answer.
+// ask sends the client a request if the client supports it (can). It does not wait for the answer.
 func (s *server) ask(can bool, method string, params any) {
 	if can {
 		s.work.Go(func() {
@@ -353,7 +353,8 @@ func (s *server) ask(can bool, method string, params any) {
 	}
 }
 
-// run decides a text; src is the text with its headers, or reading gives why they are not read.
+// run decides a text. src is the text with its headers; if they could not be read, reading is the
+// error.
 func run(ctx context.Context, uri string, t *text, src []byte, reading error, set Settings) *result {
 	r := &result{text: t, source: []byte(t.src)}
 	rules, err := ast.ParseRules(set.Ints)
@@ -386,7 +387,7 @@ func run(ctx context.Context, uri string, t *text, src []byte, reading error, se
 	return r
 }
 
-// withHeaders adds the own headers of a document that is a file.
+// withHeaders adds the program's own headers to the text of a document that is a file.
 func withHeaders(uri string, src []byte, include []string, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -394,12 +395,12 @@ func withHeaders(uri string, src []byte, include []string, unsaved func(path str
 	}
 	name := filepath.FromSlash(u.Path)
 	if _, err := os.Stat(filepath.Dir(name)); err != nil {
-		return src, nil // not saved yet
+		return src, nil // the document is not saved yet, so it has no folder
 	}
 	return command.WithHeaders(name, src, include, unsaved)
 }
 
-// fileName is the last part of a document's path.
+// fileName returns the last component of a document's path.
 func fileName(uri string) string {
 	if u, err := url.Parse(uri); err == nil && u.Path != "" {
 		return path.Base(u.Path)
@@ -407,7 +408,7 @@ func fileName(uri string) string {
 	return "program.c"
 }
 
-// last returns the result for the shown text of a document, or nil if there is none yet.
+// last returns the result for the current text of a document; nil if there is none yet.
 func (s *server) last(uri string) *result {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -467,7 +468,7 @@ func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 	return map[string]string{"uri": uri}, nil
 }
 
-// page writes the report of a result to a file of its own.
+// page writes the report of a result to a new file.
 func (s *server) page(r *result) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

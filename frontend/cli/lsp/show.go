@@ -14,18 +14,17 @@ import (
 // result is a finished check of a text.
 type result struct {
 	text    *text
-	report  verify.Report // with places in the document, see headers
-	source  []byte        // the document with its headers
-	whole   verify.Report // on source
+	report  verify.Report // with positions in the document, see headers
+	source  []byte        // the document's text with its headers
+	whole   verify.Report // the report on source
 	graph   verify.Graph
 	asserts []source.Pos
 }
 
 const from = "ic3play"
 
-// headers moves messages about own headers to the document: to the #include through which
-// the header is read. The message names the original place. Invariants at places in
-// headers are not shown.
+// headers moves messages about headers to the #include through which the header is read; the
+// message then names the original place. It drops invariants at places in headers.
 func (r *result) headers(name string, src []byte) {
 	r.source, r.whole = src, r.report
 	files := source.Split(name, src)
@@ -61,8 +60,8 @@ func (r *result) headers(name string, src []byte) {
 	r.report = rep
 }
 
-// includeOf returns the line of the #include that names header. If there is none (a
-// header includes it), it returns the first #include in quotes, else 1.
+// includeOf returns the line of the #include that names header. If another header includes it, it
+// returns the line of the first #include in quotes, else 1.
 func includeOf(text, header string) int {
 	first, n := 0, 0
 	for line := range strings.Lines(text) {
@@ -79,7 +78,7 @@ func includeOf(text, header string) int {
 	return max(first, 1)
 }
 
-// diagnostics returns the messages of a report that have places.
+// diagnostics returns the messages of a report that have a place.
 func (r *result) diagnostics(uri string) []diagnostic {
 	out := []diagnostic{}
 	t, rep := r.text, &r.report
@@ -132,8 +131,8 @@ func (r *result) diagnostics(uri string) []diagnostic {
 	return out
 }
 
-// main returns the place of messages about the whole program: the first assertion, or the
-// start of the text.
+// main returns the place for messages about the whole program: the first assertion, or the start of
+// the text.
 func (r *result) main() Range {
 	if len(r.asserts) > 0 {
 		return r.text.word(r.asserts[0].Line, r.asserts[0].Col)
@@ -141,7 +140,7 @@ func (r *result) main() Range {
 	return r.text.word(1, 1)
 }
 
-// hints are the invariants at loop heads, each at the end of its line.
+// hints returns the invariants at loop heads, each at the end of its line.
 func (r *result) hints() []inlayHint {
 	out := []inlayHint{}
 	byLine := map[int]int{}
@@ -162,7 +161,8 @@ func (r *result) hints() []inlayHint {
 
 const showRun = "ic3play.showRun"
 
-// lenses say of each assertion that it is proved, or of the failing place that it fails.
+// lenses returns a lens "proved" for each assertion of a safe program, or a lens at the failing
+// place.
 func (r *result) lenses(uri string) []codeLens {
 	out := []codeLens{}
 	show := func(title string, line, col int) {
@@ -189,8 +189,8 @@ func (r *result) lenses(uri string) []codeLens {
 	return out
 }
 
-// actions are changes that a message leaves as the one thing to do, and the invariant as a
-// comment where the range touches its line.
+// actions returns the fixes for messages in the range, and the invariant as a comment if the range
+// touches its line.
 func (r *result) actions(uri string, within Range) []codeAction {
 	out := []codeAction{}
 	edit := func(title, kind string, at Range, text string, of ...diagnostic) {

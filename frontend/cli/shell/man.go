@@ -65,8 +65,7 @@ func manual(p command.Program, table []command.Description) string {
 	return b.String()
 }
 
-// paragraphs writes the text of -h: indented lines stay as they are, others are
-// filled.
+// paragraphs formats the text of -h: indented lines stay as they are, other lines are filled.
 func paragraphs(b *strings.Builder, text string) {
 	literal, begin := false, true
 	for line := range strings.SplitSeq(text, "\n") {
@@ -92,8 +91,8 @@ func paragraphs(b *strings.Builder, text string) {
 	}
 }
 
-// roff escapes a line of text: backslashes, hyphens, which must stay what one can
-// copy, and a first character that would make it a request.
+// roff escapes a line of text: backslashes, hyphens (so that copied text has plain hyphens), and a
+// first character that would start a request.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, `"`, `\(dq`).Replace(s)
 	if strings.HasPrefix(s, ".") || strings.HasPrefix(s, "'") {

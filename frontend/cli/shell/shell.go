@@ -17,13 +17,13 @@ import (
 type kind int
 
 const (
-	anything kind = iota // nothing is known: numbers, times, titles
+	anything kind = iota // any value: numbers, times, titles
 	choice               // one of a few words
 	file
 	folder
 )
 
-// completes returns what completes the value of a flag. engines are the names for
+// completes returns how to complete the value of a flag, and its words. engines are the names for
 // -engine.
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {
@@ -52,8 +52,8 @@ func about(usage string) string {
 	return strings.TrimSpace(usage[:at])
 }
 
-// Completion returns the command that prints a completion script. program is asked
-// for when it runs, since it contains this command.
+// Completion returns the command that prints a completion script. It calls program only when it
+// runs, since program contains this command.
 func Completion(program func() command.Program, engines func() []string) *command.Command {
 	return &command.Command{
 		Name:  "completion",
@@ -85,7 +85,7 @@ examples:
 	}
 }
 
-// names returns the names of the commands, with those that Run adds.
+// names returns the names of the commands, including those that command.Run adds.
 func names(table []command.Description) string {
 	var out []string
 	for _, d := range table {
@@ -159,7 +159,7 @@ func zsh(p command.Program, table []command.Description, engines []string) strin
 		for _, f := range d.Flags {
 			spec := "-" + f.Name
 			if f.Value != "" {
-				spec += "=" // the value follows as the next word or after =
+				spec += "=" // the value follows as the next word, or after =
 			}
 			spec = "*" + spec + "[" + inSpec.Replace(about(f.Usage)) + "]"
 			if f.Value != "" {

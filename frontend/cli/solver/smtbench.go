@@ -59,14 +59,14 @@ examples:
 	}
 }
 
-// smtRow is a line of the table: the scripts of one folder.
+// smtRow is a row of the table: the scripts of one folder.
 type smtRow struct {
 	name                 string
 	scripts, queries     int
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	peer, peerStrict     time.Duration // without start-up; also without a trivial query
+	peer, peerStrict     time.Duration // z3's time without start-up; peerStrict is also without the time of a trivial query
 	noLemma              int64         // queries that needed no new theory lemma
 	disagreements        int
 }
@@ -92,10 +92,10 @@ func (r *smtRow) behind() time.Duration { return r.read + r.solve - r.peerStrict
 // smtBench is one run of the command.
 type smtBench struct {
 	e       *command.Env
-	z3      string // "" for none
+	z3      string // the path of z3; "" for none
 	timeout time.Duration
-	empty   startup  // of z3
-	trivial startup  // of z3 with one query
+	empty   startup  // z3's start-up without a query
+	trivial startup  // z3's start-up with one query
 	ill     []string // disagreements
 }
 
@@ -199,7 +199,7 @@ func pointers(rows []smtRow) []*smtRow {
 	return out
 }
 
-// findScripts returns the scripts that the arguments name.
+// findScripts returns the scripts in the files and folders of the arguments.
 func findScripts(args []string) ([]string, error) {
 	var out []string
 	for _, arg := range args {
@@ -219,14 +219,14 @@ func findScripts(args []string) ([]string, error) {
 	return out, nil
 }
 
-// script runs one script on both sides.
+// script runs one script with our solver and with z3.
 func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, error) {
 	row := smtRow{name: name, scripts: 1}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return row, err
 	}
-	runtime.GC() // do not count earlier garbage
+	runtime.GC() // so that earlier garbage does not count
 	start := meter.ProcessorTime()
 	session, err := smtlib.Parse(bytes.NewReader(text))
 	if err != nil {
@@ -284,8 +284,8 @@ func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Se
 	return p.Play(ctx, session)
 }
 
-// compare counts the answers, and those that disagree with z3's or with the
-// recorded ones. Answers missing after a timeout count as unknown.
+// compare counts the answers, and those that disagree with z3's answers or with the recorded ones.
+// Answers missing after a timeout count as unknown.
 func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, theirs []string) {
 	q := -1
 	for i := range session.Commands {

@@ -17,14 +17,14 @@ const (
 	startupLast  = 12
 )
 
-// The scripts that measure z3's start-up. For the second z3 creates its solver.
+// Scripts that measure z3's start-up. For the second one z3 has to create its solver.
 const (
 	emptyScript   = "(set-logic QF_LIA)\n"
 	trivialScript = emptyScript + "(declare-const x Int)\n(declare-const s Bool)\n(assert (=> s (<= x 0)))\n(check-sat-assuming (s))\n"
 )
 
-// startup is the processor time of z3 on a script, averaged over the last runs,
-// since it varies with the load.
+// startup is the processor time of z3 on a script, averaged over the last runs, since that time
+// varies with the load.
 type startup struct {
 	file string
 	last []time.Duration

@@ -28,7 +28,7 @@ func (b *smtBench) print(rows []*smtRow) {
 	}
 }
 
-// against formats a time and the ratio of ours to it.
+// against formats their time and the ratio of our time to it.
 func against(ours, theirs time.Duration) (seconds, ratio string) {
 	seconds, ratio = fmt.Sprintf("%.3f", theirs.Seconds()), "-"
 	if theirs > 0 {

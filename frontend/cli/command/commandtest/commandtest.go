@@ -1,5 +1,5 @@
-// Package commandtest has what the tests of commands share: calling a command as
-// a function, and the files that it is to read.
+// Package commandtest has helpers for tests of commands: it calls a command as a function, and
+// writes files for a command to read.
 package commandtest
 
 import (
@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// Call runs the command of cmds that the first argument names, with an empty standard
-// input. It returns its exit status and output.
+// Call runs the command of cmds named by the first argument, with an empty standard input. It
+// returns the exit status and the output.
 func Call(t *testing.T, cmds []*command.Command, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -32,7 +32,7 @@ func Engines(s string) string {
 	return strings.ReplaceAll(s, strings.Join(names, ", "), "ENGINES")
 }
 
-// Write makes a file, and the folder that it is in, and returns its name.
+// Write creates a file and its folder, and returns the file's name.
 func Write(t *testing.T, name, text string) string {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

@@ -1,5 +1,5 @@
-// Package junit writes test results in the XML that JUnit made common, which build servers
-// read. It knows the format and no program.
+// Package junit writes test results in JUnit's XML format, which build servers read. It does not
+// depend on the kind of tests.
 package junit
 
 import (
@@ -15,8 +15,8 @@ type Result int
 const (
 	Passed Result = iota
 	Failed
-	Error   // the case could not be tried
-	Skipped // or not decided
+	Error   // the test could not be run
+	Skipped // the test was not run or not decided
 )
 
 // Case is a test case.
@@ -24,8 +24,8 @@ type Case struct {
 	Name, Class string
 	Seconds     float64
 	Result      Result
-	Kind        string // of a failure or an error
-	Message     string // unless it passed
+	Kind        string // the kind of a failure or error
+	Message     string // empty if the test passed
 	Output      string // further text
 }
 
@@ -65,7 +65,7 @@ type reason struct {
 	Type    string `xml:"type,attr"`
 }
 
-// Add adds a case to the suite of a name, which it makes if there is none.
+// Add adds a case to the suite with the given name, and creates the suite if necessary.
 func (r *Report) Add(name string, c Case) {
 	s := r.suite(clean(name))
 	e := entry{Name: clean(c.Name), Class: clean(c.Class), Time: fmt.Sprintf("%.3f", c.Seconds), Output: clean(c.Output)}
@@ -106,7 +106,7 @@ func (r *Report) Write(w io.Writer) error {
 	return err
 }
 
-// clean replaces what XML cannot hold.
+// clean replaces characters that XML cannot represent.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\t' || r == '\n' || r == '\r' || r >= 0x20 && r != 0xFFFE && r != 0xFFFF {

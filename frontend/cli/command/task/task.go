@@ -1,11 +1,11 @@
-// Package task reads and writes the tasks of verification competitions: task definitions
-// in BenchExec's format 2.0 (YAML) with specifications (.prp).
+// Package task reads and writes the tasks of verification competitions: task definitions in
+// BenchExec's format 2.0 (YAML) with specifications (.prp).
 //
-// A task names its program, its data model and properties with their expected verdicts.
-// The formula in its file determines a property, or the file's name if the file is
-// missing. The package returns the properties that ic3play can decide: no error is
-// reached, no signed arithmetic overflows, and those of memory. It only names the others.
-// It does not read folders or sets of tasks.
+// A task names its program, its data model and properties with their expected verdicts. A property
+// is determined by the formula in its file, or by the file's name if the file is missing. The
+// package returns the properties that ic3play can decide: that no error is reached, that no signed
+// arithmetic overflows, and memory safety. Of other properties it returns only the names. It does
+// not read folders or sets of tasks.
 package task
 
 import (
@@ -23,19 +23,19 @@ import (
 
 // Task is one property of a program.
 type Task struct {
-	File     string // the program
+	File     string // ILP32 or LP64; "" if the task does not say
 	Model    string // ILP32, LP64; "" where the task tells none
 	Property Property
-	Expected string // safe, unsafe; "" where it is not known
+	Expected string // safe or unsafe; "" if unknown
 }
 
-// Property is the question, in the form of the flags -property and -error-label.
+// Property is the property to check, in the form of the flags -property and -error-label.
 type Property struct {
 	Name  string // a value of -property
-	Label string // always where a label ERROR is the error, else ""
+	Label string // "always" if a label ERROR is the error, else ""
 }
 
-// definition has the fields of a file that the package reads.
+// definition has those fields of a task definition that the package reads.
 type definition struct {
 	Version    string   `yaml:"format_version"`
 	Inputs     manyText `yaml:"input_files"`
@@ -49,7 +49,7 @@ type definition struct {
 	} `yaml:"options"`
 }
 
-// manyText is a text or a list of texts.
+// manyText is a string or a list of strings.
 type manyText []string
 
 func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
@@ -60,15 +60,15 @@ func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*[]string)(m))
 }
 
-// Is reports whether a file's name is that of a task definition.
+// Is reports whether a file has the name of a task definition.
 func Is(name string) bool {
 	end := filepath.Ext(name)
 	return end == ".yml" || end == ".yaml"
 }
 
-// Read returns the properties of a task that can be decided, in the order of the
-// file; with only set, that one. others are those that cannot. None that can is an
-// error.
+// Read returns the properties of a task that can be decided, in the order of the file; if only is
+// set, just that property. others are the properties that cannot be decided. It is an error if none
+// can be decided.
 func Read(path, only string) (tasks []Task, others []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -126,8 +126,7 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// NotChecked is an error of a specification with properties that this tool does not
-// check.
+// NotChecked is the error for a specification with properties that ic3play does not check.
 type NotChecked struct {
 	Path  string
 	Names []string
@@ -137,7 +136,7 @@ func (e *NotChecked) Error() string {
 	return fmt.Sprintf("%s: %s: not checked here; unreach-call, no-overflow and those of memory are, one at a time", e.Path, listed(e.Names))
 }
 
-// Specified reads a specification.
+// Specified reads a specification file.
 func Specified(path string) (Property, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -150,7 +149,7 @@ func Specified(path string) (Property, error) {
 	return asked(path, list)
 }
 
-// usual is the property that the name of a missing specification says.
+// usual returns the property that the name of a missing specification file suggests.
 func usual(path string, missing error) (Property, error) {
 	name, known := property.Named(path)
 	if !known {
@@ -159,8 +158,8 @@ func usual(path string, missing error) (Property, error) {
 	return asked(path, []string{name})
 }
 
-// asked returns the property that a specification names. It refuses several at once:
-// together they would not cover undefined behaviour that is neither property.
+// asked returns the property that a specification names. It refuses several properties at once:
+// combined, they would not cover undefined behaviour that belongs to neither.
 func asked(path string, names []string) (Property, error) {
 	names = property.Together(names)
 	others := property.Unchecked(names)
@@ -176,8 +175,8 @@ func asked(path string, names []string) (Property, error) {
 	return Property{Name: names[0]}, nil
 }
 
-// Write makes the definition of a task: a program beside it, in a data model, with
-// properties and their verdicts, of which "" is none.
+// Write writes a task definition: a program in the same folder, a data model, and properties with
+// their verdicts. The verdict "" is omitted.
 func Write(program, model string, properties []Verdict) ([]byte, error) {
 	type entry struct {
 		File     string `yaml:"property_file"`

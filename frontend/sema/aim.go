@@ -7,10 +7,10 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file finds, from the form of an expression, what it points to and the side effects
-// of evaluating it.
+// This file determines, from the form of a pointer expression, the pointer's target (aim) and the
+// side effects of evaluating the expression.
 
-// aim returns what an expression points to and its side effects; nil means none.
+// aim returns the target of a pointer expression and its side effects; nil means no side effects.
 func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	if b.mem != nil && b.isPointer(c) && b.anyRoot(c) == nil {
 		return b.unusedPointer(c)
@@ -104,7 +104,7 @@ func first(o *object, at source.Span) aim {
 	return aim{kind: aimPart, part: o.parts[0], row: o}
 }
 
-// namedAim returns what a name that is a pointer points to.
+// namedAim returns the target of a pointer variable or of another name with pointer type.
 func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	name := c.ID().GetText()
 	b.decays(c)
@@ -126,17 +126,17 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	return aim{} // strings, and arrays that are not tracked
 }
 
-// content returns what a pointer stored in an array, in a struct or behind a pointer
-// points to. Only opaque pointers are stored there.
+// content returns the target of a pointer stored in an array, in a struct or in memory. Only opaque
+// pointers are stored there.
 func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
 	a, do := b.stored(c)
 	if t := b.static(c); t.of != nil && t.of.kind == cFunc {
-		a = aim{kind: aimUnknown} // a function that is the initial value of such a pointer
+		a = aim{kind: aimUnknown} // the initial value of such a pointer is a function
 	}
 	return a, do
 }
 
-// stored is content without the case of functions.
+// stored is content without the special case of functions.
 func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
@@ -161,7 +161,7 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	return behindAim(a), do
 }
 
-// behind is content for what an expression points to.
+// behind returns the target of a pointer that is stored where the expression c points.
 func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 	if b.static(c).kind == cArray {
 		return b.stored(c)
@@ -174,7 +174,7 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 	return behindAim(a), do
 }
 
-// behindAim returns what is known of pointers stored in memory that a points to.
+// behindAim returns the target of pointers stored in the memory that a points to.
 func behindAim(a aim) aim {
 	if a.kind == aimPart || a.kind == aimOpaque {
 		return aim{}
@@ -182,7 +182,7 @@ func behindAim(a aim) aim {
 	return aim{kind: aimUnknown}
 }
 
-// functionAim returns the address of a function. That of a weak one is not known: it is
+// functionAim returns the address of a function. The address of a weak function is unknown: it is
 // NULL if no other file defines the function.
 func (b *builder) functionAim(f *function) aim {
 	if f.weak && f.def == nil {
@@ -191,7 +191,7 @@ func (b *builder) functionAim(f *function) aim {
 	return aim{kind: aimFunction}
 }
 
-// addressOf returns the aim of the address of c.
+// addressOf returns the target of the expression &c.
 func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	c = inner(c)
 	at := spanOf(c)
@@ -205,7 +205,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		case s == nil:
 			b.name(name, at)
 			return aim{kind: aimUnknown}, nil
-		case s.kind == symConst: // 6.5.3.2p1
+		case s.kind == symConst: // an enumerator has no address (6.5.3.2p1)
 			b.rep.ReportHint(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symVar && !s.busy:
@@ -242,7 +242,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			return aim{kind: aimUnknown}, nil
 		}
 		if a, do := b.place(x); !a.followed() {
-			if _, cast := innermost(x).(*parser.CastContext); a.kind == aimNull && !cast { // a cast of 0 measures where a member is
+			if _, cast := innermost(x).(*parser.CastContext); a.kind == aimNull && !cast { // except in (T *)0, with which programs compute the offset of a member
 				b.rep.Report(diag.Pointer, at, "this is NULL here")
 				b.gap(at)
 			}
@@ -263,7 +263,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	return aim{kind: aimUnknown}, nil
 }
 
-// innermost returns the pointer of the innermost -> in a member.
+// innermost returns the pointer operand of the innermost -> in a member expression.
 func innermost(c *parser.Member_Context) parser.IEContext {
 	for c.ARROW() == nil {
 		in, ok := inner(c.E()).(*parser.Member_Context)
@@ -275,8 +275,8 @@ func innermost(c *parser.Member_Context) parser.IEContext {
 	return inner(c.E())
 }
 
-// place returns what the innermost pointer in an lvalue points to. It is opaque if the
-// tree has no variable for it.
+// place returns the target of the innermost pointer in an lvalue. It is opaque if the tree has no
+// variable for it.
 func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.Member_Context:
@@ -292,7 +292,7 @@ func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	return aim{kind: aimUnknown}, nil
 }
 
-// whole returns the object of an integer variable.
+// whole returns the object that consists of an integer variable.
 func (s *symbol) whole() *object {
 	if s.object == nil {
 		s.object = &object{name: s.v.Name, typ: ctype{ast: s.v.Type}, sym: s}
@@ -300,7 +300,7 @@ func (s *symbol) whole() *object {
 	return s.object
 }
 
-// eitherAim returns the aim of a ?: with pointer operands.
+// eitherAim returns the target of a ?: expression with pointer operands.
 func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.Expr) {
 	cond := b.truthOf(c.E(0))
 	nothing := func(x ast.Expr) ast.Expr {
@@ -319,7 +319,7 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 	return meet(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(then(first, doYes)), F: nothing(doNo)}
 }
 
-// setPointer builds an assignment to a pointer. certain is explained at give.
+// setPointer builds an assignment to a pointer. certain has the meaning explained at give.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))
@@ -368,8 +368,8 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	return a, then(before, do)
 }
 
-// untracked notes that a pointer moves of whose array nothing is known: it may leave that
-// (6.5.6p8), also where nothing uses it later.
+// untracked records that a pointer moves whose array is unknown: it may leave the array (6.5.6p8),
+// which is an error even if the result is not used.
 func (b *builder) untracked(a aim, at source.Span) {
 	switch {
 	case a.kind == aimUnknown:
@@ -400,7 +400,7 @@ func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 	return a, do
 }
 
-// hasAddress reports the address of a variable that is declared register.
+// hasAddress reports an error if c takes the address of a register variable.
 func (b *builder) hasAddress(c parser.IEContext) {
 	for {
 		switch x := inner(c).(type) {
@@ -421,15 +421,15 @@ func (b *builder) hasAddress(c parser.IEContext) {
 	}
 }
 
-// decays reports a pointer to the first element of an array that is declared register.
+// decays reports an error if c is a register array that decays to a pointer.
 func (b *builder) decays(c parser.IEContext) {
 	if n, ok := inner(c).(*parser.NameContext); ok && b.static(n).kind == cArray {
 		b.hasAddress(n)
 	}
 }
 
-// notDesignated reports an assignment to a pointer that is no object, or is const, and one
-// to an array.
+// notDesignated reports an error if the target of a pointer assignment is not an lvalue, is const,
+// or is an array.
 func (b *builder) notDesignated(c parser.IEContext) {
 	switch t := b.static(c); {
 	case !designates(c):
@@ -441,7 +441,7 @@ func (b *builder) notDesignated(c parser.IEContext) {
 	}
 }
 
-// notFunction reports an assignment to a function.
+// notFunction reports an error if the target of an assignment is a function.
 func (b *builder) notFunction(c parser.IEContext) {
 	if n, ok := c.(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil && b.funcs[n.ID().GetText()] != nil {
 		b.rep.Report(diag.Lvalue, spanOf(c), "%s is a function, not a variable", n.ID().GetText())

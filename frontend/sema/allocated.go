@@ -8,10 +8,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Memory of a size that the text does not give, from malloc or calloc, is an array of any size.
+// Memory from malloc or calloc whose size is not a constant becomes an array of any size.
 
-// factor is the number of elements that an allocation is for, and the type in which C
-// multiplies it by their size.
+// factor returns the number of elements in the size of an allocation, and the type in which C
+// multiplies that number by the element size.
 func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plain(c)
@@ -29,9 +29,9 @@ func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext
 	return size, b.sizeType(), element == 1
 }
 
-// multiplies reports whether a number of elements of type t, times their size, is what C
-// computes with an operand of type u: no product wraps around or overflows, and a negative
-// number becomes more than any object has.
+// multiplies reports whether the product of a number of elements of type t and the element size, an
+// operand of type u, is exact: it neither wraps around nor overflows, and a negative number becomes
+// larger than any object.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true
@@ -60,8 +60,8 @@ func (b *builder) sizeType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
 }
 
-// allocatedArray returns the memory that malloc or calloc allocates for a number of elements
-// that is not known, or is large; nil if c is something else.
+// allocatedArray returns the memory that malloc or calloc allocates if the number of elements is
+// unknown or large; nil if c is not such a call.
 func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*column, ast.Expr) {
 	of := s.typ.of
 	c = inner(c)
@@ -105,7 +105,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		return nil, nil
 	}
 	if v, plain := b.plain(count); plain && !num.From(maxParts).Less(v) {
-		return nil, nil // small: not an array of any size
+		return nil, nil // few elements: use variables, not an array of any size
 	}
 	at := spanOf(call)
 	if b.file.Rules.MallocNull {
@@ -122,7 +122,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 	case !b.file.Rules.C:
 	case callee == "malloc" && !b.multiplies(b.typeOf(x), by, bytes):
 		x, t = b.elementsOf(b.value(args[0]), bytes), b.sizeType()
-	case b.typeOf(x).Width > by.Width: // calloc converts it
+	case b.typeOf(x).Width > by.Width: // calloc converts the number to a narrower type
 		x, t = b.convert(x, by), by
 	default:
 		t = b.promoted(b.typeOf(x))
@@ -135,7 +135,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		return &ast.ExprStmt{Node: node, X: void(&ast.Assign{Node: node, Var: v, Target: at, X: x})}
 	}
 	stmts := []ast.Stmt{set(length, x), set(freed, b.number(intLit(0, at), b.int()))}
-	if t.Kind == ast.Signed { // a negative number becomes more than any object has: malloc returns NULL
+	if t.Kind == ast.Signed { // a negative number becomes larger than any object: malloc returns NULL
 		there := &ast.Builtin{Node: node, Kind: ast.Assume, Name: callee, Args: []ast.Expr{b.compare(ast.Ge, &ast.VarRef{Node: node, Var: length}, 0)}}
 		stmts = append(stmts, &ast.ExprStmt{Node: node, X: there})
 	}
@@ -160,8 +160,8 @@ func (b *builder) isLocalPointer(s *symbol, name string) bool {
 	return b.global.names[name] != s && s.kind == symPointer && !s.pointer.static
 }
 
-// release builds the call of free for memory that an array of any size stands for; nil if
-// c is something else. Afterwards the memory has no elements.
+// release builds the call of free for memory that is an array of any size; nil if c is not such a
+// call. After it the memory has no elements.
 func (b *builder) release(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if name != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil || b.fn == nil {

@@ -7,18 +7,19 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// An allocation whose size varies, where pointers are variables, is a choice among allocations
-// of each size up to a limit. A larger size is no failure of the program: as one object too
-// many (ast.Heap) it is a failure that a proof must exclude, and the interpreter stops there.
+// Where pointers are variables, an allocation of a variable size chooses among allocations of each
+// size up to a limit. A larger size is not a failure of the program. Like one object too many
+// (ast.Heap), it is a failure that a proof must exclude, and the interpreter stops there.
 
-// variedLeaves limits the integers of the objects of all sizes together, one of each, and
-// variedObjects the objects of each size.
+// variedLeaves limits the number of integers when one object of each size is counted; variedObjects
+// limits the objects of each size.
 const (
 	variedLeaves  = 55
 	variedObjects = 3
 )
 
-// mayFail returns what malloc returns: an object, or NULL where the rules say so.
+// mayFail returns the result of malloc: the given pointer, or either it or NULL if the rules let
+// malloc fail.
 func (b *builder) mayFail(p cellPointer, name string, at source.Span) cellPointer {
 	if !b.file.Rules.MallocNull {
 		return p
@@ -33,8 +34,8 @@ func (b *builder) orNull(p cellPointer, name string, at source.Span) cellPointer
 	return cellPointer{x, b.targetsOf(x), p.of}
 }
 
-// allocateNone builds an allocation of no bytes: NULL, or a pointer that may be freed and
-// leads to nothing (7.22.3p1).
+// allocateNone builds an allocation of 0 bytes: NULL, or a pointer that may only be freed
+// (7.22.3p1).
 func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span) cellPointer {
 	p := b.allocate(name, of, 1, limit, at)
 	for _, o := range p.to.list {
@@ -43,7 +44,7 @@ func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span)
 	return b.orNull(p, name+"(0) is NULL", at)
 }
 
-// emptied says of an object and its parts that nothing is there.
+// emptied marks an object and its parts as having no content.
 func emptied(o *object) {
 	o.empty = true
 	for _, p := range o.parts {
@@ -51,7 +52,8 @@ func emptied(o *object) {
 	}
 }
 
-// allocateVarying builds an allocation of elements of a type, each of so many bytes.
+// allocateVarying builds an allocation of a variable number of elements of a type; size is the size
+// of an element in bytes.
 func (b *builder) allocateVarying(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) cellPointer {
 	left := maxParts
 	if like := shape(name, of, &left, 0); like == nil || left < 0 {
@@ -63,7 +65,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	}
 	arg := func(i int) parser.IEContext { return args[i].(*parser.ArgContext).E() }
 	count, step := arg(0), size
-	if name == "calloc" { // a product that is too large fails, so it is not computed
+	if name == "calloc" { // a product that is too large exceeds the limit anyway, so do not compute it in C's type
 		step = 1
 		sized := arg(1)
 		if v, plain := b.plain(count); plain {

@@ -8,21 +8,20 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A pointer into an array of any size points to one array, with an index that varies. If
-// that is not always 0, the index is a variable that the program does not name: a hidden
-// local of a local pointer, a hidden parameter of a parameter. A pointer must stay within
-// the array or lead to one past its last element (6.5.6p8); that is checked where it is
-// stored.
+// A pointer into an array of any size points to one array, at a variable index. Unless the index is
+// always 0, it is a variable that does not occur in the source: a hidden local for a local pointer,
+// a hidden parameter for a parameter. A pointer must stay within the array or lead to one past its
+// last element (6.5.6p8); this is checked where the pointer is stored.
 
-// offset is the indices of what a pointer points to. They have no effects.
+// offset has the indices of a pointer's target in an array of any size. They have no side effects.
 type offset struct{ index []ast.Expr }
 
-// inArray returns the aim at an element of an array of any size.
+// inArray returns the target that is an element of an array of any size.
 func inArray(c *column, index []ast.Expr) aim {
 	return aim{kind: aimArray, array: c, at: &offset{index}}
 }
 
-// fixed returns an aim without its offset: pointers that walk the same array are alike.
+// fixed returns a target without its indices, since pointers into the same array count as equal.
 func (a aim) fixed() aim {
 	a.at = nil
 	return a
@@ -31,8 +30,8 @@ func (a aim) fixed() aim {
 // one returns the number 1.
 func (b *builder) one(at source.Span) ast.Expr { return b.number(intLit(1, at), b.int()) }
 
-// offsets returns the indices of an aim at an element of an array of any size; nil is 0.
-// For other aims there are none.
+// offsets returns the indices of a target in an array of any size (a nil index is 0); nil for other
+// targets.
 func (a aim) offsets() []ast.Expr {
 	if a.kind != aimArray {
 		return nil
@@ -43,14 +42,14 @@ func (a aim) offsets() []ast.Expr {
 	return make([]ast.Expr, a.array.depth)
 }
 
-// shifted returns an aim with another last index.
+// shifted returns a target with another last index.
 func (a aim) shifted(last ast.Expr) aim {
 	index := append([]ast.Expr(nil), a.offsets()...)
 	index[len(index)-1] = last
 	return inArray(a.array, index)
 }
 
-// plus returns x + by or x - by, for indices; nil is 0.
+// plus returns the index x + by, or x - by if back is set; nil stands for 0.
 func (b *builder) plus(x, by ast.Expr, back bool, at source.Span) ast.Expr {
 	switch {
 	case by == nil:
@@ -96,7 +95,7 @@ func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, b
 	return a.shifted(b.plus(index[len(index)-1], n, back, at)), do
 }
 
-// decayed returns the aim at the first element of an array at a place.
+// decayed returns the target of an array at a place that decays to a pointer.
 func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 	p := b.placeOf(c)
 	if p == nil || p.col.of == nil {
@@ -115,8 +114,8 @@ func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 	return inArray(p.col, index), do
 }
 
-// isStepped reports whether the index of what a pointer points to needs a variable: the
-// pointer is moved, or assigned more than once.
+// isStepped reports whether the index of a pointer's target needs a variable: the pointer is moved,
+// or assigned more than once.
 func (b *builder) isStepped(name string) bool {
 	from, to := 0, len(b.toks)
 	if b.fn != nil {
@@ -143,15 +142,15 @@ func (b *builder) isStepped(name string) bool {
 	return sets > 1
 }
 
-// follows prepares a pointer to be assigned an aim, and returns the assignment of its
-// index; nil if it has none. It reports false if the index cannot be kept.
+// follows prepares a pointer to point to a, and returns the assignment of its index variable; nil
+// if it has none. ok is false if the index cannot be tracked.
 func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (do ast.Expr, ok bool) {
 	if a.kind != aimArray {
 		return nil, true
 	}
 	p := s.pointer
 	if s.typ.of != nil && isMatrix(s.typ) && (!p.given || p.aim.array != a.array) {
-		return nil, false // its rows may have another length
+		return nil, false // the rows of the other matrix may have another length
 	}
 	if p.index == nil && (a.at != nil || b.isStepped(name)) {
 		if b.fn == nil || p.given {
@@ -163,7 +162,7 @@ func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (do ast
 		}
 	}
 	if a.array.root.again && a.array.root.owner != s {
-		return nil, false // it may point to the memory of an earlier allocation
+		return nil, false // the pointer may point to the memory of an earlier execution of the allocation
 	}
 	if p.index == nil {
 		return nil, true
@@ -189,7 +188,7 @@ func (b *builder) stays(c *column, index []*ast.Var, at source.Span) ast.Expr {
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// walked returns the aim of a pointer with an index that is kept.
+// walked returns the target of a pointer that has an index variable.
 func (p *pointer) walked(a aim, at source.Span) aim {
 	if a.kind != aimArray || p.index == nil {
 		return a
@@ -201,8 +200,8 @@ func (p *pointer) walked(a aim, at source.Span) aim {
 	return inArray(a.array, index)
 }
 
-// walk builds ++, --, += and -= of a pointer into an array of any size. post says that its
-// value is the one before. ok is false for other pointers.
+// walk builds ++, --, += and -= of a pointer into an array of any size. With post its value is the
+// old pointer. ok is false for other pointers.
 func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim, do ast.Expr, ok bool) {
 	n, isName := inner(c).(*parser.NameContext)
 	if !isName || b.anyRoot(c) == nil {
@@ -230,8 +229,8 @@ func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim,
 	return out, then(first, do), ok
 }
 
-// passed returns the index arguments of a pointer into an array of any size, and the aim
-// for which the function is built.
+// passed returns the index arguments for a pointer argument into an array of any size, and the
+// target for which to instantiate the function.
 func (b *builder) passed(a aim, at source.Span) (aim, []ast.Expr) {
 	if a.kind != aimArray || a.at == nil {
 		return a, nil
@@ -245,7 +244,7 @@ func (b *builder) passed(a aim, at source.Span) (aim, []ast.Expr) {
 	return a, index
 }
 
-// received declares the index of a pointer parameter into an array of any size.
+// received declares the index parameters for a pointer parameter into an array of any size.
 func (b *builder) received(p param, a aim) *pointer {
 	out := &pointer{given: true, aim: a.fixed()}
 	out.aim.moves = false
@@ -272,15 +271,15 @@ func (b *builder) received(p param, a aim) *pointer {
 	return out
 }
 
-// compareInArray compares or subtracts two pointers into one array of any size; nil if
-// they are something else.
+// compareInArray compares or subtracts two pointers into the same array of any size; nil for other
+// pointers.
 func (b *builder) compareInArray(op string, x, y aim, do ast.Expr, at source.Span) ast.Expr {
 	if x.kind != aimArray || y.kind != aimArray || x.array != y.array {
 		return nil
 	}
 	xs, ys := x.offsets(), y.offsets()
 	for i := range len(xs) - 1 {
-		if xs[i] != nil || ys[i] != nil { // they may be in different rows
+		if xs[i] != nil || ys[i] != nil { // the pointers may be in different rows
 			return nil
 		}
 	}

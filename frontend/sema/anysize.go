@@ -10,11 +10,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// An array with too many elements for variables, or with a length that is computed, is a
-// column of ast.Arrays (column.go). So is what a parameter of main points to, and memory
-// that is allocated for a number of elements that is not known.
+// An array with too many elements for variables, or with a computed length, becomes a column of
+// ast.Arrays (column.go). So do the memory that a parameter of main points to, and memory allocated
+// for an unknown number of elements.
 
-// marked is an array with the place of its declaration among the visible variables.
+// marked is an array with its place of declaration in the list of visible variables.
 type marked struct {
 	name  string
 	at    source.Span
@@ -24,7 +24,7 @@ type marked struct {
 // maxListed limits the elements of an array that has initialisers other than 0.
 const maxListed = 4096
 
-// isAnySize reports whether a declaration is that of an array of any size.
+// isAnySize reports whether a declaration declares an array of any size.
 func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) bool {
 	t := d.typ
 	if !b.anySize || t.kind != cArray || t.of == nil || specs.extern || i.AsmLabel() != nil {
@@ -43,8 +43,8 @@ func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclarat
 	return len(d.sizes) == 1 && t.variable && b.isLocal(specs) && i.Initializer() == nil
 }
 
-// isMatrix reports whether the elements of an array are arrays with a length that is not
-// constant, or have such elements.
+// isMatrix reports whether the elements of an array are arrays without a constant length, at any
+// depth.
 func isMatrix(t ctype) bool {
 	for of := t.of; of != nil && of.kind == cArray; of = of.of {
 		if of.length < 0 {
@@ -54,8 +54,8 @@ func isMatrix(t ctype) bool {
 	return false
 }
 
-// isRegular reports whether the cells of a matrix can be named by their indices: of at most
-// ast.MaxIndices arrays in one another, each with a length.
+// isRegular reports whether indices can name the cells of a matrix: at most ast.MaxIndices nested
+// arrays, each with a length.
 func (b *builder) isRegular(d declared) bool {
 	n, computed, t := 0, 0, d.typ
 	for ; t.kind == cArray && t.of != nil; t = *t.of {
@@ -68,7 +68,7 @@ func (b *builder) isRegular(d declared) bool {
 	return computed == len(d.sizes) && !d.typ.effect && cellsOf(t) > 0 && n+indices(t, 0) <= ast.MaxIndices
 }
 
-// indices returns how many indices name an integer in a struct that has elements, at most.
+// indices returns the maximum number of indices that an integer in a struct needs.
 func indices(t ctype, depth int) (most int) {
 	switch {
 	case depth > maxNesting:
@@ -83,10 +83,10 @@ func indices(t ctype, depth int) (most int) {
 	return most
 }
 
-// lengths returns the length of an array and, for a matrix, those of the arrays in it, with the
+// lengths returns the length of an array and, for a matrix, those of its inner arrays, with the
 // statements that evaluate them.
 func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, do []ast.Stmt) {
-	sizes := slices.Clone(d.sizes) // the innermost first
+	sizes := slices.Clone(d.sizes) // the innermost array first
 	matrix := isMatrix(d.typ)
 	for t := d.typ; t.kind == cArray && t.of != nil && (matrix || len(out) == 0); t = *t.of {
 		if t.length >= 0 {
@@ -128,7 +128,8 @@ func (b *builder) isAllZero(c *parser.InitializerContext) bool {
 	return true
 }
 
-// arrayOfAnySize declares an array of any size, and returns the statements of a local one.
+// arrayOfAnySize declares an array of any size. For a local array it returns the statements of the
+// declaration.
 func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	d.typ.length = b.lengthOf(d.typ, i)
@@ -138,7 +139,7 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 		kind = ast.Local
 	case b.fn != nil:
 		kind = ast.Static
-		if shared := b.statics[at]; shared != nil { // another instance of the function
+		if shared := b.statics[at]; shared != nil { // another instance of the function has declared the static array
 			b.declare(name, columnSymbol(shared, at))
 			return nil
 		}
@@ -149,7 +150,7 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 	}
 	old := b.scope.names[name]
 	if old != nil && b.fn == nil && old.kind == symParts && old.object.any != nil && sameType(old.object.typ, d.typ) {
-		if init != nil { // the definition of a tentative one
+		if init != nil { // the definition completes a tentative one
 			b.listed(old.object.any, init, false)
 		}
 		return nil
@@ -190,8 +191,8 @@ func columnSymbol(c *column, at source.Span) *symbol {
 	return &symbol{kind: symParts, object: &object{name: c.name, typ: c.typ, any: c}, at: at}
 }
 
-// listed gives an array the values of its initialiser: a local one by the statements that
-// it returns, another one as initial contents. The array is 0 otherwise.
+// listed gives an array the values of its initialiser: a local array by the statements that it
+// returns, a global or static one as its initial contents. The array must be 0 before.
 func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) (out []ast.Stmt) {
 	at := spanOf(init)
 	if b.isAllZero(init) {
@@ -239,8 +240,8 @@ func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) 
 	return out
 }
 
-// lengthVariable declares a constant variable for the length of an array, which is
-// evaluated here and must be positive.
+// lengthVariable declares a constant variable for the length of an array. The length is evaluated
+// here and must be positive.
 func (b *builder) lengthVariable(name string, size parser.IEContext, span source.Span, node ast.Node) (ast.Expr, []ast.Stmt) {
 	if v, ok := b.plain(size); ok && v.Sign() < 0 {
 		b.rep.Report(diag.Array, spanOf(size), "an array of %s elements", v)
@@ -255,7 +256,7 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 	b.fn.visible = b.fn.visible.with(v)
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // such a run ends
+		claim = ast.Assume // otherwise a run with a wrong length ends
 	}
 	at := spanOf(size)
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: &ast.VarRef{Node: ast.Node{Span: at}, Var: v}, Y: b.number(intLit(0, at), b.int())})
@@ -265,14 +266,15 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 	}
 }
 
-// hidden declares a local variable that the program does not name.
+// hidden declares a local variable that does not occur in the source.
 func (b *builder) hidden(name string, t ast.Type, at source.Span) *ast.Var {
 	v := &ast.Var{Name: name, Type: t, Kind: ast.Local, Span: at, Hidden: true, Func: b.fn.def, Index: len(b.fn.def.Locals)}
 	b.fn.def.Locals = append(b.fn.def.Locals, v)
 	return v
 }
 
-// mainArray returns the array that a parameter of main points to; nil if it is none.
+// mainArray returns the array that a parameter of main points to; nil if the parameter is not such
+// a pointer.
 func (b *builder) mainArray(in *instance, p param) *column {
 	if !b.anySize || in.f.name != "main" || p.name == nil || p.typ.kind != cPointer || p.typ.of == nil || cellsOf(*p.typ.of) == 0 {
 		return nil
@@ -280,7 +282,7 @@ func (b *builder) mainArray(in *instance, p param) *column {
 	return b.columns(p.name.GetText(), ctype{kind: cArray, of: p.typ.of, length: -1}, nil, ast.Param, p.at)
 }
 
-// finishArrays reports the arrays of a function whose declaration a jump may skip.
+// finishArrays reports an error for the arrays of a function whose declaration a jump may skip.
 func (b *builder) finishArrays() {
 	for _, m := range b.fn.arrays {
 		if m.place.Skipped {

@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// The size of an array that is not constant is evaluated where control reaches the
-// declaration or the type. It must be positive (6.7.6.2p5).
+// A size of an array that is not constant is evaluated where control reaches the declaration or the
+// type. The size must be positive (6.7.6.2p5).
 
 // positive evaluates the size of an array and fails if it is not positive.
 func (b *builder) positive(e parser.IEContext) ast.Expr {
@@ -20,7 +20,7 @@ func (b *builder) positive(e parser.IEContext) ast.Expr {
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // such a run ends
+		claim = ast.Assume // otherwise a run with a wrong size ends
 	}
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{positive}}
@@ -50,8 +50,8 @@ func (b *builder) parameterSizes(f *function) []ast.Stmt {
 	return out
 }
 
-// sameRows demands that the rows of a matrix are as long as those that a pointer parameter
-// points to by its type: otherwise the types are not compatible (6.7.6.2p6).
+// sameRows demands that the rows of a matrix argument have the length in the parameter's type;
+// otherwise the types are not compatible (6.7.6.2p6).
 func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	if p.name == nil || p.typ.kind != cPointer || p.typ.of == nil {
 		return nil
@@ -69,11 +69,11 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // such a run ends
+		claim = ast.Assume // otherwise a run with different lengths ends
 	}
 	for i, length := range lengths {
 		var size ast.Expr
-		if n := len(lengths) - 1 - i; n < len(p.sizes) { // the innermost first
+		if n := len(lengths) - 1 - i; n < len(p.sizes) { // the innermost array first
 			shown := b.hideLater(f, p.sizes[n].GetStart())
 			size = b.value(p.sizes[n])
 			shown()
@@ -89,8 +89,8 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	return out
 }
 
-// hideLater hides the names that later parameters declare (6.2.1p7), where later means
-// after a token. The returned function restores them.
+// hideLater hides the names of parameters that are declared after a token (6.2.1p7). The returned
+// function makes them visible again.
 func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	all := b.scope.names
 	b.scope.names = map[string]*symbol{}
@@ -110,8 +110,8 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	return func() { b.scope.names = all }
 }
 
-// typeSizes evaluates the array sizes in the operand of a sizeof; nil means none. ok is
-// false if it cannot tell which sizes are evaluated.
+// typeSizes evaluates the array sizes in the operand of a sizeof; do is nil if there are none. ok
+// is false if it is unknown which sizes C evaluates.
 func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {
@@ -140,7 +140,7 @@ func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	if len(sizes) != b.variableSizes(c) {
 		return nil, false
 	}
-	for i := range sizes { // for int[m][n] the tree has n first
+	for i := range sizes { // in the tree of int[m][n], n comes first
 		do = then(do, b.positive(sizes[len(sizes)-1-i]))
 	}
 	return do, true

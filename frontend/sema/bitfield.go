@@ -12,11 +12,10 @@ import (
 // that width, and the promotions make it an int if an int holds all its values
 // (6.3.1.1p2). A plain int is signed, as with gcc.
 
-// bitField returns the type of a member of type t with a width. Its kind is cBits, which
-// is refused where it is used, with mathematical integers, which do not wrap, and for a
-// field that compilers promote to different types: a long one that is not narrower than
-// an int.
-// A width that no compiler accepts is reported (6.7.2.1p4).
+// bitField returns the type of a bit-field with declared type t and the given size. The kind is
+// cBits if using the field is refused. That is so with mathematical integers, which do not wrap,
+// and for a field that compilers promote to different types: a long one that is not narrower than
+// an int. A width that no compiler accepts is an error (6.7.2.1p4).
 func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
 	b.sound(size, func() { b.operandOf(size) })
@@ -53,7 +52,7 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	return t
 }
 
-// bitsHint says how to make the bit-fields of a type known; "" for others.
+// bitsHint returns a hint on how to make bit-fields of a type supported; "" for other types.
 func (b *builder) bitsHint(t ctype) string {
 	switch {
 	case t.kind != cBits && (t.kind != cStruct || t.def == nil || !slices.ContainsFunc(t.def.fields, func(f field) bool { return f.typ.kind == cBits })):

@@ -11,10 +11,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Builtins of gcc and clang with a meaning: those about types and constants, about the bits
-// of a number, and checked arithmetic. Each is built from operators.
+// Builtin functions of gcc and clang that have a meaning here: those about types and constants,
+// about the bits of a number, and checked arithmetic. Each is expressed by operators.
 
-// compilersBuiltin builds a call of a builtin; nil if name is none of these.
+// compilersBuiltin builds a call of such a builtin; nil if name is none of them.
 func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	short, ok := strings.CutPrefix(name, "__builtin_")
 	if name == "offsetof" {
@@ -24,7 +24,7 @@ func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source
 		return nil
 	}
 	var args []*parser.ArgContext
-	values := true // all arguments are expressions
+	values := true // whether all arguments are expressions
 	for _, a := range c.AllArg() {
 		args = append(args, a.(*parser.ArgContext))
 		values = values && a.(*parser.ArgContext).E() != nil
@@ -46,7 +46,7 @@ func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source
 		return b.instead(at)
 	case short == "expect_with_probability" && n == 3:
 		return b.expected(c)
-	case short == "object_size" && n == 2: // what is known of it depends on the compiler
+	case short == "object_size" && n == 2: // its result depends on what the compiler knows
 		return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})}
 	case short == "constant_p" && n == 1:
 		return b.constantP(args[0].E(), at)
@@ -85,8 +85,8 @@ func truthValue(b bool) int64 {
 	return 0
 }
 
-// constantP builds __builtin_constant_p: 1 for what is written without variables. For
-// others its value depends on the compiler, so that it may be either.
+// constantP builds __builtin_constant_p: 1 for an expression without variables. For other
+// expressions the value depends on the compiler, so it may be 0 or 1.
 func (b *builder) constantP(c parser.IEContext, at source.Span) ast.Expr {
 	if !contains(c, readsName) {
 		return b.numberOf(1, b.int(), at)
@@ -95,7 +95,7 @@ func (b *builder) constantP(c parser.IEContext, at source.Span) ast.Expr {
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "__builtin_constant_p()", Type: b.int(), Low: &zero, High: &one}
 }
 
-// offsetof builds the distance of a member from the start of a struct.
+// offsetof builds the offset of a member in a struct.
 func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext, at source.Span) ast.Expr {
 	t, ok := b.wholeType(name)
 	var offset int64
@@ -162,7 +162,7 @@ func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 	return ctype{}, false
 }
 
-// bitsBuiltin builds a builtin about the bits of one number; nil if it is none.
+// bitsBuiltin builds a builtin about the bits of one number; nil if name is not one.
 func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) ast.Expr {
 	types := b.integers()
 	var t ast.Type
@@ -195,7 +195,8 @@ func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) a
 	return b.held(value, at, func(x func() ast.Expr) ast.Expr { return b.ofBits(base, bytes, t, x, at) })
 }
 
-// bitsResult is the type of the builtin: that of the swapped number, or int.
+// bitsResult returns the result type of such a builtin: the type of the number for byte swaps,
+// otherwise int.
 func (b *builder) bitsResult(t ast.Type, bytes int) ast.Type {
 	if bytes > 0 {
 		return t
@@ -203,7 +204,7 @@ func (b *builder) bitsResult(t ast.Type, bytes int) ast.Type {
 	return b.int()
 }
 
-// ofBits builds the value of a builtin about the bits of x, which has type t.
+// ofBits builds the value of a builtin about the bits of x, a number of type t.
 func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	op := func(op ast.BinaryOp, l, r ast.Expr) ast.Expr {
@@ -226,18 +227,18 @@ func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, 
 		return out
 	}
 	width := int(t.Width)
-	// The bit i of x, as an int.
+	// bit builds bit i of x, as an int.
 	bit := func(i int) ast.Expr {
 		return b.convert(op(ast.BitAnd, op(ast.Shr, x(), small(int64(i))), lit(num.One())), b.int())
 	}
-	// How many of the lowest bits of x, which is not 0, are 0.
+	// low builds the number of trailing zero bits of x, which is not 0.
 	low := func() ast.Expr {
 		return sum(width-1, func(i int) ast.Expr {
 			return op(ast.Eq, op(ast.BitAnd, x(), lit(power(i+1).Sub(num.One()))), lit(num.Zero()))
 		})
 	}
 	isZero := func() ast.Expr { return op(ast.Eq, x(), lit(num.Zero())) }
-	// The result for 0 is undefined, in gcc any number.
+	// For 0 the result is undefined; gcc may return any number.
 	unlessZero := func(e ast.Expr) ast.Expr {
 		return b.condTyped(&ast.Cond{Node: node, C: isZero(), T: &ast.Nondet{Node: node, Name: "__builtin_" + name + "(0)", Type: b.int()}, F: e})
 	}
@@ -260,10 +261,10 @@ func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, 
 	return b.convert(out, t)
 }
 
-// checkedArithmetic builds __builtin_add_overflow and its kin: the exact result is stored,
-// as it wraps around, and whether it did is the value. The names with a type, as
-// sadd and uaddll, convert the operands to it first. A third argument that is no address
-// tells the type, and nothing is stored (__builtin_add_overflow_p).
+// checkedArithmetic builds __builtin_add_overflow and similar builtins: they store the exact
+// result, wrapped to the type, and return whether it was wrapped. Names that contain a type, such
+// as sadd and uaddll, first convert the operands to that type. In __builtin_add_overflow_p the
+// third argument only determines the type, and nothing is stored.
 func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	base := strings.TrimRight(name, "l")
@@ -312,7 +313,7 @@ func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at s
 		}
 		x, y = b.convert(x, *operands), b.convert(y, *operands)
 	}
-	// Twice the bits of the widest type, and one more, hold every result.
+	// A type with one more bit than twice the widest type holds every result.
 	wide := ast.Type{Kind: ast.Signed, Name: "exact number"}
 	if b.file.Rules.C {
 		wide.Width = 2*b.model().LongLong + 2

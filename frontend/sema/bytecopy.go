@@ -7,15 +7,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// With memory.bytes memcpy, memmove and memset may copy between different types. A constant
-// number of bytes becomes one assignment for each integer of the target's type, without a
-// loop. Any other number of bytes is copied one by one, as library.Strings defines it.
+// With memory.bytes memcpy, memmove and memset may copy between different types. For a constant
+// number of bytes the call becomes one assignment for each integer of the target's type, without a
+// loop. Otherwise the bytes are copied one by one, by the C code of library.Strings.
 
 // maxCopied limits the assignments that stand for one call.
 const maxCopied = 64
 
-// byElements reports whether a function that copies or sets memory can be read for elements
-// of what its pointers point to.
+// byElements reports whether a call that copies or sets memory can be treated as a call for
+// elements of the type that its pointers point to.
 func (b *builder) byElements(name string, to, from, count parser.IEContext) bool {
 	t := b.typeBehind(to)
 	if t == nil || t.kind == cVoid || t.kind == cArray {
@@ -41,7 +41,7 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 	return ok || size == 1
 }
 
-// copiesBytes builds the call of memcpy, memmove or memset for bytes.
+// copiesBytes builds the call of memcpy, memmove or memset byte by byte.
 func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Span) ast.Expr {
 	if x := b.copiesConstant(name, args, at); x != nil {
 		return x
@@ -62,7 +62,7 @@ func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Sp
 	return out
 }
 
-// copiesConstant builds a call for a constant number of bytes; nil for another call.
+// copiesConstant builds a call for a constant number of bytes; nil for other calls.
 func (b *builder) copiesConstant(name string, args []parser.IEContext, at source.Span) ast.Expr {
 	n, ok := b.plain(args[2])
 	count, small := n.Int64()
@@ -130,13 +130,13 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 	return then(then(do, set), to().x)
 }
 
-// pieceAt is an integer or pointer at a distance.
+// pieceAt is an integer or pointer at an offset.
 type pieceAt struct {
 	at  int
 	typ ctype
 }
 
-// pieces appends the integers and pointers of a type; it reports false if they are not known.
+// pieces appends the integers and pointers of a type with their offsets; false if they are unknown.
 func (b *builder) pieces(t ctype, at int, out *[]pieceAt) bool {
 	switch {
 	case t.bits:
@@ -165,7 +165,7 @@ func (b *builder) pieces(t ctype, at int, out *[]pieceAt) bool {
 	return false
 }
 
-// pieceOf returns the access to a piece of what a pointer leads to.
+// pieceOf returns the access to a piece of a pointer's target.
 func (b *builder) pieceOf(p cellPointer, piece pieceAt, name string, store bool, at source.Span) *ast.Element {
 	t := piece.typ
 	t.ast.Const, t.fixed = false, false
@@ -180,7 +180,7 @@ func (b *builder) setPiece(p cellPointer, piece pieceAt, x ast.Expr, name string
 	return void(&ast.Assign{Node: ast.Node{Span: at}, At: b.pieceOf(p, piece, name, true, at), Target: at, X: x})
 }
 
-// repeated builds the value of a type whose bytes are all the same.
+// repeated builds a value of type t each of whose bytes is c.
 func (b *builder) repeated(c *ast.Var, t ast.Type, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	u := b.unsignedFor(t)

@@ -8,22 +8,22 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// If a pointer may lead to an object of another type, the program is built a third time,
-// with memory.bytes: numbers of cells are distances in bytes, as a compiler lays out each
-// variable. Integers stay variables. An access through a pointer may then see some bytes of
-// an integer, or several integers: it is an access to a hidden variable, which gets the
-// value before, and from which the bytes are stored afterwards.
+// If a pointer may lead to an object of another type, the program is built a third time, with
+// memory.bytes set. The numbers of cells are then byte distances in a compiler's layout of each
+// variable. Integers remain variables. An access through a pointer may then read or write some
+// bytes of an integer, or several integers. Such an access uses a hidden variable instead, which
+// gets the value before a read, and from which the bytes are stored after a write.
 //
-// Where C leaves open what an access reads (padding, a part of a pointer), or this is not
-// followed, the access is a guess that a proof must exclude, as one object too many of an
-// allocation is (ast.Heap). So such a run has no verdict.
+// Where C leaves the value of an access open (padding, a part of a pointer), or the value is not
+// tracked, the access is a guess that a proof must exclude, like one object too many in an
+// allocation (ast.Heap). A run with such an access gets no verdict.
 //
-// That an object is accessed with a type that 6.5p7 excludes is no failure.
+// Access to an object by a type that 6.5p7 forbids is not a failure.
 
-// aligned is what the numbers of variables are multiples of.
+// aligned is a common divisor of the numbers of all variables.
 const aligned = 16
 
-// sized returns the size of a type with memory.bytes, if it is known.
+// sized returns the size of a type in bytes with memory.bytes set; ok is false if it is unknown.
 func (b *builder) sized(t ctype) (int, bool) {
 	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc {
 		return 0, false
@@ -51,13 +51,13 @@ func (m *memory) root(o *object) *object {
 	return o
 }
 
-// sameRoot reports whether two objects are parts of one variable whose layout is known.
+// sameRoot reports whether two objects are parts of one variable with a known layout.
 func (b *builder) sameRoot(x, y *object) bool {
 	return b.mem.bytes && b.mem.root(x) == b.mem.root(y)
 }
 
-// strange returns the target that stands for an object in which a pointer does not lead to
-// what its type says.
+// strange returns the target of pointers into an object that do not point to a part of the
+// pointer's type.
 func (m *memory) strange(o *object) *object {
 	if m.stranger[o] != nil {
 		return o
@@ -76,7 +76,7 @@ func (m *memory) strange(o *object) *object {
 	return s
 }
 
-// subobjects returns the parts of an object of a type: arrays of that, and single ones.
+// subobjects returns the parts of an object that have type t: single parts, and arrays of t.
 func subobjects(o *object, t ctype) (out []*object) {
 	switch {
 	case o.empty:
@@ -90,7 +90,7 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf returns the set of what step makes of the parts of a type of each target.
+// subobjectsOf returns the set of the objects step(o) for the parts o of type t of each target.
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
@@ -105,7 +105,7 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 					}
 				}
 			}
-			if o := from.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil { // a part of a union
+			if o := from.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil { // a part of a union has no object of its own
 				m.add(to, o)
 			} else if !found {
 				m.add(to, m.strange(o))
@@ -134,11 +134,11 @@ func (b *builder) arraysIn(from *targets, t ctype) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object { return o })
 }
 
-// isCharacter reports whether a type is that of characters.
+// isCharacter reports whether a type is a character type.
 func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
 
-// wholesOf returns where a pointer to bytes may lead when it moves: a character array is
-// one, and every other object is a part of its variable.
+// wholesOf returns the objects in which a pointer to bytes may move: a character array, or for any
+// other object the variable that it is part of.
 func (b *builder) wholesOf(from *targets) *targets {
 	m := b.mem
 	to := &targets{}
@@ -154,9 +154,9 @@ func (b *builder) wholesOf(from *targets) *targets {
 	return to
 }
 
-// viewRanges adds the ranges of pointer arithmetic on a pointer that leads to something of
-// another type: through all of that, and for bytes through the variable. It reports false
-// if the type is the same.
+// viewRanges adds the ranges of pointer arithmetic on a pointer that leads to an object of another
+// type: the whole object, and for a pointer to bytes the whole variable. It returns false if the
+// type is the same.
 func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
 	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
 		return false
@@ -175,21 +175,21 @@ func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) boo
 	return true
 }
 
-// partView is the bytes that an access may see, by their numbers.
+// partView lists, by the numbers where an access may start, the bytes that the access covers.
 type partView struct {
 	at    []int
-	bytes [][]byteIn // of each
-	value *ast.Var   // holds the value of the access
-	where *ast.Var   // holds the pointer
+	bytes [][]byteIn // the bytes for each number
+	value *ast.Var   // the hidden variable for the value of the access
+	where *ast.Var   // the hidden variable for the pointer
 }
 
-// byteIn is a byte of an integer, from the lowest on.
+// byteIn is a byte of an integer; byte 0 is the lowest.
 type byteIn struct {
 	leaf *object
 	k    int
 }
 
-// leaves calls visit for the integers.
+// leaves calls visit for each integer in the view.
 func (v *partView) leaves(visit func(*object)) {
 	for _, all := range v.bytes {
 		for _, p := range all {
@@ -198,10 +198,10 @@ func (v *partView) leaves(visit func(*object)) {
 	}
 }
 
-// interval is a set of numbers, from low to high-1.
+// interval is the set of numbers from low to high-1.
 type interval struct{ low, high int }
 
-// finishView is finishUse with memory.bytes.
+// finishView is finishUse if memory.bytes is set.
 func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	m := b.mem
 	at := u.x.Span
@@ -273,8 +273,8 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	b.seeBefore(u, free)
 }
 
-// doubtful returns the numbers in an object where an access to another type may be valid: it
-// fails where it would leave the variable.
+// doubtful returns the numbers in an object at which an access of another type may be valid; from
+// other numbers it would leave the variable, and fails.
 func (b *builder) doubtful(u *use, o *object, number map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{number[o], number[o] + b.extent(o)}
@@ -292,7 +292,7 @@ func hiddenIn(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
 	return v
 }
 
-// seen finds what an access may see of an object of another type.
+// seen finds the bytes of an object of another type that an access may cover.
 func (b *builder) seen(u *use, o *object, number map[*object]int, calls *reach, chosen map[int]numbered, view map[int][]byteIn) {
 	m := b.mem
 	all := map[int]byteIn{}
@@ -323,7 +323,7 @@ func (b *builder) seen(u *use, o *object, number map[*object]int, calls *reach, 
 		align = 1
 	}
 	if _, most, _ := b.room(root.typ, 0); !m.allocated(root) && most < align {
-		return // its address may be no multiple
+		return // the address may be misaligned
 	}
 	for n := range all {
 		if (n-number[root])%int(align) != 0 {
@@ -353,8 +353,8 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// endings removes the numbers that a pointer past the end of one target shares with a byte
-// of another target in the same variable.
+// endings removes the numbers that a pointer past the end of one target shares with a byte of
+// another target in the same variable.
 func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
 	for _, o := range u.to.list {
@@ -376,8 +376,8 @@ func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbere
 	}
 }
 
-// seeBefore makes the access get its value first, and excludes the numbers of which nothing
-// is known.
+// seeBefore stores the value of the access in its hidden variable first, and excludes the numbers
+// at which the value is unknown.
 func (b *builder) seeBefore(u *use, open []interval) {
 	if u.view == nil && len(open) == 0 {
 		return
@@ -421,7 +421,7 @@ func (b *builder) seeBefore(u *use, open []interval) {
 	u.x.Index[0].X = then(do, read())
 }
 
-// joined builds the value of type t that has some bytes.
+// joined builds the value of type t that consists of the given bytes.
 func (b *builder) joined(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	first := bytes[0].leaf
@@ -442,8 +442,8 @@ func (b *builder) joined(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
 	return b.convert(out, t)
 }
 
-// replaced builds the assignment of bytes of a value of type t to an integer: the bytes from
-// number i on become those of the integer from number k on.
+// replaced builds the assignment of bytes of a value of type t to an integer: count bytes from byte
+// i of the value replace those from byte k of the integer.
 func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	to := leaf.typ.ast
@@ -485,7 +485,7 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 	return void(&ast.Assign{Node: node, Var: leaf.sym.v, Target: at, X: b.convert(out, to)})
 }
 
-// finishStores makes the accesses that store bytes change the integers that have them.
+// finishStores makes each access that stores bytes change the integers that contain these bytes.
 func (b *builder) finishStores() {
 	stores := map[*ast.Element]*use{}
 	for _, u := range b.mem.uses {
@@ -528,7 +528,7 @@ func (b *builder) finishStores() {
 	}
 }
 
-// storeAfter builds what an access changes.
+// storeAfter builds the assignments to the integers that an access changes.
 func (b *builder) storeAfter(u *use, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	v := u.view

@@ -17,8 +17,8 @@ import (
 // call builds a call whose value may be used.
 func (b *builder) call(c *parser.CallContext) ast.Expr { return b.callOf(c, true) }
 
-// calledName returns the name of the function that a call names; "" if it names none, or a
-// variable.
+// calledName returns the name in a call; "" if the function is not given by a name, or the name is
+// a variable.
 func (b *builder) calledName(c *parser.CallContext) string {
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok || b.scope.lookup(n.ID().GetText()) != nil {
@@ -27,7 +27,7 @@ func (b *builder) calledName(c *parser.CallContext) string {
 	return n.ID().GetText()
 }
 
-// callOf builds a call. used says whether its value may be used.
+// callOf builds a call. used means that its value may be used.
 func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)
 	if t := b.calledThrough(c); t != nil {
@@ -60,7 +60,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	}
 	d, claims := library.FindDialect(name)
 	switch {
-	case name == "assert" && b.assertMacro && !isName(c.E()): // 7.2p1
+	case name == "assert" && b.assertMacro && !isName(c.E()): // a call of the macro assert (7.2p1)
 		b.rep.ReportHint(diag.UndefinedCall, at, "remove the parentheses around assert", "assert is a macro of <assert.h>, not a function")
 		return b.instead(at)
 	case claims && (f == nil || f.def == nil || d.Always):
@@ -90,7 +90,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		}
 	}
 	unknown := f == nil && !library.Determined(name) && !library.ReturnsPointer(name)
-	// A function of an included header may return something other than an int.
+	// A function of an included header may return another type than int.
 	if unknown && used && len(b.declaring) > 0 {
 		declares := func(h library.Header) bool { return h.MayDefine(name) }
 		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
@@ -99,8 +99,8 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 			return b.instead(at)
 		}
 	}
-	// A call without arguments whose value is used is an input, whatever the function's
-	// definition.
+	// Otherwise the function may come from the skipped header. A call without arguments whose value
+	// is used is an input, whatever the function does.
 	if unknown && b.unread != "" && (len(c.AllArg()) > 0 || !used) {
 		hint := foreignHeaders[b.unread]
 		if hint == "" {
@@ -122,8 +122,8 @@ func isName(c parser.IEContext) bool {
 	return ok
 }
 
-// expected builds GNU's __builtin_expect, whose value is its first argument as a long.
-// The constant only tells compilers the likely value.
+// expected builds GNU's __builtin_expect, whose value is its first argument converted to long. The
+// second argument only tells compilers the likely value.
 func (b *builder) expected(c *parser.CallContext) ast.Expr {
 	of, likely := c.Arg(0).(*parser.ArgContext), c.Arg(1).(*parser.ArgContext)
 	if of.E() == nil || likely.E() == nil {
@@ -177,15 +177,15 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	return out
 }
 
-// claimed builds the i-th argument, a condition, of a verification function. The condition
-// is the truth of the parameter, to whose type the argument is converted (6.5.2.2p7).
+// claimed builds the i-th argument, a condition, of a verification function. The condition is
+// whether the argument, converted to the parameter's type, is nonzero (6.5.2.2p7).
 func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	if !b.file.Rules.C {
 		return b.needValue(b.truthOf(c))
 	}
 	f := b.funcs[name]
 	prototype := f != nil && !f.unspecified
-	var to *ast.Type // the parameter's type if it may lose the truth of a wider argument
+	var to *ast.Type // the parameter's type, if the conversion may change whether the argument is nonzero
 	if prototype && i < len(f.params) && f.params[i].typ.kind == cInt && f.params[i].typ.ast.Kind != ast.Bool {
 		to = &f.params[i].typ.ast
 	}
@@ -207,9 +207,9 @@ func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	return x
 }
 
-// counts reports whether a printf format has a conversion that writes to an argument
-// (%n), or an escape that might hide one. It uses no regular expression: their package
-// would be a thirtieth of the browser's module.
+// counts reports whether a printf format has a conversion that writes to an argument (%n), or an
+// escape sequence that might hide one. It uses no regular expressions, because package regexp would
+// be a thirtieth of the browser's module.
 func counts(text string) bool {
 	for i := 0; i+1 < len(text); i++ {
 		switch next := text[i+1:]; text[i] {
@@ -226,8 +226,8 @@ func counts(text string) bool {
 	return false
 }
 
-// mayCount reports whether a printf-like call may write the number of characters to an
-// argument (%n).
+// mayCount reports whether a call of printf or a similar function may store the number of
+// characters in an argument (%n).
 func mayCount(c *parser.CallContext, name string, at int) bool {
 	if !strings.Contains(name, "print") && !strings.Contains(name, "err") || name == "perror" {
 		return false
@@ -244,8 +244,8 @@ func mayCount(c *parser.CallContext, name string, at int) bool {
 	return !ok || counts(strings.ReplaceAll(text.GetText(), `"`, ""))
 }
 
-// onlyPrinted reports whether an argument of a printf-like function is a text or a file
-// that the program does not inspect otherwise.
+// onlyPrinted reports whether an argument of printf or a similar function is a text or stream that
+// the program uses in no other way.
 func (b *builder) onlyPrinted(c parser.IEContext) bool {
 	n, ok := inner(c).(*parser.NameContext)
 	if !ok {
@@ -254,7 +254,7 @@ func (b *builder) onlyPrinted(c parser.IEContext) bool {
 	name := n.ID().GetText()
 	s := b.scope.lookup(name)
 	if s == nil {
-		return strings.HasPrefix(name, "std") // stdout, stderr
+		return strings.HasPrefix(name, "std") // stdin, stdout, stderr
 	}
 	return s.kind == symPointer || s.kind == symRefused && s.typ.kind == cArray || s.kind == symParts && s.object.typ.kind == cArray
 }
@@ -268,8 +268,8 @@ func (b *builder) typeArgument(a *parser.ArgContext) bool {
 	return true
 }
 
-// isText reports whether an argument is a string or one of the names that the assert
-// macro passes.
+// isText reports whether an argument is a string literal, or one of the names that the macro assert
+// passes.
 func isText(c parser.IEContext) bool {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
@@ -295,7 +295,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	b.implicit(f, at)
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]aim, len(f.params))
-	var before ast.Expr // side effects of the pointer arguments: C leaves the order of arguments open
+	var before ast.Expr // side effects of the pointer arguments, since C leaves the order of evaluation open
 	args := c.AllArg()
 	if len(args) != len(f.params) {
 		b.rep.ReportHint(diag.Arguments, at, "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", f.name, len(f.params), len(args))
@@ -342,13 +342,13 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	return then(before, out)
 }
 
-// implicit refuses a call before the function's first declaration unless that agrees with
-// the one that C89 implies, int f().
+// implicit refuses a call before the function's first declaration unless that declaration agrees
+// with int f(), which C89 assumes.
 func (b *builder) implicit(f *function, at source.Span) {
 	if until := b.global.until; until == 0 || f.since < until || b.mem != nil && b.mem.library[f.name].end > 0 {
 		return
 	}
-	agrees := !b.linked[f.name].static && !f.variadic && (f.result.kind == cVoid || // gcc only warns
+	agrees := !b.linked[f.name].static && !f.variadic && (f.result.kind == cVoid || // gcc only warns in these cases
 		f.result.kind == cInt && b.isIntType(f.result.ast))
 	for _, p := range f.params {
 		agrees = agrees && (f.old || p.typ.kind != cInt || p.typ.ast.Narrow == 0 && same(b.promoted(p.typ.ast), p.typ.ast))
@@ -363,9 +363,9 @@ func (b *builder) isIntType(t ast.Type) bool {
 	return b.compatibleTypes(ctype{ast: t}, ctype{ast: b.int()}) && t.Kind == ast.Signed && t.Narrow == 0 && !strings.Contains(t.Name, "long")
 }
 
-// compatible refuses an argument of a function without a prototype if its promoted type
-// differs from that of the parameter: the call is undefined (6.5.2.2p6). A constant that
-// both types hold may have either sign.
+// compatible refuses an argument of a function without a prototype if its promoted type differs
+// from the parameter's promoted type, since the call is then undefined (6.5.2.2p6). A constant that
+// both types can hold may differ in signedness.
 func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	if !b.file.Rules.C {
 		return
@@ -413,7 +413,7 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 
 // undefinedCall builds the call of a function without a body.
 func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at source.Span) ast.Expr {
-	if f != nil && f.def == nil && b.linked[name].static { // 6.9p3
+	if f != nil && f.def == nil && b.linked[name].static { // a static function must be defined (6.9p3)
 		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s is static and has no definition", name)
 		return b.instead(at)
 	}
@@ -443,7 +443,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 			return then(before, b.convert(out, declared.ast))
 		}
 		return then(before, out)
-	case cVoid, cPointer: // a pointer to memory that is not tracked
+	case cVoid, cPointer: // the result is a pointer to untracked memory
 		return void(then(before, intLit(0, at)))
 	default:
 		b.refuseType(t, at, "the result of function "+name)
@@ -451,9 +451,9 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	return b.instead(at)
 }
 
-// outside builds the side effects of the arguments of a function without a body. ok is
-// false if the call is refused. Such a function neither reads nor writes variables of the
-// program: it gets no address that it may write to.
+// outside builds the side effects of the arguments of a function without a body; ok is false if the
+// call is refused. Such a function is assumed not to read or write the program's variables, so it
+// must not get an address through which it may write.
 func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, _ := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
@@ -479,7 +479,7 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		b.readsText(fn, a, i)
 		switch {
 		case b.typeArgument(a):
-		case a.E() == nil: // any value
+		case a.E() == nil: // an argument with any value
 		case b.isPointer(a.E()):
 			constant := f != nil && i < len(f.params) && f.params[i].typ.isConst()
 			do = then(do, void(b.handOut(a.E(), name, constant)))
@@ -496,13 +496,13 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 	return do, true
 }
 
-// checksMemory reports whether a wrong use of memory is a failure.
+// checksMemory reports whether memory errors are failures.
 func (b *builder) checksMemory() bool {
 	return b.file.Rules.UndefinedFails() || b.file.Rules.Memory != 0
 }
 
-// usesMemory reports whether an argument is a pointer to memory that a library function
-// uses: anything but free(NULL).
+// usesMemory reports whether an argument is a pointer to memory that a library function accesses.
+// free(NULL) accesses none.
 func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
 	return library.UsesMemory(name) && slices.ContainsFunc(c.AllArg(), func(a parser.IArgContext) bool {
 		e := a.(*parser.ArgContext).E()
@@ -516,10 +516,10 @@ func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
 	})
 }
 
-// pointers reports whether a struct has a pointer among its members, also in their parts.
+// pointers reports whether a struct contains a pointer, at any depth.
 func (t ctype) pointers(depth int) bool {
 	switch {
-	case depth > 20: // tags that name each other
+	case depth > 20: // give up on tags that refer to each other
 		return true
 	case t.kind == cPointer:
 		return true
@@ -531,8 +531,8 @@ func (t ctype) pointers(depth int) bool {
 	return false
 }
 
-// mayHold reports whether a value may contain an address: a number converted from a
-// pointer, or a struct with pointers that are not tracked.
+// mayHold reports whether a value may contain an address: a number converted from a pointer, or a
+// struct with untracked pointers.
 func (b *builder) mayHold(t antlr.Tree) bool {
 	switch c := t.(type) {
 	case *parser.CastContext:
@@ -546,15 +546,15 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 	return false
 }
 
-// handedTo is the cause, for Reporter.Once, that a function without a body gets pointers.
+// handedTo identifies, for Reporter.Once, the error that a function without a body gets pointers.
 type handedTo string
 
-// handOut builds the side effects of a pointer argument of a function without a body.
-// reads says that the function only reads through the pointer.
+// handOut builds the side effects of a pointer argument of a function without a body. reads means
+// that the function only reads through the pointer.
 func (b *builder) handOut(c parser.IEContext, name string, reads bool) ast.Expr {
 	a, do := b.aim(c)
 	fn, _ := library.Lookup(name)
-	known := fn.Prints // then the call's format writes, not the function
+	known := fn.Prints // with %n the format, not the function, decides what is written
 	if a.followed() && !(reads && (known || a.kind == aimPart)) && (known || b.rep.Once(handedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}

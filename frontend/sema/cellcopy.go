@@ -9,7 +9,8 @@ import (
 
 // Structs are copied from and to elements of arrays of any size, one integer after the other.
 
-// firstIn returns the first integer at a place, whose access stands for that of all; nil if there is none.
+// firstIn returns the first integer at a place, whose access stands for access to all of them; nil if
+// there is none.
 func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	var out *ast.Element
 	p.integersAt(func(q place) {
@@ -20,7 +21,8 @@ func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	return out
 }
 
-// copied resolves a struct to copy from or to in an array of any size; nil after an error.
+// copied resolves a struct in an array of any size that is the source or target of a copy; nil
+// after an error.
 func (b *builder) copied(c parser.IEContext) *place {
 	p := b.placeOf(c)
 	if p == nil {
@@ -36,7 +38,7 @@ func (b *builder) copied(c parser.IEContext) *place {
 	return p
 }
 
-// elementsAt returns the integers at a place; nil if one is not an integer.
+// elementsAt returns the integers at a place; nil if some part is not an integer.
 func (b *builder) elementsAt(p place, at source.Span) (out []*ast.Element) {
 	cells := cellsOf(p.col.typ)
 	p.integersAt(func(q place) {
@@ -55,7 +57,7 @@ func (b *builder) elementsAt(p place, at source.Span) (out []*ast.Element) {
 	return out
 }
 
-// copyFromCells builds the assignment of a struct in an array of any size to a variable.
+// copyFromCells builds the assignment of a struct in an array of any size to a struct variable.
 func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	var leaves []*object
 	to.leaves(func(o *object) { leaves = append(leaves, o) })
@@ -75,7 +77,7 @@ func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at sourc
 	return void(out)
 }
 
-// copyToCells builds the assignment of a struct in an array of any size.
+// copyToCells builds the assignment to a struct in an array of any size.
 func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	p := b.copied(to)
 	if p == nil {
@@ -111,7 +113,8 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	return void(out)
 }
 
-// fillFromCells records that an object is a copy of a struct in an array of any size.
+// fillFromCells records that an object is initialised with a copy of a struct in an array of any
+// size.
 func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at source.Span) {
 	p := b.copied(c)
 	if p == nil || !sameType(o.typ, p.col.typ) {
@@ -127,7 +130,7 @@ func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at so
 	})
 }
 
-// notCopied refuses the copy of a struct.
+// notCopied refuses the copy of a struct with unsupported parts.
 func (b *builder) notCopied(at source.Span) ast.Expr {
 	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "this copy of a struct from or to an array of any size is not supported")
 	return void(b.instead(at))

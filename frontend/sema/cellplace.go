@@ -7,10 +7,10 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Expressions that denote a place in an array of any size.
+// This file resolves expressions that denote a place in an array of any size.
 
-// anyRoot returns the symbol of the array of any size that an expression is in, or points
-// into; nil if it is something else. It evaluates nothing.
+// anyRoot returns the symbol of the array of any size in which an expression lies or into which it
+// points; nil for other expressions. It builds nothing.
 func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	for {
 		switch x := inner(c).(type) {
@@ -54,7 +54,7 @@ func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	}
 }
 
-// isAnyCell reports whether an lvalue is in an array of any size.
+// isAnyCell reports whether an lvalue lies in an array of any size.
 func (b *builder) isAnyCell(c parser.IEContext) bool {
 	c = inner(c)
 	return designates(c) && b.anyRoot(c) != nil
@@ -116,7 +116,7 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 	return nil
 }
 
-// after returns a place that is evaluated after an expression.
+// after returns a place whose evaluation first evaluates another expression.
 func (b *builder) after(before ast.Expr, p *place, at source.Span) *place {
 	if before != nil && p != nil {
 		first := b.indices(*p, at)[0]
@@ -125,8 +125,7 @@ func (b *builder) after(before ast.Expr, p *place, at source.Span) *place {
 	return p
 }
 
-// pointee returns the place of the element that an array or pointer leads to; nil after
-// an error.
+// pointee returns the place of the element to which an array or pointer leads; nil after an error.
 func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 	if b.refusedIndex(c, at) {
 		return nil
@@ -161,7 +160,7 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 	return b.after(do, &place{a.array.of, append([]ast.Expr(nil), a.offsets()...)}, at)
 }
 
-// refusedIndex refuses i[a].
+// refusedIndex refuses i[a] and reports whether c has this form.
 func (b *builder) refusedIndex(c parser.IEContext, at source.Span) bool {
 	if b.static(c).kind != cInt {
 		return false

@@ -7,9 +7,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file builds expressions with pointers that are variables (memory.go).
+// This file builds pointer expressions in programs whose pointers are variables (memory.go).
 
-// pointerValue builds an expression that is a pointer.
+// pointerValue builds an expression of pointer type.
 func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	c = inner(c)
 	at := spanOf(c)
@@ -60,7 +60,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			return b.cellAddress(x.E(), true)
 		}
 		if t := b.static(x.E()); t.kind == cPointer && t.of != nil && t.of.kind == cFunc {
-			return b.pointerValue(x.E()) // *f is the function, and so f again (6.3.2.1p4)
+			return b.pointerValue(x.E()) // *f is the function f, and decays to &f again (6.3.2.1p4)
 		}
 	case *parser.CallContext:
 		if p, ok := b.allocatedCells(x, want, at); ok {
@@ -101,8 +101,8 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	return cellPointer{x, b.targetsOf(x), t.of}
 }
 
-// foreign builds a pointer that a function without a body returns: it is NULL, or points to
-// what the program does not know.
+// foreign builds the pointer that a function without a body returns: it is NULL, or points to
+// memory outside of the program.
 func (b *builder) foreign(call ast.Expr, name string, of *ctype, at source.Span) cellPointer {
 	node := ast.Node{Span: at}
 	if b.fn == nil {
@@ -117,7 +117,7 @@ func (b *builder) foreign(call ast.Expr, name string, of *ctype, at source.Span)
 	return cellPointer{x, p.to, of}
 }
 
-// pointerAs is pointerValue for an expression that becomes a pointer to a type.
+// pointerAs is pointerValue for an expression that is converted to a pointer to the type of.
 func (b *builder) pointerAs(of *ctype, c parser.IEContext) cellPointer {
 	b.mem.want = of
 	p := b.pointerValue(c)
@@ -149,7 +149,7 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 	return b.nowhere(at)
 }
 
-// toAnySize refuses a pointer to an array of any size that is not followed.
+// toAnySize refuses a pointer to an array of any size that is not tracked.
 func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
 	if isMatrix(t) {
 		b.rep.ReportHint(diag.Pointer, at, "write "+name+"[i][j], or point to elements of one row", "a pointer to %s, whose rows have a length that varies", name)
@@ -158,8 +158,8 @@ func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
 	return b.noPointer(at, "a pointer to %s, an array of more than %d elements or of a size that is computed", name, maxParts)
 }
 
-// cellAddress builds the address of an lvalue. For a member there must be a struct
-// (6.5.2.3p4): checked says that this is demanded here, because nothing is accessed.
+// cellAddress builds the address of an lvalue. For the address of a member the struct must exist
+// (6.5.2.3p4). checked means that this is demanded here, because no access follows.
 func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 	c = inner(c)
 	at := spanOf(c)
@@ -171,7 +171,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 			return b.addressOfFunction(b.funcs[name], at)
 		case s == nil:
 			b.unknownName(name, at)
-		case s.kind == symConst: // 6.5.3.2p1
+		case s.kind == symConst: // an enumerator has no address (6.5.3.2p1)
 			b.rep.ReportHint(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
 		case s.kind == symVar:
 			o := s.whole()
@@ -225,7 +225,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 	return b.noPointer(at, "the address of something that is not a variable")
 }
 
-// through reports whether an lvalue is reached by a pointer.
+// through reports whether an lvalue is accessed through a pointer.
 func (b *builder) through(c parser.IEContext) bool {
 	if b.mem == nil || b.isAnyCell(c) {
 		return false
@@ -241,14 +241,15 @@ func (b *builder) through(c parser.IEContext) bool {
 	return false
 }
 
-// reached builds the integer or pointer that is reached by a pointer, or nil after an error.
+// reached builds the integer or pointer that an lvalue accesses through a pointer; nil after an
+// error.
 func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 	at := spanOf(c)
 	p := b.cellAddress(c, false)
 	return b.cellOf(p, inner(c).GetText(), store, at)
 }
 
-// cellOf builds the integer or pointer at an address, or nil after an error.
+// cellOf builds the integer or pointer at an address; nil after an error.
 func (b *builder) cellOf(p cellPointer, name string, store bool, at source.Span) *ast.Element {
 	if p.of == nil || p.of.kind != cInt && !p.of.isCell() {
 		t := ctype{kind: cVoid}
@@ -265,7 +266,7 @@ func (b *builder) cellOf(p cellPointer, name string, store bool, at source.Span)
 	return b.access(p, *p.of, name, store, at)
 }
 
-// cellValue builds the value of an lvalue that is reached by a pointer.
+// cellValue builds the value of an lvalue that is accessed through a pointer.
 func (b *builder) cellValue(c parser.IEContext) ast.Expr {
 	if e := b.reached(c, false); e != nil {
 		return e
@@ -273,7 +274,7 @@ func (b *builder) cellValue(c parser.IEContext) ast.Expr {
 	return b.instead(spanOf(c))
 }
 
-// cellTarget returns the assigned lvalue that is reached by a pointer.
+// cellTarget returns the target of an assignment through a pointer.
 func (b *builder) cellTarget(c parser.IEContext) target {
 	if t := b.static(c); t.ast.Const || t.fixed {
 		b.rep.Report(diag.ConstAssign, spanOf(c), "%s is const", inner(c).GetText())
@@ -367,7 +368,7 @@ func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source
 	return cellPointer{x, to, of}
 }
 
-// elvisPointer builds p ?: q, which is p if that is not NULL, and evaluates p once.
+// elvisPointer builds p ?: q, which is p if p is not NULL, and evaluates p only once.
 func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Span) cellPointer {
 	if b.fn == nil {
 		return b.noPointer(at, "?: in a constant")
@@ -402,14 +403,14 @@ func (b *builder) movedPointer(c *parser.BinaryContext, at source.Span) cellPoin
 	return b.moveBy(p, b.value(x), false, at)
 }
 
-// isDifference reports whether an operation is pointer - pointer.
+// isDifference reports whether an operation is a difference of pointers.
 func (b *builder) isDifference(c *parser.BinaryContext) bool {
 	return b.mem != nil && c.GetOp().GetText() == "-" && b.isPointer(c.E(0)) && b.isPointer(c.E(1))
 }
 
-// asNumber returns the pointer that an expression converts to an integer as wide as a
-// pointer, as (uintptr_t)p does; nil for another expression. Converted back it is the same
-// pointer, and two are equal if the pointers are (7.20.1.4).
+// asNumber returns the pointer p if an expression converts p to an integer as wide as a pointer, as
+// (uintptr_t)p does; nil for other expressions. Converting the integer back gives the same pointer,
+// and two such integers are equal if and only if the pointers are (7.20.1.4).
 func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	x, ok := inner(c).(*parser.CastContext)
 	if b.mem == nil || !ok || !b.file.Rules.C {
@@ -422,7 +423,7 @@ func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	return x.E()
 }
 
-// addressOrZero returns the pointer of asNumber, or an expression that is 0; else nil.
+// addressOrZero returns the pointer of asNumber, or c itself if it is 0; else nil.
 func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
 	if a := b.asNumber(c); a != nil {
 		return a
@@ -433,8 +434,8 @@ func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
 	return nil
 }
 
-// comparesNumbers reports whether == or != compares pointers that are converted to integers,
-// with each other or with 0.
+// comparesNumbers reports whether == or != compares pointers converted to integers, with each other
+// or with 0.
 func (b *builder) comparesNumbers(c *parser.BinaryContext) bool {
 	op := c.GetOp().GetText()
 	if b.mem == nil || op != "==" && op != "!=" || b.isPointer(c.E(0)) || b.isPointer(c.E(1)) {
@@ -488,8 +489,8 @@ func (b *builder) notNull(c parser.IEContext) ast.Expr {
 	return &ast.Binary{Node: node, Op: ast.Ne, X: b.pointerValue(c).x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 }
 
-// unusedPointer is aim for pointers that are variables: it builds a pointer for its effects
-// and says what a function without a body may do with it.
+// unusedPointer is aim for programs whose pointers are variables: it builds the side effects of a
+// pointer expression, and returns what a function without a body may do with the pointer.
 func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
 	if isString(inner(c)) {
 		return aim{}, nil

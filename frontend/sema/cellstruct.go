@@ -9,11 +9,12 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Structs that are reached by pointers which are variables (cellpointer.go) are copied
-// integer by integer. The copy may change the pointer, so its value is kept in a variable.
+// Structs that are accessed through pointer variables (cellpointer.go) are copied integer by
+// integer. The copy may change the pointer itself, so its value is first stored in a hidden
+// variable.
 
-// cells builds the integers and pointers of a struct that is reached by a pointer, in the
-// order of leaves, and what is evaluated before.
+// cells builds the integers and pointers of a struct that is accessed through a pointer, in the
+// order of leaves, and before, which must be evaluated first.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, before ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {
@@ -26,7 +27,7 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, bef
 	return out, before
 }
 
-// kept stores a pointer in a variable, and returns a function that builds its value.
+// kept stores a pointer in a hidden variable, and returns a function that builds its value.
 func (b *builder) kept(p cellPointer, at source.Span) (again func() cellPointer, before ast.Expr) {
 	node := ast.Node{Span: at}
 	v := b.hidden("kept", b.pointerType(p.of).ast, at)
@@ -60,8 +61,8 @@ func (b *builder) eachCell(address func() cellPointer, t ctype, name string, sto
 	}
 }
 
-// copyCells builds the assignment of a struct that is reached by a pointer, or from one that
-// is; nil if c is another assignment.
+// copyCells builds the assignment of a struct that is accessed through a pointer on one side or
+// both; nil if c is another assignment.
 func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	to, from := c.E(0), c.E(1)
 	if b.static(to).kind != cStruct || !b.through(to) {
@@ -112,7 +113,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	return void(do)
 }
 
-// readCells builds the assignment of what a pointer names to a struct that is a variable.
+// readCells builds the assignment of a pointer's target to a struct variable.
 func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	from, do := b.cells(c, false)
 	i := 0
@@ -133,7 +134,7 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 	return void(do)
 }
 
-// fillCells records that an object is a copy of what a pointer names.
+// fillCells records that an object is initialised with a copy of a pointer's target.
 func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source.Span) {
 	from, do := b.cells(c, false)
 	i := 0

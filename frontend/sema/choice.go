@@ -11,9 +11,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Expressions whose meaning depends on types alone, and GNU's x ?: y.
+// Expressions whose meaning depends only on types, and GNU's x ?: y.
 
-// elvis builds x ?: y, which is x if that is not 0, and evaluates x once.
+// elvis builds x ?: y, which is x if x is not 0, and evaluates x only once.
 func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {
@@ -29,8 +29,7 @@ func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	})
 }
 
-// held builds ({ T t = x; the value of use }) for a use that reads x several times. T is
-// the type of x.
+// held builds ({ T t = x; use(t) }), for a use that reads x several times. T is the type of x.
 func (b *builder) held(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
 	if b.fn == nil {
 		b.rep.Report(diag.Constant, at, "this must be a constant expression")
@@ -90,7 +89,7 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 		u := b.typeName(a.TypeName())
 		b.alternative(u, before, a.TypeName())
 		before = append(before, u)
-		if u.hasQualifiers() { // the value has none (6.3.2.1p2)
+		if u.hasQualifiers() { // a value has no qualifiers (6.3.2.1p2)
 			continue
 		}
 		if same, known := b.sameType(t, u); !known {
@@ -110,7 +109,7 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 	return b.e(chosen)
 }
 
-// narrowField reports whether an expression has the type of a bit-field: it is one, or an
+// narrowField reports whether an expression has the type of a bit-field: it is a bit-field, or an
 // assignment to one. A bit-field as wide as its declared type has that type (6.7.2.1p10).
 func (b *builder) narrowField(c parser.IEContext) bool {
 	t := b.static(c)
@@ -127,11 +126,11 @@ func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 	return unqualified(t), ok
 }
 
-// hasQualifiers reports whether a type itself is qualified, not what it points to.
+// hasQualifiers reports whether a type itself is qualified, apart from its target's type.
 func (t ctype) hasQualifiers() bool { return t.ast.Const || t.fixed || t.volatile || t.qualified }
 
-// alternative checks the type of an association of _Generic: it is complete, and compatible
-// with none of those before it (6.5.1.1p2).
+// alternative checks the type of an association of _Generic: it must be complete, and not
+// compatible with an earlier one (6.5.1.1p2).
 func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext) {
 	at := spanOf(c)
 	whole, ok := b.wholeType(c)
@@ -169,8 +168,8 @@ func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 	return size
 }
 
-// sameQualified is sameType for types with their qualifiers. known is false for qualified
-// pointers, of which it is not known which qualifiers they have.
+// sameQualified is sameType for types with qualifiers. known is false for qualified pointers, since
+// the tree does not record which qualifiers they have.
 func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false
@@ -192,8 +191,8 @@ func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
 	return ctype{}, false
 }
 
-// sameType reports whether two types without qualifiers are compatible; known is false if
-// that cannot be said.
+// sameType reports whether two types without qualifiers are compatible; known is false if this is
+// unknown.
 func (b *builder) sameType(x, y ctype) (same, known bool) {
 	if x.kind >= cTypeof || y.kind >= cTypeof {
 		return false, false
@@ -226,7 +225,7 @@ func (b *builder) sameType(x, y ctype) (same, known bool) {
 	return false, false
 }
 
-// typeofType returns the type that typeof gives, or __auto_type with the initialiser auto.
+// typeofType returns the type of a typeof specifier, or of __auto_type with the initialiser auto.
 func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext) ctype {
 	s := c.(*parser.TypeofSpecContext)
 	out, ok := ctype{}, false
@@ -252,14 +251,14 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 	return out
 }
 
-// typeofBits reports an operand of typeof that is a bit-field, or has its type.
+// typeofBits reports an error if the operand of typeof is a bit-field, or has the type of one.
 func (b *builder) typeofBits(c parser.IEContext, at source.Span, what string) {
 	t := b.static(c)
 	if !t.bits && t.kind != cBits {
 		return
 	}
 	report := b.rep.ReportHint
-	if designates(c) { // others are not supported
+	if designates(c) { // other cases are unsupported, not errors
 		report = b.broken
 	}
 	report(diag.Type, at, "write the type", "%s", what)

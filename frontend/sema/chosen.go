@@ -10,21 +10,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// An element with a varying index is one of several variables. So is a member of it, or
-// an element of that with another index. This file finds the candidates; the program
-// chooses one when it runs.
+// An element with a variable index is one of several variables. So is a member of such an element,
+// or an element of it with another index. This file finds the candidates; the program chooses one
+// of them at run time.
 
-// chosen is the same part of several objects of one type.
+// chosen is the set of candidates: the same part of several objects of one type.
 type chosen struct {
-	before ast.Expr // evaluated first; nil if nothing is
+	before ast.Expr // evaluated first; nil if there is nothing to evaluate
 	name   string   // "a[].x"
 	index  []ast.Index
 	parts  []*object
-	place  *place // instead of parts: in an array of any size
+	place  *place // used instead of parts in an array of any size
 }
 
-// varies reports whether an expression is an lvalue that is chosen at run time. A
-// constant index chooses nothing, unless it is out of bounds: then the run fails there.
+// varies reports whether an expression is an lvalue that is chosen at run time. A constant index
+// within bounds chooses nothing at run time; one out of bounds counts, since the run fails there.
 func (b *builder) varies(c parser.IEContext) bool {
 	for {
 		c = inner(c)
@@ -50,9 +50,8 @@ func (b *builder) varies(c parser.IEContext) bool {
 	}
 }
 
-// throughNull reports whether an expression is an integer that a pointer variable points
-// to, which is NULL here. Using it is undefined (6.5.3.2p4): the run fails as at an index
-// outside of an array.
+// throughNull reports whether an expression is an integer accessed through a pointer variable that
+// is NULL here. The access is undefined (6.5.3.2p4): the run fails like at an index out of bounds.
 func (b *builder) throughNull(c parser.IEContext) bool {
 	var e parser.IEContext
 	switch x := c.(type) {
@@ -86,7 +85,7 @@ func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool
 	return ok && t.kind == cArray && t.length > 0 && (v.Sign() < 0 || !v.Less(num.From(int64(t.length))))
 }
 
-// choose finds the candidates of an lvalue with a varying index; nil after an error.
+// choose finds the candidates of an lvalue with a variable index; nil after an error.
 func (b *builder) choose(c parser.IEContext) *chosen {
 	c = inner(c)
 	at := spanOf(c)
@@ -147,7 +146,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	}
 	o, ok := b.object(c)
 	if n, name := c.(*parser.NameContext); ok && o == nil && name {
-		b.name(n.ID().GetText(), at) // an object without parts
+		b.name(n.ID().GetText(), at) // an object without parts: report that
 		return nil
 	}
 	if !ok || o == nil {
@@ -156,8 +155,8 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	return &chosen{name: o.name, parts: []*object{o}}
 }
 
-// row returns the arrays whose elements an expression names, and the lowest index. That
-// is negative if the index counts from a pointer to a later element.
+// row returns the arrays whose elements an expression may denote, and the lowest valid index. It is
+// negative if the index counts from a pointer to a later element.
 func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low int) {
 	if b.refuseNumber(c, at) {
 		return nil, 0
@@ -186,7 +185,7 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 	return ch, 0
 }
 
-// elements chooses among the elements of arrays, by a constant or varying index.
+// elements returns the elements of the candidate arrays, by a constant or variable index.
 func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at source.Span) *chosen {
 	list := c.Expr().(*parser.ExprContext).AllE()
 	size := len(ch.parts[0].parts)
@@ -232,7 +231,7 @@ func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
 	return out
 }
 
-// chosenValue builds the value of an element with a varying index, or of a part of one.
+// chosenValue builds the value of an element with a variable index, or of a part of one.
 func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	if ch := b.choose(c); ch != nil {
 		if e := b.integer(ch, at); e != nil {
@@ -245,7 +244,7 @@ func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	return b.instead(at)
 }
 
-// target is an assigned lvalue: a variable or an element.
+// target is the lvalue of an assignment: a variable or an element.
 type target struct {
 	v  *ast.Var
 	at *ast.Element
@@ -262,13 +261,13 @@ func (t target) typ() ast.Type {
 	return t.v.Type
 }
 
-// chosenTarget returns the assigned element with a varying index.
+// chosenTarget returns the target of an assignment to an element with a variable index.
 func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
 	ch := b.choose(c)
 	if ch == nil {
 		return target{}
 	}
-	if ch.before != nil { // C allows the assignment to (e, a)[i]
+	if ch.before != nil { // C allows assignments to (e, a)[i]
 		b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an array behind a comma is assigned to")
 		return target{}
 	}

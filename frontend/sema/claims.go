@@ -78,7 +78,7 @@ func (b *builder) between(c *parser.CallContext, name string, at source.Span) as
 // isStaticAssert reports whether a name is that of a static assertion.
 func isStaticAssert(name string) bool { return name == "static_assert" || name == "_Static_assert" }
 
-// assertText builds a static assertion, which is checked here (6.7.10).
+// assertText builds a static assertion. It is checked here, not at run time (6.7.10).
 func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) == 0 || len(args) > 2 || args[0].(*parser.ArgContext).E() == nil || len(args) == 2 && (args[1].(*parser.ArgContext).E() == nil || !isText(args[1].(*parser.ArgContext).E())) {
@@ -91,8 +91,8 @@ func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(intLit(0, at))
 }
 
-// misspelt returns the verification function of which a name is a likely misspelling, or
-// "": a letter missing, added or changed, or two letters exchanged.
+// misspelt returns the verification function of which name is a likely misspelling: a letter
+// missing, added or changed, or two letters exchanged. It returns "" if there is none.
 func misspelt(name string) string {
 	if _, suffix := library.NondetSuffix(name); suffix {
 		return ""
@@ -120,8 +120,8 @@ func swapped(a, b string) bool {
 	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// meant returns why a function without a body cannot simply return any value: by its name
-// it has an effect that matters. "" means that it can.
+// meant explains why a function without a body must not simply return any value: its name suggests
+// an important effect. "" means that it may.
 func meant(name string) string {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {

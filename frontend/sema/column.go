@@ -9,30 +9,30 @@ import (
 	"ic3play/lia/num"
 )
 
-// The elements of an array of any size are integers, structs and arrays of constant
-// length of these. Each integer of an element is a column: an ast.Array of its own, with
-// an index for each array around it. So s[i].v[j] is an Element with the indices i and j.
+// The elements of an array of any size may be integers, structs, and arrays of constant length of
+// these. Each integer of an element is a column: an ast.Array of its own, with an index for each
+// enclosing array. So s[i].v[j] is an Element with the indices i and j.
 
-// column is an integer, struct or array within an array of any size, or that array.
+// column is an array of any size, or an integer, struct or array within one.
 type column struct {
-	name   string // "s[].v[]": with [] for each index
+	name   string // with [] for each index: "s[].v[]"
 	typ    ctype
-	array  *ast.Array // of an integer
-	fields []*column  // of a struct, by the members of its type
-	of     *column    // the elements of an array
-	depth  int        // of an array: the number of indices of its elements
+	array  *ast.Array // for an integer
+	fields []*column  // for a struct: its members, in the order of its type
+	of     *column    // for an array: its elements
+	depth  int        // for an array: the number of indices of its elements
 	root   *column
-	length ast.Expr // of an array: nil if it is not known, or is that of its type
-	again  bool     // of the root: its allocation may be executed again
-	owner  *symbol  // of the root: the pointer to the allocation
-	freed  *ast.Var // of the root: whether free was called; nil if it is no allocation
+	length ast.Expr // for an array: its length; nil if unknown, or if the type determines it
+	again  bool     // for the root: its allocation may be executed again
+	owner  *symbol  // for the root: the pointer to the allocation
+	freed  *ast.Var // for the root: whether free was called; nil if it is not allocated memory
 }
 
 // maxColumns limits the columns of an array.
 const maxColumns = 32
 
-// cellsOf returns the number of integers of an element of a type, or 0 if it has none or
-// cannot be an element of an array of any size.
+// cellsOf returns the number of integers in an element of type t; 0 if it has none, or if t cannot
+// be the type of an element of an array of any size.
 func cellsOf(t ctype) int {
 	n, _ := countCells(t, 0)
 	return n
@@ -58,8 +58,8 @@ func countCells(t ctype, depth int) (cells, columns int) {
 	return cells, columns
 }
 
-// columns makes the columns of an array of any size and its arrays. lengths are those of the
-// array and, if one of these varies, of the arrays that are its elements.
+// columns creates the columns of an array of any size and their arrays. lengths has the length of
+// the array and, if the length of an inner array varies, those of the inner arrays.
 func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *column {
 	var length ast.Expr
 	var sizes []ast.Expr
@@ -77,7 +77,7 @@ func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.Var
 		c := &column{name: name, typ: t, root: root}
 		varies := t.kind == cArray && len(inner) < len(sizes)
 		switch {
-		case !varies && cellsOf(t) == 0: // using it is refused
+		case !varies && cellsOf(t) == 0: // using it will be refused
 		case t.kind == cInt:
 			c.array = &ast.Array{Name: strings.TrimRight(name, "[]"), Type: t.ast, Kind: kind, Func: fn, Span: at, Index: len(b.file.Arrays), Length: length, Inner: inner}
 			if len(sizes) > 0 {
@@ -120,7 +120,8 @@ func (c *column) arrays(visit func(*ast.Array)) {
 	}
 }
 
-// member returns the column of a struct's member, searching unnamed members too, or nil.
+// member returns the column of a struct's member, searching unnamed members, too; nil if there is
+// none.
 func (c *column) member(name string) *column {
 	if c.typ.kind != cStruct || c.fields == nil {
 		return nil
@@ -138,8 +139,7 @@ func (c *column) member(name string) *column {
 	return nil
 }
 
-// end returns the number of elements of an array of the column, as an expression; nil if
-// it is not known.
+// end returns the number of elements of an array column as an expression; nil if it is unknown.
 func (b *builder) end(c *column, at source.Span) ast.Expr {
 	if c == c.root || c.length != nil {
 		return c.length
@@ -147,14 +147,14 @@ func (b *builder) end(c *column, at source.Span) ast.Expr {
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(c.typ.length))}, b.int())
 }
 
-// place is an lvalue in an array of any size. Its indices may have effects; they are
-// evaluated once.
+// place is an lvalue in an array of any size. Its indices may have side effects and are evaluated
+// once.
 type place struct {
 	col   *column
-	index []ast.Expr // from the outermost; nil is 0
+	index []ast.Expr // the outermost index first; nil means 0
 }
 
-// indices returns the indices with numbers for those that are 0.
+// indices returns the indices of a place, with a literal for each that is 0.
 func (b *builder) indices(p place, at source.Span) []ast.Expr {
 	out := make([]ast.Expr, len(p.index))
 	for i, x := range p.index {
@@ -165,7 +165,7 @@ func (b *builder) indices(p place, at source.Span) []ast.Expr {
 	return out
 }
 
-// elementAt builds an integer at a place; nil if it is none.
+// elementAt builds an integer at a place; nil if the place is not an integer.
 func (b *builder) elementAt(p place, at source.Span) *ast.Element {
 	a := p.col.array
 	if a == nil || len(p.index) != len(a.Inner)+1 {
@@ -182,8 +182,7 @@ func (b *builder) elementAt(p place, at source.Span) *ast.Element {
 	return out
 }
 
-// integersAt calls visit for the integers at a place, with the corresponding integers of
-// an object or of another place of the same type.
+// integersAt calls visit for each integer at a place.
 func (p place) integersAt(visit func(place)) {
 	if p.col.array != nil {
 		visit(p)

@@ -8,15 +8,15 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Comparisons for equality of which C does not say the result, where pointers are numbers:
+// Comparisons for equality whose result C does not determine, where pointers are numbers:
 //
 //   - One past the end of an array may be the start of another object (6.5.9p6): both
-//     results are possible, and the program must be right with both.
-//   - A pointer to memory that was freed has no value (6.2.4p2); comparing it fails, unless
-//     with NULL.
-//   - String literals may be kept in one place (6.4.5p7); comparing them is refused.
+//     results are possible, and the program must be right with either.
+//   - A pointer to freed memory has no value (6.2.4p2); comparing it fails, except with
+//     NULL.
+//   - String literals may share memory (6.4.5p7); comparing their addresses is refused.
 
-// finishPairs makes comparisons what C says of them.
+// finishPairs adapts the recorded comparisons to these rules.
 func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	moved := map[*object]bool{}
 	for _, o := range b.mem.moves {
@@ -32,10 +32,10 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 	}
 }
 
-// finishPair adds what may go wrong with a comparison.
+// finishPair adapts one comparison.
 func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
 	if len(c.p.list) == 0 || len(c.q.list) == 0 {
-		return // NULL
+		return // a comparison with NULL
 	}
 	at := c.x.Span
 	node := ast.Node{Span: at}
@@ -110,16 +110,15 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	}
 }
 
-// pointerCopy returns a new hidden variable of a function, for the value of a pointer that
-// is used twice.
+// pointerCopy returns a new hidden variable of a function, for a pointer value that is used twice.
 func pointerCopy(f *ast.Func, at source.Span) *ast.Var {
 	v := &ast.Var{Name: "pointer", Type: ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, Kind: ast.Local, Hidden: true, Unnamed: true, Func: f, Span: at, Index: len(f.Locals)}
 	f.Locals = append(f.Locals, v)
 	return v
 }
 
-// comparedTexts refuses a comparison of string literals that a compiler may keep in the same
-// place.
+// comparedTexts refuses a comparison of string literals that a compiler may store in the same
+// memory.
 func (b *builder) comparedTexts(c pair) {
 	at := c.x.Span
 	for _, s := range [][2]*targets{{c.p, c.q}, {c.q, c.p}} {

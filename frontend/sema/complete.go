@@ -13,24 +13,23 @@ import (
 	"ic3play/frontend/library"
 )
 
-// An object, a member, an element, and the parameters and the result of a function with a
-// body have complete types (6.7p7, 6.7.2.1p3, 6.7.6.2p1, 6.7.6.3p4, 6.9.1p3). These are
-// constraints, so a program that breaks one is refused also where nothing uses what it
-// declares.
+// Objects, members, elements, and the parameters and result of a function with a body must have
+// complete types (6.7p7, 6.7.2.1p3, 6.7.6.2p1, 6.7.6.3p4, 6.9.1p3). These are constraints, so a
+// program that violates one is refused even if the declared name is not used.
 
-// unlisted reports whether a type is a struct or union whose members the program lists
-// nowhere so far, or an enum whose enumerators it does not list.
+// unlisted reports whether a type is a struct or union without a list of members so far, or an enum
+// without a list of enumerators.
 func (t ctype) unlisted() bool {
 	return t.kind == cStruct && t.own != nil && !t.own.defined && !t.own.foreign || t.open && t.kind != cArray
 }
 
-// newDef returns the definition of a new tag. One that a header may define has members
-// that are not known.
+// newDef returns the definition of a new tag. If a header may define the tag, its members are
+// unknown.
 func (b *builder) newDef(tag string) *structDef {
 	return &structDef{foreign: b.unread != "" || len(b.declaring) > 0 && library.IsTag(tag)}
 }
 
-// incomplete says why no object has a type; "" if one may.
+// incomplete explains why no object can have a type; "" if one can.
 func (t ctype) incomplete() string {
 	switch {
 	case t.kind == cVoid:
@@ -45,7 +44,7 @@ func (t ctype) incomplete() string {
 	return ""
 }
 
-// mustBeComplete reports a declared thing whose type is incomplete.
+// mustBeComplete reports an error if the type of a declared name is incomplete.
 func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 	if why := t.incomplete(); why != "" {
 		hint := ""
@@ -56,12 +55,12 @@ func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 	}
 }
 
-// completeVariable checks the type of a variable: at once, or for a tentative definition at
-// the end of the file (6.9.2p2).
+// completeVariable checks that the type of a variable is complete: at once, or for a tentative
+// definition at the end of the file (6.9.2p2).
 func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
 	t, at, what := d.typ, tokSpan(d.name), "variable "+d.name.GetText()
 	if t.kind == cArray && t.open && (i.Initializer() != nil || b.fn == nil) {
-		return // the initialiser says, or it is one element
+		return // the initialiser determines the length, or a tentative array has one element
 	}
 	switch {
 	case i.Initializer() != nil, b.fn != nil && !specs.extern:
@@ -76,7 +75,7 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 	}
 }
 
-// enumTag returns the tag of the enum that is the type of a declaration; "" for others.
+// enumTag returns the tag of the enum in a declaration; "" if it declares none.
 func enumTag(i *parser.InitDeclaratorContext) string {
 	if c, ok := i.GetParent().(*parser.DeclarationContext); ok {
 		for _, s := range c.AllDeclSpec() {
@@ -96,7 +95,7 @@ func (b *builder) completeFunction(d declared) {
 			continue
 		}
 		what := "parameter " + p.name.GetText()
-		if p.typ.kind == cFunc { // a pointer to a function in C (6.7.6.3p8), followed where pointers are variables
+		if p.typ.kind == cFunc { // C adjusts it to a pointer (6.7.6.3p8), which is supported where pointers are variables
 			b.rep.Report(diag.Pointer, p.at, "%s is a function", what)
 			continue
 		}
@@ -107,8 +106,8 @@ func (b *builder) completeFunction(d declared) {
 	}
 }
 
-// noStars reports [*] in the parameters of a function with a body, not in those of the
-// functions that they point to (6.7.6.2p4).
+// noStars reports [*] in the parameters of a function with a body, but not in parameters of
+// functions that these point to (6.7.6.2p4).
 func (b *builder) noStars(c antlr.Tree, parameters bool) {
 	switch x := c.(type) {
 	case *parser.ArraySizeContext:
@@ -133,15 +132,15 @@ func (b *builder) elementType(t ctype, at source.Span) {
 	}
 }
 
-// resultOfFunction checks that a function's result is no array and no function (6.7.6.3p1).
+// resultOfFunction checks that a function's result is neither an array nor a function (6.7.6.3p1).
 func (b *builder) resultOfFunction(t ctype, at source.Span) {
 	if t.kind == cArray || t.kind == cFunc {
 		b.rep.ReportHint(diag.Type, at, "return a pointer", "a function with an array or a function as its result")
 	}
 }
 
-// checkMembers checks the members of a struct or union: their types, their names, and that
-// an array without a size is the last of several (6.7.2.1p3, p18).
+// checkMembers checks the members of a struct or union: their types, their names, and that an array
+// without a size is the last member and not the only one (6.7.2.1p3, p18).
 func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) {
 	seen := map[string]bool{}
 	var names func(fields []field, at source.Span)
@@ -170,7 +169,7 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 	}
 }
 
-// named returns the members as they were declared.
+// named returns the members in the form in which they were declared.
 func (d *structDef) named() []field {
 	if d.members != nil {
 		return d.members
@@ -178,8 +177,8 @@ func (d *structDef) named() []field {
 	return d.fields
 }
 
-// arraySize checks the size of an array (6.7.6.2p1): it is an integer, and not negative
-// where it is constant. With mathematical integers a size of a type is not looked at.
+// arraySize checks the size of an array (6.7.6.2p1): it must be an integer and, if constant, not
+// negative. With mathematical integers, sizes that depend on sizeof are not checked.
 func (b *builder) arraySize(c *parser.ArraySizeContext) {
 	e := c.E()
 	if e == nil {
@@ -206,8 +205,8 @@ func isSizeof(t antlr.Tree) bool {
 	return false
 }
 
-// arrayMarks reports static, qualifiers and * between the brackets of arrays where they may
-// not be: they belong to the outermost array of a parameter, and * to a declaration
+// arrayMarks reports static, qualifiers and * in array brackets where C forbids them: static and
+// qualifiers may occur only in the outermost array of a parameter, and * only in a declaration
 // (6.7.6.2p1, p4).
 func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 	for c != nil {
@@ -235,8 +234,8 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 	}
 }
 
-// fixedBrackets reports whether const stands between the brackets next to the name of an
-// array parameter: the pointer is const (6.7.6.3p7).
+// fixedBrackets reports whether the brackets next to the name of an array parameter contain const,
+// which makes the pointer const (6.7.6.3p7).
 func (b *builder) fixedBrackets(c parser.IDeclaratorContext) bool {
 	for c != nil {
 		switch x := c.(*parser.DeclaratorContext).DirectDeclarator().(type) {
@@ -257,7 +256,7 @@ func (b *builder) fixedBrackets(c parser.IDeclaratorContext) bool {
 	return false
 }
 
-// hasWord reports whether a token is a child of a node.
+// hasWord reports whether a node has the word as a direct child.
 func hasWord(c *parser.ArraySizeContext, word string) bool {
 	return slices.ContainsFunc(c.GetChildren(), func(t antlr.Tree) bool {
 		n, ok := t.(antlr.TerminalNode)
@@ -265,9 +264,9 @@ func hasWord(c *parser.ArraySizeContext, word string) bool {
 	})
 }
 
-// reads reports whether the value of an expression certainly depends on that of a variable
-// with a property; so it is not constant. What stands in an operand that may not count, as
-// that of sizeof or ?:, is left out. An address depends on where its variable is.
+// reads reports whether the value of an expression certainly depends on a variable with a property,
+// so that it is not constant. It ignores operands that may not be evaluated, such as those of
+// sizeof and ?:. An address depends on the variable's storage.
 func (b *builder) reads(c parser.IEContext, is func(*symbol) bool) bool {
 	switch c := inner(c).(type) {
 	case *parser.NameContext:
@@ -288,7 +287,7 @@ func (b *builder) reads(c parser.IEContext, is func(*symbol) bool) bool {
 	return false
 }
 
-// isVLA reports whether a type is an array whose size is computed.
+// isVLA reports whether a type is an array with a computed size.
 func (t ctype) isVLA() bool {
 	return t.kind == cArray && (t.computed || t.of != nil && t.of.isVLA())
 }
@@ -298,8 +297,8 @@ func (t ctype) isModified() bool {
 	return t.isVLA() || (t.kind == cPointer || t.kind == cArray) && t.of != nil && t.of.isModified()
 }
 
-// modified checks a declaration whose type is variably modified: where it may stand
-// (6.7.6.2p2, 6.7.9p3), and that no jump leads into its scope (6.8.6.1p1, 6.8.4.2p2).
+// modified checks a declaration whose type is variably modified: its place (6.7.6.2p2, 6.7.9p3),
+// and that no jump leads into its scope (6.8.6.1p1, 6.8.4.2p2).
 func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
 	if !d.typ.isModified() {
 		return
@@ -328,8 +327,8 @@ func (b *builder) finishModified() {
 	}
 }
 
-// forDeclaration reports declarations in for ( that are not those of automatic variables
-// (6.8.5p3).
+// forDeclaration reports declarations in the head of a for loop that do not declare automatic
+// variables (6.8.5p3).
 func (b *builder) forDeclaration(d declared, specs specifiers) {
 	at, name := tokSpan(d.name), d.name.GetText()
 	what := ""
@@ -344,8 +343,8 @@ func (b *builder) forDeclaration(d declared, specs specifiers) {
 	b.rep.ReportHint(diag.Type, at, "declare it before the loop", "%s is %s, in the declaration of a for", name, what)
 }
 
-// forTags reports the tags and enumerators that such a declaration declares, not those in the
-// statements of an expression.
+// forTags reports tags and enumerators declared in the head of a for loop, except those inside
+// statement expressions.
 func (b *builder) forTags(c antlr.Tree) {
 	switch s := c.(type) {
 	case *parser.StmtExprContext:
@@ -367,15 +366,15 @@ func (b *builder) forTags(c antlr.Tree) {
 	}
 }
 
-// notPointer reports restrict on a type that is no pointer to an object (6.7.3p2).
+// notPointer reports restrict on a type that is not a pointer to an object type (6.7.3p2).
 func (b *builder) notPointer(t ctype, at source.Span) {
 	if t.kind < cTypeof && t.kind != cPointer {
 		b.rep.ReportHint(diag.Type, at, "delete it", "restrict belongs to a pointer")
 	}
 }
 
-// complexOf reports _Complex with another type than a floating-point number (6.7.2p2); an
-// integer is one in GNU C.
+// complexOf reports whether _Complex is combined with a type that is neither a floating-point type
+// (6.7.2p2) nor an integer type, which GNU C allows.
 func complexOf(words []string) bool {
 	text := strings.Join(words, " ")
 	return strings.Contains(text, "void") || strings.Contains(text, "_Bool")
@@ -404,16 +403,16 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 }
 
-// mark returns the place of a declaration among the visible variables.
+// mark returns the place of a declaration in the list of visible variables.
 func (b *builder) mark(name string, at source.Span) marked {
 	place := &ast.Var{}
 	b.fn.visible = b.fn.visible.with(place)
 	return marked{name, at, place}
 }
 
-// sameMath reports whether two integer types count as the same with mathematical integers,
-// where types have no widths: they have the same width, rank and signedness in LP64. int
-// and unsigned int count as the same, since an enum may be either.
+// sameMath reports whether two integer types count as the same with mathematical integers, where
+// types have no widths: they have the same width, rank and signedness in LP64. int and unsigned int
+// count as the same, since an enum may be either.
 func sameMath(x, y ast.Type) bool {
 	m := ast.LP64()
 	x.Width, y.Width = width(m, x), width(m, y)
@@ -423,9 +422,9 @@ func sameMath(x, y ast.Type) bool {
 	return x.Width == y.Width && rank(m, x) == rank(m, y) && (x.Kind == y.Kind || x.Width == m.Int)
 }
 
-// oldRedeclares is redeclares where one of the declarations is a definition without a
-// prototype. The parameters of a later prototype have the promoted types of those of the
-// definition (6.7.6.3p15). An earlier one may also have the types themselves, as in GNU C.
+// oldRedeclares is redeclares if one of the declarations is a definition without a prototype. A
+// later prototype must have the promoted types of the definition's parameters (6.7.6.3p15). An
+// earlier prototype may also have the parameter types themselves, as in GNU C.
 func (b *builder) oldRedeclares(f *function, t ctype) bool {
 	if f.old && t.old || f.unspecified || t.unspecified {
 		return true
@@ -436,7 +435,7 @@ func (b *builder) oldRedeclares(f *function, t ctype) bool {
 	for i, p := range f.params {
 		p, q := p.typ, t.params[i].typ
 		if t.old {
-			p, q = q, p // p is that of the definition
+			p, q = q, p // p belongs to the definition
 		}
 		if t.old && b.compatibleTypes(p, q) {
 			continue

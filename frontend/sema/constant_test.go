@@ -7,15 +7,15 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestConstantTypes checks that a constant has a type that holds it or is refused, and
-// that the constants of headers have their C types.
+// TestConstantTypes checks that a constant is refused or has a type that can hold it, and that the
+// constants of headers have their C types.
 func TestConstantTypes(t *testing.T) {
 	lp64 := ast.Rules{C: true, Model: ast.LP64()}
 	ilp32 := ast.Rules{C: true, Model: ast.ILP32()}
 	for _, tt := range []struct {
 		x     string
 		rules ast.Rules
-		want  string // a diagnostic's code; "" for none
+		want  string // the type, or the code of the expected error
 	}{
 		{"9223372036854775807", lp64, ""},
 		{"9223372036854775808", lp64, "E-constant"},

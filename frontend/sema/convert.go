@@ -26,7 +26,7 @@ func (b *builder) model() ast.Model {
 	return b.file.Rules.Model
 }
 
-// exactWidth returns the width in a name such as uint8_t or s32, or 0 for other names.
+// exactWidth returns the width in a name such as uint8_t or s32; 0 for other names.
 func exactWidth(m ast.Model, name string) uint8 {
 	s := strings.TrimSuffix(strings.TrimLeft(name, "_"), "_t")
 	kind := strings.TrimRight(s, "0123456789")
@@ -51,7 +51,7 @@ func exactWidth(m ast.Model, name string) uint8 {
 	return 0
 }
 
-// width returns the number of bits of an integer type, by its name.
+// width returns the width of an integer type in bits, by the type's name.
 func width(m ast.Model, t ast.Type) uint8 {
 	name := t.Name
 	if w := exactWidth(m, name); w > 0 {
@@ -139,9 +139,9 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 	}
 }
 
-// typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long
-// and long long that holds it, or the last one. longs is the number of leading types to
-// skip; signed and unsigned say which of their variants are possible.
+// typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and long
+// long that holds it, or the last one. longs is the number of leading types to skip; signed and
+// unsigned allow the signed and the unsigned variants.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()
 	for _, t := range types[2*longs:] {
@@ -170,20 +170,20 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	}
 	s := preproc.IntSuffix(text)
 	t := b.typeOfValue(lit.Value, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
-	if bits := lit.Value.BitLen(); bits > 64 || bits == 64 && s.Decimal && !s.Unsigned { // compilers differ (6.4.4p2)
+	if bits := lit.Value.BitLen(); bits > 64 || bits == 64 && s.Decimal && !s.Unsigned { // compilers treat such a constant differently (6.4.4p2)
 		b.rep.ReportHint(diag.Constant, lit.Span, "write a constant of 64 bits at most, with the suffix u where it needs all of them", "no type holds this constant")
 	}
 	lit.Type = t
 	return lit
 }
 
-// number returns a constant of a type that the program does not spell.
+// number returns a constant with a type that the source does not spell.
 func (b *builder) number(lit *ast.IntLit, t ast.Type) *ast.IntLit {
 	lit.Type = b.wide(t)
 	return lit
 }
 
-// long returns the number of bits of long for the limits of types.
+// long returns the width of long in bits, for the limits of types.
 func (b *builder) long() int {
 	if b.file.Rules.C {
 		return int(b.model().Long)

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// declaration builds a declaration. Inside a function it returns the statements of its
-// initialisers.
+// declaration builds a declaration. Inside a function it returns the statements that initialise the
+// variables.
 func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	b.declareTag(c)
 	inFor := b.inFor
@@ -96,7 +96,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			}
 			f := b.declareFunction(d)
 			if f == nil {
-				continue // the name is that of something else
+				continue // the name has another meaning already
 			}
 			b.assemblerName(name, i.AsmLabel())
 			if b.fn != nil {
@@ -126,7 +126,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	return out
 }
 
-// linkage reports a declaration with another linkage than an earlier one (6.2.2p7).
+// linkage reports a declaration with another linkage than an earlier declaration (6.2.2p7).
 func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span) {
 	isFunc := t.kind == cFunc
 	first, seen := b.linked[name]
@@ -157,8 +157,8 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 	}
 }
 
-// sameDeclared reports a variable with other qualifiers than in an earlier declaration
-// (6.7.3p10), or one of which a single declaration says _Thread_local (6.7.1p3).
+// sameDeclared reports a variable whose qualifiers differ from those in an earlier declaration
+// (6.7.3p10), or for which only one of the declarations has _Thread_local (6.7.1p3).
 func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source.Span) {
 	first, seen := b.linked[name]
 	switch {
@@ -170,17 +170,17 @@ func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source
 	}
 }
 
-// sameVolatile reports whether two types of one shape have the same parts volatile and restrict.
+// sameVolatile reports whether two types of the same shape have volatile and restrict at the same
+// places.
 func sameVolatile(x, y ctype) bool {
 	if x.kind != y.kind {
-		return true // another message
+		return true // a difference in shape has its own message
 	}
 	same := x.kind == cArray || x.volatile == y.volatile && x.restricted == y.restricted || x.kind >= cTypeof
 	return same && (x.of == nil || y.of == nil || x.kind == cFunc || sameVolatile(*x.of, *y.of))
 }
 
-// declaredBy returns the included header that declares a function of the library; "" for
-// none.
+// declaredBy returns the included header that declares a library function; "" if none does.
 func (b *builder) declaredBy(name string) string {
 	fn, ok := library.Lookup(name)
 	if !ok {
@@ -260,18 +260,18 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	return []ast.Stmt{decl}
 }
 
-// isLocal reports whether a declared variable has automatic storage.
+// isLocal reports whether a variable has automatic storage.
 func (b *builder) isLocal(specs specifiers) bool {
 	return b.fn != nil && !specs.static && !specs.extern
 }
 
-// asmLabel is the name of a function in the assembler.
+// asmLabel is an assembler name of a function.
 type asmLabel struct {
 	function, text string
 	at             source.Span
 }
 
-// assemblerName records a function's name in the assembler.
+// assemblerName records the assembler name of a function.
 func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 	if c == nil {
 		return
@@ -283,11 +283,11 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 	b.labels = append(b.labels, asmLabel{function: function, text: text, at: spanOf(c)})
 }
 
-// checkLabels refuses a function's assembler name if calls by that name would call
-// another function. That is so if the other function has the same assembler name and one
-// of the two has a body, or if the tables have the name. Labels in headers that a
-// preprocessor copied ("__isoc99_scanf") clash with no other name. Inline definitions of
-// these headers call library functions by reserved names (7.1.3), such as __btowc_alias.
+// checkLabels refuses a function's assembler name if calls by that name would call another
+// function. That is so if the other function has the same assembler name and one of the two has a
+// body, or if package library has the name. Labels in preprocessed headers ("__isoc99_scanf")
+// conflict with no other name. Inline definitions in these headers call library functions by
+// reserved names (7.1.3), such as __btowc_alias.
 func (b *builder) checkLabels() {
 	if len(b.labels) == 0 {
 		return
@@ -341,7 +341,7 @@ func (b *builder) local(v *ast.Var) *symbol {
 }
 
 // opaque declares a variable of an unsupported type, and returns the side effects of its
-// initialiser. The variable's value does not matter, as every use is refused.
+// initialiser. The variable's value does not matter, since every use is refused.
 func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	var do ast.Expr
@@ -373,8 +373,8 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 	return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
 }
 
-// longLived declares a global or static local variable. init is nil if it has no
-// initialiser. It returns the name's symbol, or nil after an error.
+// longLived declares a global or static local variable. init is nil if it has no initialiser. It
+// returns the symbol of the name; nil after an error.
 func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol {
 	sym := &symbol{kind: symVar, v: v, at: v.Span}
 	if b.fn != nil && specs.static {
@@ -396,7 +396,7 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 	if b.fn != nil && specs.extern {
 		// An extern declaration in a block refers to the global.
 		g := b.global.names[v.Name]
-		if old := b.scope.names[v.Name]; old != nil && (old.isExtern || old == g) { // again
+		if old := b.scope.names[v.Name]; old != nil && (old.isExtern || old == g) { // a repeated declaration
 			g = old
 		}
 		if g == nil || g.kind != symVar && g.kind != symRefused {
@@ -427,7 +427,7 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 				old.v.Known = &value
 			}
 			if readsVariable(init) {
-				b.late = true // it moves after the variables that it reads
+				b.late = true // the variable moves after those that its initialiser reads
 				b.order[old.v] = b.next()
 			}
 		}
@@ -451,8 +451,8 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 	return sym
 }
 
-// computable reports an initialiser that is not constant (6.7.9p4, 6.6p4), of an
-// untracked variable with static storage. It ignores unsupported parts.
+// computable reports an initialiser that is not constant (6.7.9p4, 6.6p4), for an untracked
+// variable with static storage. It ignores unsupported parts.
 func (b *builder) computable(name string, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if in.Braced() != nil {
@@ -499,19 +499,19 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 	return b.instead(spanOf(c))
 }
 
-// star returns the nondeterministic value of a lone *.
+// star returns the nondeterministic value of an operand *.
 func star(at source.Span, t ast.Type) ast.Expr {
 	t.Const = false
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}
 }
 
-// instead returns a placeholder for a wrong expression that has been reported.
+// instead returns a placeholder for an expression with an error, which has been reported.
 func (b *builder) instead(at source.Span) ast.Expr {
 	b.gap(at)
 	return intLit(0, at)
 }
 
-// gap records that the tree differs from the program here, which must have been reported.
+// gap records that the tree differs from the program here; the reason must have been reported.
 func (b *builder) gap(at source.Span) {
 	if b.gaps == nil {
 		b.gaps = &at

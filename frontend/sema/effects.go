@@ -9,19 +9,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// The value of an argument of a function without a body, or of an initialiser of an
-// untracked variable, does not matter. Its evaluation does (6.5.2.2p10, 6.7.9), with its
-// side effects and possible failures. So the functions below leave out operators that
-// cannot fail and descend to the operands. This also accepts expressions without a value
-// in the tree, such as floating-point numbers and structs.
+// The value of an argument of a function without a body, or of the initialiser of an untracked
+// variable, does not matter. Its evaluation does (6.5.2.2p10, 6.7.9), because of side effects and
+// possible failures. So the functions in this file skip operators that cannot fail and descend to
+// the operands. They also accept expressions whose values the tree cannot represent, such as
+// floating-point numbers and structs.
 
-// maxEffects limits the depth to which effects descends into an expression. Below that it
-// builds the value.
+// maxEffects limits the depth to which effects descends into an expression; deeper parts are built
+// as values.
 const maxEffects = 64
 
-// effects builds the side effects and possible failures of an expression whose value is
-// not used; nil means none. The caller must check that addresses in it are not written
-// to.
+// effects builds the side effects and possible failures of an expression whose value is not used;
+// nil means none. The caller must check that nothing is written through addresses in it.
 func (b *builder) effects(c parser.IEContext) ast.Expr { return b.effectsAt(c, 0) }
 
 func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
@@ -51,7 +50,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		return b.either(x.E(0), yes, below(x.E(1)), at)
 	case *parser.BinaryContext:
 		if b.comparesPointers(x) && !isEquality(x) {
-			break // undefined for pointers into different objects (6.5.8p5)
+			break // comparing pointers into different objects is undefined (6.5.8p5)
 		}
 		switch op := x.GetOp().GetText(); {
 		case op == "&&":
@@ -94,7 +93,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 	return b.plainly(c)
 }
 
-// plainly builds the value of an expression; nil if reading it has no effect.
+// plainly builds the value of an expression; nil if evaluating it has no effect.
 func (b *builder) plainly(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
 
 // noValue returns x, or nil if evaluating it has no effect: for variables and computable
@@ -109,8 +108,8 @@ func noValue(x ast.Expr) ast.Expr {
 	return x
 }
 
-// either builds the effects of one of two operands, depending on a condition. Without
-// operands it only evaluates the condition.
+// either builds the effects of one of two operands, chosen by a condition. Without operands it only
+// evaluates the condition.
 func (b *builder) either(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
 	if yes == nil && no == nil {
 		return b.effects(cond)
@@ -124,8 +123,7 @@ func (b *builder) either(cond parser.IEContext, yes, no ast.Expr, at source.Span
 	return &ast.Cond{Node: ast.Node{Span: at}, C: b.needValue(b.truthOf(cond)), T: nothing(yes), F: nothing(no)}
 }
 
-// canFail reports whether an operation other than && and || may fail when its operands do
-// not.
+// canFail reports whether an operation other than && and || may fail although its operands do not.
 func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
 	switch op {
 	case "==", "!=", "<", ">", "<=", ">=":
@@ -137,7 +135,7 @@ func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
 	switch op {
 	case "&", "|", "^":
 		return false
-	case "+", "-", "*": // a size is unsigned
+	case "+", "-", "*": // the size is unsigned, so the operation cannot overflow
 		return b.file.Rules.C && !b.isUnknownSize(x.E(0)) && !b.isUnknownSize(x.E(1)) || b.isPointer(x.E(0)) || b.isPointer(x.E(1))
 	case "/", "%":
 		v, ok := b.plain(x.E(1))
@@ -163,7 +161,7 @@ func isEquality(c *parser.BinaryContext) bool {
 	return op == "==" || op == "!="
 }
 
-// isFloat reports whether an expression is a floating-point number, judging by its form.
+// isFloat reports whether an expression is a floating-point number, judged by its form.
 func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 	if depth > maxEffects {
 		return false
@@ -190,16 +188,15 @@ func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 	return b.static(c).kind == cFloat
 }
 
-// isUndefined reports whether a call is one of a function without a body that no table
-// lists.
+// isUndefined reports whether a call calls a function without a body that no table contains.
 func (b *builder) isUndefined(c *parser.CallContext) bool {
 	name := b.calledName(c)
 	f := b.funcs[name]
 	return name != "" && !b.hasMeaning(name, f) && (f == nil || f.def == nil) && name != "__builtin_expect"
 }
 
-// undefinedEffects builds a call of a function without a body whose result is not used.
-// The result may have any type then.
+// undefinedEffects builds a call of a function without a body whose result is not used and may
+// therefore have any type.
 func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	at := spanOf(c)
 	name := inner(c.E()).(*parser.NameContext).ID().GetText()
@@ -214,8 +211,8 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	return b.callOf(c, false)
 }
 
-// initialEffects builds the side effects of an initialiser of an untracked local
-// variable. lost says that the variable keeps an address.
+// initialEffects builds the side effects of the initialiser of an untracked local variable. lost
+// means that the variable keeps an address.
 func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, lost bool) {
 	in := c.(*parser.InitializerContext)
 	switch {
@@ -234,8 +231,8 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 	return b.effects(in.E()), contains(in, b.mayHold)
 }
 
-// within builds the evaluation of an index into an untracked array. It fails if the index
-// is out of bounds.
+// within builds the evaluation of an index into an untracked array, which fails if the index is out
+// of bounds.
 func (b *builder) within(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
 	t := b.static(c.E())
@@ -263,8 +260,8 @@ func (b *builder) anyCell(at source.Span) *ast.Var {
 	return b.cell
 }
 
-// structEffects builds the side effects of evaluating a struct: choosing it by a varying
-// index, or evaluating what precedes it.
+// structEffects builds the side effects of evaluating a struct: the choice by a variable index, and
+// expressions evaluated before.
 func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	switch x := c.(type) {
 	case *parser.AssignContext, *parser.StmtExprContext, *parser.CallContext:
@@ -323,8 +320,8 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	return then(ch.before, e)
 }
 
-// root returns the variable that contains a member or element, or nil if a pointer leads
-// to it.
+// root returns the variable that contains a member or element; nil if it is accessed through a
+// pointer.
 func (b *builder) root(c parser.IEContext) *symbol {
 	for {
 		switch x := inner(c).(type) {

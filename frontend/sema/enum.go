@@ -13,12 +13,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// enumSpec declares the enumerators of an enum and returns its type. C leaves the type
-// open (6.7.2.2). As in gcc and clang, it is the first of unsigned int, unsigned long and
-// unsigned long long that holds all enumerators, or of int, long and long long if one is
-// negative. The enumerators have the type int, except those that do not fit into int. The
-// type is unknown if an attribute changes it. It is unknown too before the enumerators
-// are listed; gcc allows naming such an enum.
+// enumSpec declares the enumerators of an enum and returns its type. C leaves the choice of the
+// type to the compiler (6.7.2.2). As in gcc and clang, it is the first of unsigned int, unsigned
+// long and unsigned long long that holds all enumerators, or of int, long and long long if one is
+// negative. Enumerators that fit into int have type int. The type is unknown if an attribute
+// changes it. It is also unknown before the enumerators are listed; gcc allows naming such an enum.
 func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	tag := ""
 	if c.ID() != nil {
@@ -40,7 +39,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	if t, ok := b.read[c]; ok {
 		return t
 	}
-	declared := &tagged{word: "enum", enum: ctype{kind: cIncomplete}, at: spanOf(c)} // until the closing brace
+	declared := &tagged{word: "enum", enum: ctype{kind: cIncomplete}, at: spanOf(c)} // the type until the closing brace
 	if tag != "" {
 		switch old, here := b.scope.tag(tag); {
 		case here && old.word != "enum":
@@ -52,14 +51,14 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	}
 	var all []*ast.Enumerator
 	var prev *ast.Enumerator
-	var exact ast.Type // of the last value where long has 64 bits, if that is known
+	var exact ast.Type // the type of the last value if long has 64 bits; unset if unknown
 	for _, e := range c.AllEnumerator() {
 		e := e.(*parser.EnumeratorContext)
 		at := tokSpan(e.ID().GetSymbol())
 		next := &ast.Enumerator{Name: e.ID().GetText(), Type: b.int(), Span: at, Prev: prev}
 		if prev != nil {
 			next.Value, next.Type = prev.Value.Add(num.One()), prev.Type
-			if e.E() == nil && b.isGreatest(prev, exact) { // 6.7.2.2p2
+			if e.E() == nil && b.isGreatest(prev, exact) { // the next value would not fit (6.7.2.2p2)
 				b.rep.ReportHint(diag.Constant, at, "give it a value", "enumerator %s is greater than any %s", next.Name, prev.Type.Name)
 			}
 		}
@@ -96,8 +95,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	return t
 }
 
-// isGreatest reports whether an enumerator is the greatest value of its type: with mathematical
-// integers of exact, or of int or long long if that is not known.
+// isGreatest reports whether an enumerator is the greatest value of its type. With mathematical
+// integers that type is exact or, if unknown, int or long long.
 func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	t := e.Type
 	if !b.file.Rules.C {
@@ -109,8 +108,8 @@ func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	return holds(t, e.Value) && !holds(t, e.Value.Add(num.One()))
 }
 
-// literalType returns the type of an integer constant where long has 64 bits; no type for
-// another expression.
+// literalType returns the type of an integer constant if long has 64 bits; an empty type for other
+// expressions.
 func literalType(c parser.IEContext, v num.Int) ast.Type {
 	x, ok := inner(c).(*parser.IntContext)
 	if !ok {
@@ -121,8 +120,8 @@ func literalType(c parser.IEContext, v num.Int) ast.Type {
 	return b.typeOfValue(v, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
 }
 
-// remember records the type of a definition until the next piece is parsed, so that a
-// type that is read twice is declared once.
+// remember records the type of a definition until the next piece is parsed, so that a specifier
+// that is read twice declares its type once.
 func (b *builder) remember(c antlr.Tree, t ctype) {
 	if b.read == nil {
 		b.read = map[antlr.Tree]ctype{}
@@ -130,8 +129,7 @@ func (b *builder) remember(c antlr.Tree, t ctype) {
 	b.read[c] = t
 }
 
-// enumType returns the type of an enum with these enumerators: int for mathematical
-// integers.
+// enumType returns the type of an enum with these enumerators; with mathematical integers int.
 func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
 	if !b.file.Rules.C {
 		return b.int()

@@ -14,10 +14,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// A program that includes <errno.h> and names errno has a global variable of that name,
-// which is 0 at the start and which a function of the library may make positive, whether
-// there is an error or not (7.5p3). Those that compute with their argument alone, as abs and
-// isdigit, and those of <string.h> and malloc leave it as it is.
+// A program that includes <errno.h> and uses errno gets a global variable of that name. It is 0 at
+// the start, and a library function may set it to any positive number, with or without an error
+// (7.5p3). Functions that only compute with their argument, such as abs and isdigit, those of
+// <string.h>, and malloc leave it unchanged.
 
 // declareErrno declares errno.
 func (b *builder) declareErrno(included bool) {
@@ -32,7 +32,7 @@ func (b *builder) declareErrno(included bool) {
 		t.Line, t.Col, t.Start, t.Stop = at.Line, at.Col, at.Start, at.Stop
 		b.toks = append(b.toks[:len(b.toks):len(b.toks)], t)
 	}
-	b.read, b.since = nil, 0 // visible everywhere
+	b.read, b.since = nil, 0 // make the variable visible everywhere
 	ctx, _ := b.parse.run(b.toks[from:], b.eof, 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	if e, ok := ctx.(*parser.ExternalDeclContext); ok {
 		b.declaration(e.Declaration().(*parser.DeclarationContext))
@@ -42,7 +42,7 @@ func (b *builder) declareErrno(included bool) {
 	}
 }
 
-// setsErrno builds the call of a library function with what it may do to errno.
+// setsErrno builds the call of a library function together with its possible change of errno.
 func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) ast.Expr {
 	switch fn.Does {
 	case library.Value, library.Nothing, library.Written, library.Reads:

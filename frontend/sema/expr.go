@@ -13,13 +13,13 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// maxChain limits the operands of a chain such as a + b + c ..., whose tree is deep.
+// maxChain limits the operands of a chain such as a + b + c ..., since its tree is deep.
 const maxChain = 800
 
 // expr builds an expression with comma operators. It may be void.
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
-// sequence is expr with a function that builds the last operand.
+// sequence is expr; last builds the last operand.
 func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
@@ -46,7 +46,7 @@ func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) as
 // value builds an expression that must have a value.
 func (b *builder) value(c parser.IEContext) ast.Expr {
 	if isString(inner(c)) {
-		return b.single(inner(c)) // reports it
+		return b.single(inner(c)) // single reports the error
 	}
 	if b.mem != nil && b.isPointer(c) {
 		if n, ok := inner(c).(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil && b.funcs[n.ID().GetText()] != nil {
@@ -130,7 +130,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 			b.rep.Report(diag.Constant, at, "this is not a single character")
 		}
 		t := b.int()
-		switch text[0] { // char16_t and char32_t (6.4.4.4p11), on every modelled machine
+		switch text[0] { // char16_t and char32_t (6.4.4.4p11), with the types of every supported machine
 		case 'u':
 			t = ast.Type{Kind: ast.Unsigned, Name: "unsigned short", Narrow: 16}
 		case 'U':
@@ -208,8 +208,8 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 	return b.instead(at)
 }
 
-// unknownName builds a name without a declaration: a function, a constant of a header, or
-// an error.
+// unknownName builds a name without a declaration: a function, a constant of a header, or else an
+// error.
 func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if b.funcs[name] != nil {
 		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
@@ -242,10 +242,10 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	return b.instead(at)
 }
 
-// undeclared is a name that was reported: once is enough.
+// undeclared identifies an undeclared name, for Reporter.Once.
 type undeclared string
 
-// lvalue returns the target of an assignment, or none after an error.
+// lvalue returns the target of an assignment; it is empty after an error.
 func (b *builder) lvalue(c parser.IEContext) target {
 	c = inner(c)
 	at := spanOf(c.(antlr.ParserRuleContext))

@@ -60,7 +60,7 @@ type callSite struct {
 	depth int
 }
 
-// callGraph has the calls of each function, and the depth and size of its tree.
+// callGraph has the calls of each function, and the depth and size of each function's tree.
 type callGraph struct {
 	file  *ast.File
 	calls [][]callSite
@@ -83,7 +83,7 @@ func newCallGraph(f *ast.File) *callGraph {
 	return g
 }
 
-// components orders callees before callers and marks the recursive functions.
+// components orders functions so that callees precede callers, and marks the recursive ones.
 func (g *callGraph) components() {
 	comp := cfa.StronglyConnected(len(g.calls), func(f, k int) (int, bool) {
 		if k == len(g.calls[f]) {
@@ -102,8 +102,8 @@ func (g *callGraph) components() {
 	sorting.Stable(g.order, func(x, y int) int { return int(comp[x] - comp[y]) })
 }
 
-// bounds refuses programs that are too deep or too large after the calls of non-recursive
-// functions are expanded.
+// bounds refuses programs that are too deep or too large after inlining the calls of non-recursive
+// functions.
 func (g *callGraph) bounds(b *builder) {
 	g.components()
 	main := g.file.Main

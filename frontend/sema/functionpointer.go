@@ -7,13 +7,13 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Pointers to functions, where pointers are variables (memory.go): a function whose address
-// is taken has a number, and a call through a pointer is a choice among the functions of
-// its type whose names the program uses without a call:
+// Pointers to functions, where pointers are variables (memory.go). A function whose address is
+// taken has a number. A call through a pointer chooses among the functions of its type whose names
+// the program uses other than in a call:
 //
 //	({ T *p = ...; p == &f ? f(...) : p == &g ? g(...) : *NULL; })
 //
-// A pointer to anything else, NULL included, fails there.
+// A pointer to anything else, including NULL, fails there.
 
 // typ returns the type of a function.
 func (f *function) typ() *ctype {
@@ -40,8 +40,8 @@ func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	return cellPointer{lit, to, &o.typ}
 }
 
-// calledThrough returns the type of the function that a call calls through a pointer; nil
-// if it names a function.
+// calledThrough returns the type of the function if a call calls through a pointer; nil if the call
+// names a function.
 func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 	if b.mem == nil {
 		return nil
@@ -60,7 +60,7 @@ func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 	return t
 }
 
-// callThrough builds a call through a pointer to a function of a type.
+// callThrough builds a call through a pointer to a function of type t.
 func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Expr {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
@@ -72,7 +72,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	v := &ast.Var{Name: "callee", Type: b.pointerType(t).ast, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}
 	b.fn.def.Locals = append(b.fn.def.Locals, v)
 	callee := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
-	// The call fails as *NULL does.
+	// For any other pointer the call fails, like *NULL.
 	intType := ctype{kind: cInt, ast: b.int()}
 	fails := ast.Expr(b.access(cellPointer{callee(), &targets{}, &intType}, intType, inner(c.E()).GetText(), false, at))
 	to := &targets{}
@@ -110,7 +110,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	return out
 }
 
-// addressed reports whether the program uses the name of a function other than for a call.
+// addressed reports whether the program uses a function's name other than in a call.
 func (b *builder) addressed(f *function) bool {
 	if b.mem.names == nil {
 		b.mem.names = map[string]bool{}

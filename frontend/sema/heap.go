@@ -11,10 +11,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Where pointers are variables, a call of malloc or calloc with a constant size has objects
-// of its own, which it hands out one after the other (ast.Heap). None is used twice. An
-// object has a variable that says whether it was freed, which is checked at each access if
-// the program may free it. Rules.MallocNull says whether malloc may return NULL.
+// Where pointers are variables, a call of malloc or calloc with a constant size has its own
+// objects, which it returns one after the other (ast.Heap). No object is returned twice. If the
+// program may free an object, a variable records whether it was freed, which is checked at each
+// access. Rules.MallocNull selects whether malloc may return NULL.
 
 // maxObjects limits the objects of one allocation, and heapLeaves their integers.
 const (
@@ -22,17 +22,17 @@ const (
 	heapLeaves = 256
 )
 
-// allocation is the objects of one call.
+// allocation has the objects of one call.
 type allocation struct {
 	objects []*object
 	freed   []*ast.Var
-	any     bool // malloc: the content is arbitrary
+	any     bool // for malloc: the content is arbitrary
 	name    string
 	at      source.Span
 }
 
-// releases reports whether a program calls free, which fails for what is no memory from malloc.
-// Pointers that are not variables do not show that.
+// releases reports whether a program calls free. free fails for pointers that malloc did not
+// return, which only a program with pointers as variables can check.
 func releases(toks []preproc.Token) bool {
 	for i := 0; i+2 < len(toks); i++ {
 		if (toks[i].Text == "free" || toks[i].Text == "realloc") && toks[i+1].Type == parser.CLexerLPAREN && toks[i+2].Text != "void" {
@@ -42,7 +42,8 @@ func releases(toks []preproc.Token) bool {
 	return false
 }
 
-// callsLibrary reports whether a call names a function that the program does not define.
+// callsLibrary returns the name of the called library function, unless the program defines the
+// function.
 func (b *builder) callsLibrary(c *parser.CallContext) string {
 	name := b.calledName(c)
 	if f := b.funcs[name]; f != nil && f.def != nil {
@@ -51,8 +52,8 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 	return name
 }
 
-// allocated builds a call of malloc or calloc. of is the type that the pointer gets, if it is
-// known. ok is false for other calls.
+// allocatedCells builds a call of malloc or calloc. of is the target type of the resulting pointer,
+// if known. ok is false for other calls.
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()
@@ -107,7 +108,7 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 	return b.mayFail(b.allocate(name, *of, int(bytes/size), maxObjects, at), name, at), true
 }
 
-// sizeofIn returns the type that a size is a multiple of; nil if it has no sizeof.
+// sizeofIn returns the type in the sizeof factor of a size; nil if there is no sizeof.
 func (b *builder) sizeofIn(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
@@ -125,7 +126,7 @@ func (b *builder) sizeofIn(c parser.IEContext) *ctype {
 	return nil
 }
 
-// allocate builds an allocation of so many elements, with at most limit objects.
+// allocate builds an allocation of count elements, with at most limit objects.
 func (b *builder) allocate(name string, of ctype, count, limit int, at source.Span) cellPointer {
 	m := b.mem
 	t := of
@@ -198,7 +199,8 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(then(void(set), b.unlessNull(read(), then(check, mark), at)))
 }
 
-// freeing builds the check that a pointer may be freed, and what marks the memory as freed.
+// freeing builds the check that a pointer may be freed, and the assignment that marks its memory as
+// freed.
 func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at source.Span) (check, mark ast.Expr) {
 	f := &release{to: to, x: b.flagElement(read(), call, ast.FreeStart, at), y: b.flagElement(read(), call, ast.FreeStart, at)}
 	b.mem.releases = append(b.mem.releases, f)
@@ -206,34 +208,34 @@ func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at sou
 	return void(b.zero(f.x, call, ast.FreedOnce, at)), void(set)
 }
 
-// unlessNull builds what is done if a pointer is not NULL.
+// unlessNull builds an expression that evaluates do if a pointer is not NULL.
 func (b *builder) unlessNull(p, do ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	is := &ast.Binary{Node: node, Op: ast.Ne, X: p, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 	return &ast.Cond{Node: node, C: is, T: void(do), F: void(intLit(0, at))}
 }
 
-// release is a call of free: two accesses to the variable that says whether an object was
-// freed, of those that the pointer may point to.
+// release is a call of free: it reads and sets the variable that records whether the object was
+// freed, for each object that the pointer may point to.
 type release struct {
 	to   *targets
 	x, y *ast.Element
 }
 
-// flagElement returns an access to such a variable, whose cells are found when all is read.
+// flagElement returns an access to such a variable; its cells are determined at the end.
 func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p, Size: 1}}, At: []int{}, Demand: demand,
 		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}
 }
 
-// zero builds a check that a value is 0, for what a demand says.
+// zero builds the check that a variable is 0, with the meaning of the demand.
 func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Demand: demand}
 }
 
-// finishHeap finds the cells of calls of free, and adds checks to the accesses of objects that
-// may be freed. It returns the object that may be freed of each part, and the variables that
-// say whether one was.
+// finishHeap determines the cells of calls of free, and adds checks to accesses to objects that may
+// be freed. root maps each part to its object if that may be freed; flags maps an object to the
+// variable that records whether it was freed.
 func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {
@@ -310,8 +312,8 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	u.x.Index[0].X = then(then(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), &ast.VarRef{Node: node, Var: v})
 }
 
-// arbitrary makes the content of objects from malloc arbitrary, at the start of main: each
-// object is used once.
+// arbitrary gives objects from malloc arbitrary contents at the start of main. This suffices
+// because no object is returned twice.
 func (b *builder) arbitrary() {
 	used := map[*ast.Var]bool{}
 	for _, u := range b.mem.uses {

@@ -11,14 +11,13 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// A function that main does not reach may contain constructs that are not supported, but not
-// what no C program may contain. This file builds such functions as the others and keeps the
-// errors of which it is certain that they are errors in C: those of the constraints on operands
-// (operand.go), undeclared names, names declared twice, assignments to what is const, labels
-// and cases.
+// A function that main does not reach may contain unsupported constructs, but no errors in C. This
+// file builds such functions like the others and keeps only errors that are certainly errors in C:
+// constraint violations in operands (operand.go), undeclared names, names declared twice,
+// assignments to const objects, labels and cases.
 
-// idle reports the errors in the bodies of functions that are not among the built ones. It
-// builds these bodies apart from the program, without pointers that vary, and forgets them.
+// idle reports the errors in the bodies of functions that were not built. It builds these bodies
+// separately from the program, without pointer variables, and discards them.
 func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Reporter) error {
 	built := map[source.Pos]bool{}
 	for _, f := range tree.Funcs {
@@ -48,8 +47,8 @@ func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Repo
 	return err
 }
 
-// apart runs build and returns why the context ended. It forgets what else stops it: of a
-// function that nobody calls nothing need be known.
+// apart runs build and returns an error only if the context ended. It ignores other reasons to
+// stop, since nothing depends on an uncalled function.
 func (b *builder) apart(build func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -63,7 +62,7 @@ func (b *builder) apart(build func()) (err error) {
 	return nil
 }
 
-// idleBody builds the body of a function, not those of the functions that it calls.
+// idleBody builds the body of a function, but not those of the functions that it calls.
 func (b *builder) idleBody(f *function) {
 	f.instances, b.needed = nil, nil
 	b.need(f, make([]aim, len(f.params)), source.Span{})
@@ -72,13 +71,14 @@ func (b *builder) idleBody(f *function) {
 	b.global.until = 0
 }
 
-// reported is an error that was reported.
+// reported identifies an error that was reported.
 type reported struct {
 	code diag.Code
 	at   source.Pos
 }
 
-// broken reports what breaks a constraint of C, whatever is supported.
+// broken reports the violation of a constraint of C, which is an error even in an unreached
+// function.
 func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args ...any) {
 	if b.constraints == nil {
 		b.constraints = map[reported]bool{}
@@ -87,11 +87,11 @@ func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args 
 	b.rep.ReportHint(c, at, hint, format, args...)
 }
 
-// certain reports whether an error in such a function is one in C.
+// certain reports whether an error in an unreached function is certainly an error in C.
 func (b *builder) certain(d diag.Diagnostic) bool {
 	code := diag.Code(d.Code)
 	switch code {
-	case diag.Undeclared: // a header may declare variables, and a compiler names of its own
+	case diag.Undeclared: // otherwise a header may declare the name, or it may belong to a compiler
 		if strings.HasSuffix(d.Message, " is not declared") && !strings.HasPrefix(d.Message, "_") && b.unread == "" && len(b.declaring) == 0 {
 			return true
 		}

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// initialShape checks the form of an initialiser by that of its object (6.7.9p2, p6, p7,
-// p11, p13, p14), also of a variable that nothing uses.
+// initialShape checks the form of an initialiser against the type of its object (6.7.9p2, p6, p7,
+// p11, p13, p14). It does so for unused variables, too.
 func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 	if e := c.E(); e != nil {
 		b.initialValue(t, e)
@@ -41,9 +41,9 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 	}
 }
 
-// flexible reports an initialiser of an array without a size, the last member, of a local
-// variable (6.7.2.1p18; GNU C has it for others). It is not looked for behind members that are
-// initialised without braces of their own.
+// flexible reports an initialiser for the flexible array member of a local variable (6.7.2.1p18;
+// GNU C allows it for other variables). It does not search behind members that are initialised
+// without their own braces.
 func (b *builder) flexible(t ctype, c *parser.InitializerContext) {
 	br, ok := c.Braced().(*parser.BracedContext)
 	if !ok || t.kind != cStruct || t.own == nil {
@@ -98,7 +98,7 @@ func (b *builder) initialValue(t ctype, e parser.IEContext) {
 	}
 }
 
-// hasMember reports whether a member has a name, searching unnamed members too.
+// hasMember reports whether a struct has a member with a name, searching unnamed members, too.
 func hasMember(fields []field, name string) bool {
 	for _, f := range fields {
 		if f.name == name || f.name == "" && (f.typ.own == nil || hasMember(f.typ.own.named(), name)) {
@@ -108,8 +108,8 @@ func hasMember(fields []field, name string) bool {
 	return false
 }
 
-// staticAddress checks that the initialiser of an object with static storage is constant:
-// it depends on no automatic variable, and on no address of one (6.7.9p4, 6.6p9).
+// staticAddress checks that the initialiser of an object with static storage is constant: it
+// depends on no automatic variable and on no address of one (6.7.9p4, 6.6p9).
 func (b *builder) staticAddress(name string, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if br, ok := in.Braced().(*parser.BracedContext); ok {
@@ -123,7 +123,7 @@ func (b *builder) staticAddress(name string, c parser.IInitializerContext) {
 	}
 }
 
-// automatic reports whether a name is certainly that of a variable with automatic storage.
+// automatic reports whether a name certainly denotes a variable with automatic storage.
 func (s *symbol) automatic() bool {
 	local := func(v *ast.Var) bool { return v != nil && (v.Kind == ast.Local || v.Kind == ast.Param) }
 	switch s.kind {

@@ -6,9 +6,9 @@ import (
 	"ic3play/frontend/library"
 )
 
-// failsAtLabel reports whether reaching a label ERROR is a failure. C programs also use
-// the name for a function's exit. If the rules do not decide, it is a failure only in a
-// program without other claims. asserts says that the preprocessor removed an assertion.
+// failsAtLabel reports whether reaching a label ERROR is a failure. C programs also use this name
+// for a function's exit. If the rules do not decide, it is a failure only in a program without
+// assertions and error functions. asserts means that the preprocessor removed an assertion.
 func (b *builder) failsAtLabel(asserts bool) bool {
 	switch b.file.Rules.ErrorLabel {
 	case ast.LabelAlways:

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestErrorLabel checks that a label ERROR is a failure if the program has no other
-// claim, or if the rules say so.
+// TestErrorLabel checks that a label ERROR is a failure if the program has no assertion or error
+// function, or if the rules demand it.
 func TestErrorLabel(t *testing.T) {
 	const jump = "if (x) goto ERROR; return 0; ERROR: return 1; }\n"
 	for name, tt := range map[string]struct {

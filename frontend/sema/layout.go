@@ -2,14 +2,14 @@ package sema
 
 import "ic3play/frontend/ast"
 
-// Types have the sizes that compilers for Linux give them. A member lies at the next
-// multiple of its alignment, which is its size and at most that of a long. A struct's
-// size is a multiple of its largest alignment.
+// Types have the sizes that compilers for Linux use. A member is placed at the next multiple of its
+// alignment. For an integer the alignment is its size, but at most that of a long. A struct's size
+// is a multiple of its largest alignment.
 
 // mostBytes is the largest supported size.
 const mostBytes = 1 << 40
 
-// word returns the size of a long, which is that of a pointer.
+// word returns the size of a long, which is also the size of a pointer.
 func (b *builder) word() int64 {
 	if !b.file.Rules.C {
 		return 8
@@ -28,7 +28,7 @@ func (b *builder) bytes(t ctype) (int64, bool) {
 	return size, ok
 }
 
-// room returns the size of a type and its alignment.
+// room returns the size and the alignment of a type; ok is false if they are unknown.
 func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
 	if depth > maxNesting {
 		return 0, 0, false

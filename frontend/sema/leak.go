@@ -10,22 +10,22 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Where main returns, memory may be left (valid-memcleanup) or lost (valid-memtrack): it is
-// not freed, and no pointer leads to it. The local variables of main are gone then. That
-// something is lost is guessed: a set of objects to which no static pointer and no pointer
-// in an object outside of the set leads, and one of which is not freed. So one check needs
-// no search for what is reached; a run that fails has the set among its inputs.
+// When main returns, memory may be unfreed (valid-memcleanup) or lost (valid-memtrack): it is not
+// freed, and no pointer leads to it. The local variables of main no longer count then. Lost memory
+// is found by guessing: a set of objects, one of which is not freed, such that no static pointer
+// and no pointer in an object outside of the set leads into it. So one check suffices, without a
+// search for reachable objects; a failing run has the set among its inputs.
 
 // block is one object that malloc may return.
 type block struct {
 	o     *object
-	taken ast.Expr // whether it was returned, and not freed
-	low   int      // its numbers are from low to high-1
+	taken ast.Expr // whether it was returned and not freed
+	low   int      // its numbers are low to high-1
 	high  int
-	guess *ast.Var // it is in the set
+	guess *ast.Var // whether the guessed set contains it
 }
 
-// checkLeaks adds what is asked about memory to the returns of main.
+// checkLeaks adds the requested checks about memory to the returns of main.
 func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	kinds := b.file.Rules.Memory & (ast.ValidTrack | ast.ValidCleanup)
 	if kinds == 0 || len(b.mem.allocations) == 0 {
@@ -53,7 +53,7 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 		r.X = then(then(void(&ast.Assign{Node: node, Var: v, Target: at, X: r.X}), check), &ast.VarRef{Node: node, Var: v})
 	})
 	end := main.Body.Pos().End
-	end.Col = max(1, end.Col-1) // the closing brace
+	end.Col = max(1, end.Col-1) // the position of the closing brace
 	at := source.Span{Start: end, End: main.Body.Pos().End}
 	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leaks(kinds, at, number, root, flags))})
 }
@@ -91,7 +91,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 			o.leaves(func(leaf *object) { owner[leaf.sym.v] = one })
 		}
 	}
-	leads := func(v *ast.Var) (out ast.Expr) { // to one of the set
+	leads := func(v *ast.Var) (out ast.Expr) { // leads builds the condition that a pointer leads into the set
 		for _, t := range b.mem.variable(v).list {
 			if one := blocks[b.mem.top(t)]; one != nil {
 				in := binary(ast.LogAnd, binary(ast.Ge, read(v), number64(one.low)), binary(ast.Lt, read(v), number64(one.high)))
@@ -100,7 +100,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 		}
 		return out
 	}
-	var reached ast.Expr // something leads from outside of the set to one of it
+	var reached ast.Expr // some pointer outside of the set leads into it
 	for _, v := range b.file.Globals {
 		if kinds&ast.ValidTrack == 0 || !v.Type.Pointer {
 			continue
@@ -137,8 +137,8 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 	return do
 }
 
-// allocatedUnused builds a call that allocates memory, whose result is not used, where that is
-// asked about; nil for other calls.
+// allocatedUnused builds a call that allocates memory and whose result is not used, if leaks are
+// checked; nil for other calls.
 func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Expr {
 	name := b.callsLibrary(c)
 	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) == 0 || !slices.Contains(allocating, name) || b.scope.lookup(name) != nil {
@@ -153,10 +153,10 @@ func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Exp
 	return b.instead(at)
 }
 
-// allocating are functions of the library whose memory must be freed.
+// allocating are library functions whose result must be freed.
 var allocating = []string{"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "posix_memalign", "valloc", "strdup", "strndup", "getline", "getdelim", "asprintf", "vasprintf", "open_memstream", "realpath"}
 
-// top returns the object that malloc returns, of which o is a part or the whole; else nil.
+// top returns the object from malloc of which o is a part or the whole; nil if there is none.
 func (m *memory) top(o *object) *object {
 	if m.tops == nil {
 		m.tops = map[*object]*object{}

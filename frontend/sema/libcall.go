@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// agrees reports whether the program's declaration of a function, if any, is that of the
-// library. A function of another type is an ordinary function without a body.
+// agrees reports whether the program's declaration of a function, if any, agrees with the
+// library's. A function with another type is an ordinary function without a body.
 func (b *builder) agrees(fn library.Function, f *function) bool {
 	if f == nil || fn.Result == "" {
 		return fn.Result != ""
@@ -24,7 +24,7 @@ func (b *builder) agrees(fn library.Function, f *function) bool {
 	return want.kind != cInt || got.Kind == want.ast.Kind && got.Narrow == want.ast.Narrow && got.Width == want.ast.Width
 }
 
-// hasMeaning reports whether the tables say what a call of a function does.
+// hasMeaning reports whether package library describes a function.
 func (b *builder) hasMeaning(name string, f *function) bool {
 	if _, claims := library.FindDialect(name); claims || isStaticAssert(name) {
 		return true
@@ -33,8 +33,8 @@ func (b *builder) hasMeaning(name string, f *function) bool {
 	return ok && b.agrees(fn, f)
 }
 
-// takes reports whether the parameters of the program's declaration, if any, are those of
-// the library's function, as far as its meaning depends on them.
+// takes reports whether the parameters in the program's declaration, if any, are those of the
+// library's function, as far as its meaning depends on them.
 func (b *builder) takes(fn library.Function, f *function) bool {
 	want := b.int()
 	switch fn.Does {
@@ -51,20 +51,20 @@ func (b *builder) takes(fn library.Function, f *function) bool {
 	return p.kind == cInt && b.compatibleTypes(p, ctype{ast: want})
 }
 
-// libraryCall builds the call of a library function without a body. used says whether its
-// value may be used.
+// libraryCall builds the call of a library function without a body. used means that its value may
+// be used.
 func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	return b.setsErrno(fn, b.calledLibrary(c, fn, f, at, used), at)
 }
 
-// calledLibrary is libraryCall without what it does to errno.
+// calledLibrary is libraryCall without the change of errno.
 func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	switch fn.Does {
 	case library.Ends:
 		return b.builtinCall(c, fn.Name, ast.Halt, at)
 	case library.Nothing:
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
-	case library.Undefined: // a failure; with -property the run ends
+	case library.Undefined: // a failure; under some properties the run ends instead
 		if d, ours := b.definedChunk(b.fn); ours {
 			return void(b.zero(b.number(intLit(1, at), b.int()), d, ast.Apart, at))
 		}
@@ -143,9 +143,8 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	return out
 }
 
-// once builds an expression that uses the value of an argument several times, converted
-// to t. If the argument has side effects, its value is stored in a variable of a
-// statement expression.
+// once builds an expression that uses an argument, converted to t, several times. If the argument
+// has side effects, its value is stored in a variable of a statement expression.
 func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })
@@ -184,8 +183,8 @@ func (b *builder) inRanges(arg func() ast.Expr, ranges []library.Range) ast.Expr
 	return out
 }
 
-// truthValue returns an arbitrary nonzero int if a condition holds, and 0 otherwise
-// (7.4p1). Implementations differ in the nonzero value.
+// truthValue returns an arbitrary nonzero int if a condition holds, and 0 otherwise (7.4p1), since
+// implementations differ in the nonzero value.
 func (b *builder) truthValue(fn library.Function, holds ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	one, minus := num.One(), num.MinusOne()
@@ -196,8 +195,8 @@ func (b *builder) truthValue(fn library.Function, holds ast.Expr, at source.Span
 	return b.condTyped(&ast.Cond{Node: node, C: holds, T: some, F: b.number(intLit(0, at), b.int())})
 }
 
-// classTruth builds the call of a character classification as a condition, or returns nil
-// if c is no such call.
+// classTruth builds the call of a character classification function as a condition; nil if c is not
+// such a call.
 func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 	call, ok := inner(c).(*parser.CallContext)
 	if !ok {
@@ -216,8 +215,8 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 	})
 }
 
-// character builds the requirement that an argument is EOF or a value of unsigned char
-// (7.4p1); nil if its type guarantees that.
+// character builds the check that an argument is EOF or a value of unsigned char (7.4p1); nil if
+// its type guarantees this.
 func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	if fn.Anyone || b.isCharacter(arg) {
 		return nil
@@ -227,8 +226,7 @@ func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: arg.Pos()}, Kind: b.undefined(), Name: "argument of " + fn.Name, Args: []ast.Expr{in}}
 }
 
-// undefined returns the kind of check for undefined behaviour, which fails like a
-// division by 0.
+// undefined returns the kind of builtin for undefined behaviour, which fails like a division by 0.
 func (b *builder) undefined() ast.BuiltinKind {
 	if b.file.Rules.UndefinedFails() {
 		return ast.Assert
@@ -236,9 +234,9 @@ func (b *builder) undefined() ast.BuiltinKind {
 	return ast.Assume
 }
 
-// isCharacter reports whether the type of an expression guarantees that it is EOF or a
-// value of unsigned char. Only conversions to types with all values of unsigned char
-// preserve that. Mathematical variables may have values outside of their types.
+// isCharacter reports whether the type of an expression guarantees that it is EOF or a value of
+// unsigned char. Conversions to types without all values of unsigned char lose this guarantee. With
+// mathematical integers, variables may have values outside of their types.
 func (b *builder) isCharacter(e ast.Expr) bool {
 	for {
 		switch x := e.(type) {
@@ -247,7 +245,7 @@ func (b *builder) isCharacter(e ast.Expr) bool {
 				return true
 			}
 			if !x.Implicit && (x.Type.Narrow == 8 || x.Type.Width == 8) {
-				return false // char and signed char
+				return false // char and signed char may be negative
 			}
 			e = x.X
 			continue

@@ -11,26 +11,26 @@ import (
 )
 
 // Where a pointer's target is not known statically, the program is built a second time with
-// pointers as variables: each holds the number of a cell (ast.Offset). While the text is
-// read, an access through a pointer is an Element without cells. When all is read, a
-// flow-insensitive points-to analysis (Andersen 1994) finds the objects that each pointer
-// may point to, objects get their numbers, and the elements their cells.
+// pointers as variables: each holds the number of a cell (ast.Offset). While the program is read,
+// an access through a pointer is an Element without cells. At the end, a flow-insensitive points-to
+// analysis (Andersen 1994) finds the objects that each pointer may point to. Then objects get their
+// numbers, and the elements their cells.
 //
-// The analysis is part of what the three readings share. It decides no verdict: a target
-// that it misses is not among the cells, and a pointer to it fails where it is used.
+// All three readings rely on the analysis. It still cannot hide a failure: a target that it misses
+// is not among the cells, so a pointer to that target fails where it is used.
 
-// memory is the state of pointers as numbers.
+// memory is the state for pointers that are numbers.
 type memory struct {
 	home        map[*ast.Var]*scope     // the blocks of local variables
-	sets        map[*ast.Var]*targets   // of pointer variables
-	results     map[*ast.Func]*targets  // of functions that return a pointer
-	of          map[ast.Expr]*targets   // of addresses, and of pointers computed from others
-	wholes      map[*object]*object     // pointers to arrays as a whole, see whole
-	texts       map[source.Span]*object // string literals
-	letters     map[*object]string      // their characters
-	called      map[*function]*object   // functions whose address is taken
-	names       map[string]bool         // used otherwise than for a call; nil until it is needed
-	pairs       []pair                  // comparisons
+	sets        map[*ast.Var]*targets   // the targets of pointer variables
+	results     map[*ast.Func]*targets  // the targets of pointers that functions return
+	of          map[ast.Expr]*targets   // the targets of addresses, and of pointers computed from other pointers
+	wholes      map[*object]*object     // targets of pointers to whole arrays, see whole
+	texts       map[source.Span]*object // the arrays of string literals
+	letters     map[*object]string      // the characters of these arrays
+	called      map[*function]*object   // the functions whose address is taken, with their objects
+	names       map[string]bool         // function names used other than in calls; computed when needed
+	pairs       []pair                  // comparisons of pointers
 	objects     []*object               // variables whose address is taken, in order
 	taken       map[*object]bool
 	literal     []address
@@ -38,28 +38,28 @@ type memory struct {
 	moves       []*movement
 	rules       []func()
 	changed     bool
-	sizes       map[source.Span]int // how many objects allocations need
+	sizes       map[source.Span]int // the number of objects that each allocation needs
 	allocations []*allocation
 	heap        []*ast.Var
 	releases    []*release
 	lengths     []*measured
-	want        *ctype                 // the type to which the pointer being built will point
+	want        *ctype                 // the target type of the pointer being built
 	library     map[string]chunk       // definitions of library functions, see readLibrary
-	libraryAt   map[source.Pos]bool    // where their text stands
-	copies      map[string][]*function // memcpy and its like, for types of elements
-	foreign     map[*object]bool       // the objects to which pointers from functions without a body point
-	tops        map[*object]*object    // see top
-	deepest     int                    // the largest distance of a member from its struct
+	libraryAt   map[source.Pos]bool    // the positions of these definitions
+	copies      map[string][]*function // instances of memcpy and similar functions, by element type
+	foreign     map[*object]bool       // the targets of pointers that functions without a body return
+	tops        map[*object]*object    // see the method top
+	deepest     int                    // the largest offset of a member in its struct
 
-	// bytes: numbers are distances in bytes, and an access may see a part of an integer, or
-	// several of them (byteview.go).
+	// bytes: numbers are byte distances, and an access may cover a part of an integer, or several
+	// integers (byteview.go).
 	bytes    bool
 	roots    map[*object]*object // the variables that objects are parts of
-	rooted   int                 // how many of the objects are in roots
-	stranger map[*object]*object // see strange
+	rooted   int                 // number of the objects already entered in roots
+	stranger map[*object]*object // see the method strange
 }
 
-// targets is a set of objects that a pointer may point to. An array stands for all its
+// targets is a set of objects that a pointer may point to. An array stands for each of its
 // elements, any other object for itself.
 type targets struct {
 	list []*object
@@ -80,39 +80,39 @@ type use struct {
 	store bool
 	fn    *ast.Func
 	scope *scope
-	found []numbered // its cells, in ascending order
-	deep  bool       // parts of the targets may be reached
-	// anywhere: the address need be no multiple of anything, as for memcpy.
+	found []numbered // its cells, in ascending order of their numbers
+	deep  bool       // parts of the targets may be accessed
+	// anywhere: the address may be unaligned, as for memcpy.
 	anywhere bool
-	view     *partView // bytes of integers that it may reach, else nil
+	view     *partView // the bytes that it may cover; nil if it accesses whole cells only
 }
 
-// movement is pointer arithmetic on a pointer with these targets, and for differences on
-// another.
+// movement is pointer arithmetic on a pointer with these targets, and for a difference the second
+// pointer.
 type movement struct {
 	x    *ast.Offset
 	p, q *targets
 	of   *ctype
-	// member: a pointer to an element becomes one to a member of it.
+	// member: a pointer to an element becomes a pointer to a member of the element.
 	member bool
 }
 
-// pair is two pointers that are compared for equality.
+// pair is a comparison of two pointers for equality.
 type pair struct {
 	p, q *targets
 	x    *ast.Binary
 	fn   *ast.Func
 }
 
-// cellPointer is a value of a pointer type.
+// cellPointer is an expression of pointer type.
 type cellPointer struct {
 	x  ast.Expr
 	to *targets
-	of *ctype // what it points to; nil if unknown
+	of *ctype // the target type; nil if unknown
 }
 
-// newMemory returns the state of a program whose allocations need so many objects; nil: as
-// many as there can be.
+// newMemory returns the initial state. sizes has the number of objects that each allocation needs;
+// nil means the maximum.
 func newMemory(sizes map[source.Span]int) *memory {
 	return &memory{sizes: sizes, home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
 		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, foreign: map[*object]bool{}, called: map[*function]*object{}, taken: map[*object]bool{}}
@@ -127,10 +127,10 @@ func (m *memory) add(t *targets, o *object) {
 	}
 }
 
-// rule adds what keeps the sets closed.
+// rule adds a rule of the analysis: a function that adds to the sets what another set implies.
 func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
 
-// copied says that to contains from.
+// copied adds the rule that the set to includes from.
 func (m *memory) copied(from, to *targets) {
 	m.rule(func() {
 		for _, o := range from.list {
@@ -139,7 +139,7 @@ func (m *memory) copied(from, to *targets) {
 	})
 }
 
-// elements returns the objects that a pointer to a target can name.
+// elements returns the objects that a pointer to this target can point to.
 func (o *object) elements() []*object {
 	if o.typ.kind == cArray && o.parts != nil {
 		return o.parts
@@ -159,7 +159,7 @@ func (b *builder) extent(o *object) int {
 	return len(all) * b.units(all[0].typ)
 }
 
-// derived returns the set of what step makes of each object that a pointer can name.
+// derived returns the set of step(o) for each object o that a pointer can point to.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {
@@ -174,7 +174,7 @@ func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	return to
 }
 
-// variable returns the set of a pointer variable.
+// variable returns the target set of a pointer variable.
 func (m *memory) variable(v *ast.Var) *targets {
 	if m.sets[v] == nil {
 		m.sets[v] = &targets{}
@@ -182,7 +182,7 @@ func (m *memory) variable(v *ast.Var) *targets {
 	return m.sets[v]
 }
 
-// result returns the set of a function's result.
+// result returns the target set of a function's result.
 func (m *memory) result(f *ast.Func) *targets {
 	if m.results[f] == nil {
 		m.results[f] = &targets{}
@@ -190,8 +190,7 @@ func (m *memory) result(f *ast.Func) *targets {
 	return m.results[f]
 }
 
-// whole returns the target of a pointer to an array as a whole: &a is no pointer to an
-// element of a.
+// whole returns the target of a pointer to a whole array: &a is not a pointer to an element of a.
 func (m *memory) whole(o *object) *object {
 	if o.typ.kind != cArray {
 		return o
@@ -222,11 +221,11 @@ func (b *builder) pointerType(of *ctype) *ctype {
 	return t
 }
 
-// isCell reports whether a type is that of pointers that are variables.
+// isCell reports whether a type is a pointer type whose values are numbers.
 func (t ctype) isCell() bool { return t.kind == cPointer && t.ast.Pointer }
 
-// units returns the distance in numbers between the elements of an array of a type: with
-// memory.bytes its size, if that is known.
+// units returns the distance in numbers between elements of type t; with memory.bytes set the size
+// of t, if known.
 func (b *builder) units(t ctype) int {
 	if n, ok := b.sized(t); ok {
 		return n
@@ -244,8 +243,8 @@ func (b *builder) units(t ctype) int {
 	return 1
 }
 
-// stride returns the distance in numbers between objects of a type. After each object there
-// are as many free numbers, for a pointer past its end and for what is computed from that.
+// stride returns the distance in numbers between objects of a type. After each object as many
+// numbers are unused, for a pointer past its end and for values computed from such a pointer.
 func (b *builder) stride(t ctype) int {
 	n := 2 * b.units(t)
 	if b.mem.bytes {
@@ -254,10 +253,10 @@ func (b *builder) stride(t ctype) int {
 	return n
 }
 
-// maxUnits limits the numbers of one object.
+// maxUnits limits the numbers that one object takes.
 const maxUnits = 1 << 24
 
-// memberIn returns the distance of a member from the start of its struct, and its type.
+// memberIn returns the offset of a member in its struct, and its type.
 func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	if t.kind != cStruct || t.def == nil || t.def.changed {
 		return 0, ctype{}, false
@@ -281,8 +280,8 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	return 0, ctype{}, false
 }
 
-// addressOfObject returns the address of a variable, of which a target is the variable
-// itself or its elements.
+// addressOfObject returns the address of the variable root. target is the variable itself, or the
+// array for a pointer to its elements.
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
@@ -303,7 +302,7 @@ func (b *builder) null(at source.Span) cellPointer {
 	return cellPointer{&ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(nil).ast, Name: "NULL"}, &targets{}, nil}
 }
 
-// access returns the element that a pointer names, whose cells are found when all is read.
+// access returns the element that a pointer leads to; its cells are determined at the end.
 func (b *builder) access(p cellPointer, t ctype, name string, store bool, at source.Span) *ast.Element {
 	typ := t.ast
 	typ.Const = false
@@ -372,7 +371,7 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 	return cellPointer{x, to, p.of}
 }
 
-// inside returns the address of a part at a distance from the start of an object.
+// inside returns the address of a part at an offset from the start of an object.
 func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at source.Span) cellPointer {
 	b.mem.deepest = max(b.mem.deepest, by)
 	var x ast.Expr
@@ -385,8 +384,8 @@ func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at sourc
 	return cellPointer{x, to, of}
 }
 
-// member returns the address of a member of what a pointer names. checked says that the
-// run fails if the pointer names nothing.
+// member returns the address of a member of a pointer's target. checked means that the run fails if
+// the pointer has no target.
 func (b *builder) member(p cellPointer, name string, checked bool, at source.Span) cellPointer {
 	if p.of == nil {
 		return b.noPointer(at, "what this points to is not known")
@@ -428,7 +427,7 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 	return cellPointer{x, to, &of}
 }
 
-// firstElement returns the pointer to the first element of an array that a pointer names.
+// firstElement returns the pointer to the first element of the array that a pointer points to.
 func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 	if p.of == nil || p.of.kind != cArray || p.of.of == nil {
 		return b.noPointer(at, "this is not an array")
@@ -446,8 +445,7 @@ func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 	return b.inside(p, 0, to, &of, at)
 }
 
-// otherType reports, once for each place, that a pointer may point to something of another
-// type.
+// otherType reports, once for each place, that a pointer may point to an object of another type.
 func (b *builder) otherType(o *object, want ctype, at source.Span) {
 	if b.mem.foreign[o] && b.rep.Once(at) {
 		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to what %s returns, which is not known", o.name)
@@ -471,7 +469,7 @@ func (b *builder) nowhere(at source.Span) cellPointer {
 	return b.null(at)
 }
 
-// text returns the array of a string literal, of which each has its own.
+// text returns the array of a string literal; each literal has its own array.
 func (b *builder) text(c *parser.StringContext) cellPointer {
 	at := spanOf(c)
 	char := ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})}
@@ -509,7 +507,7 @@ func (b *builder) homeOf(v *ast.Var) {
 	}
 }
 
-// pure reports whether expressions can be built twice.
+// pure reports whether expressions have no side effects, so that they may be built twice.
 func pure(list ...parser.IEContext) bool {
 	return !slices.ContainsFunc(list, func(c parser.IEContext) bool { return contains(c, hasEffect) })
 }

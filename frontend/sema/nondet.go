@@ -7,9 +7,9 @@ import (
 	"ic3play/frontend/library"
 )
 
-// suffixed returns the type of a nondeterministic function's value. With C's integers it
-// is the declared type, unless the name means a narrower one. With mathematical integers
-// the declaration counts only if it is narrower than the type that the name means.
+// suffixed returns the type of a nondeterministic function's value. With C's integers it is the
+// declared type, unless the name implies a narrower one. With mathematical integers the declared
+// type counts only if it is narrower than the type that the name implies.
 func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
 	name, known := library.SuffixType(suffix)
 	if !known {
@@ -30,7 +30,7 @@ func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype
 	return t
 }
 
-// typeNamed returns the type with a name in the tables of package library.
+// typeNamed returns the type with a name from the tables of package library.
 func (b *builder) typeNamed(name string) ctype {
 	switch {
 	case name == "":

@@ -5,8 +5,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// A function that is declared _Noreturn must not return to its caller (6.7.4p8). A return,
-// and the brace that ends its body, are failures as __builtin_unreachable is.
+// A function that is declared _Noreturn must not return to its caller (6.7.4p8). A return statement
+// and the closing brace of its body are failures, like __builtin_unreachable.
 
 // returns builds the failure (or the end of the run) at a return from a function that is
 // declared _Noreturn. It returns nil for other functions.
@@ -33,7 +33,7 @@ func (b *builder) returnFails(f *function, out *ast.Return) {
 	}
 }
 
-// endFails adds it to the end of a function's body.
+// endFails adds this failure to the end of a function's body.
 func (b *builder) endFails(f *function, body *ast.Block) {
 	at := source.Span{Start: body.Span.End, End: body.Span.End}
 	at.Start.Col = max(1, at.Start.Col-1)

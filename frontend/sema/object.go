@@ -14,17 +14,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// A struct or array of integers is a set of variables. The tree has a Var for each
-// integer, named as in C, s.low or a[3], and readers of the tree see only variables. This
-// file resolves an expression such as s.a[2], by names and constants alone. Members of
-// other types (pointers, unions) exist, and using them is refused. A varying
-// index chooses one of the variables (chosen.go), for an integer but not for a whole
-// struct or array.
+// A struct or array of integers is a set of variables. The tree has a Var for each integer, named
+// as in C, s.low or a[3], and readers of the tree see only variables. This file resolves an
+// expression such as s.a[2] that contains only names and constants. A struct may also have members
+// of other types (pointers, unions), whose use is refused. A variable index chooses one of the
+// variables (chosen.go), for an integer but not for a whole struct or array.
 
 // Limits of a struct or array whose parts are variables.
 const (
-	maxParts   = 256 // integers
-	maxNesting = 16  // nested types
+	maxParts   = 256 // number of integers
+	maxNesting = 16  // depth of nested types
 )
 
 // structDef is the definition of a struct's tag. Its members may be set after the tag is
@@ -32,10 +31,11 @@ const (
 type structDef struct {
 	fields  []field
 	defined bool
-	changed bool // by an attribute
-	padded  bool // by unnamed bit-fields
-	foreign bool // a header may list the members
-	// members are those of a union whose fields are its bytes, and align is its alignment.
+	changed bool // an attribute changes its layout
+	padded  bool // it has unnamed bit-fields
+	foreign bool // a header may define its members
+	// members are the declared members of a union whose fields are its bytes; align is its
+	// alignment.
 	members []field
 	align   int64
 }
@@ -76,7 +76,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		fields := b.members(c)
 		for _, f := range fields {
 			t.variable = t.variable || f.typ.variable
-			t.effect = t.effect || f.typ.variable // only GNU C evaluates it, and where is unspecified
+			t.effect = t.effect || f.typ.variable // only GNU C evaluates the size; the time of evaluation is unspecified
 		}
 		def.fields, def.defined = fields, true
 		def.padded = contains(c, func(t antlr.Tree) bool {
@@ -134,7 +134,7 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		for _, d := range all {
 			d := d.(*parser.MemberDeclaratorContext)
 			if d.Declarator() == nil {
-				continue // unnamed: only padding
+				continue // unnamed, so only padding
 			}
 			b.arrayMarks(d.Declarator(), false)
 			member := b.declarator(d.Declarator(), typ)
@@ -149,22 +149,22 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 	return out
 }
 
-// isNameless reports whether a specifier is a struct or union without a tag. Only such a
-// specifier declares an unnamed member (6.7.2.1).
+// isNameless reports whether a specifier is a struct or union without a tag. Only such a specifier
+// can declare an unnamed member (6.7.2.1).
 func isNameless(s parser.IDeclSpecContext) bool {
 	c, ok := s.(*parser.DeclSpecContext).StructSpec().(*parser.StructSpecContext)
 	return ok && c.ID() == nil
 }
 
-// object is a variable with parts, or a part of one. It has a variable, or parts, or an
-// unsupported type, or is an array of any size.
+// object is a variable with parts, or a part of one. It has a variable, or parts, or an unsupported
+// type, or it is an array of any size.
 type object struct {
 	name  string
 	typ   ctype
-	sym   *symbol   // of an integer
+	sym   *symbol   // the variable of an integer
 	parts []*object // members or elements, in order
-	any   *column   // of an array of any size, which has no parts
-	empty bool      // memory of no bytes: it has an address, and nothing is there
+	any   *column   // for an array of any size, which has no parts
+	empty bool      // memory of 0 bytes: it has an address but no content
 }
 
 // leaves calls visit for each integer of an object, in order.
@@ -177,7 +177,7 @@ func (o *object) leaves(visit func(*object)) {
 	}
 }
 
-// member returns the member with a name, searching unnamed members too, or nil.
+// member returns the member with a name, searching unnamed members, too; nil if there is none.
 func (o *object) member(name string) *object {
 	for i, f := range o.typ.def.fields {
 		if f.name == name {
@@ -192,8 +192,8 @@ func (o *object) member(name string) *object {
 	return nil
 }
 
-// shaped returns an object of a type; nil if the type has no parts, no integers, or too
-// many. Its leaves have no variables yet.
+// shaped returns an object of type t; nil if t has no parts, no integers, or too many. Its integers
+// have no variables yet.
 func shaped(name string, t ctype) *object {
 	left := maxParts
 	o := shape(name, t, &left, 0)
@@ -232,7 +232,7 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	return o
 }
 
-// constant returns t, made const if fixed is set: the containing object is const.
+// constant returns t, made const if fixed is set, as for a part of a const object.
 func (t ctype) constant(fixed bool) ctype {
 	if fixed {
 		t.fixed = true
@@ -241,7 +241,7 @@ func (t ctype) constant(fixed bool) ctype {
 	return t
 }
 
-// sameType reports whether objects of two types hold the same values.
+// sameType reports whether objects of the two types have the same values.
 func sameType(s, t ctype) bool {
 	switch {
 	case s.kind != t.kind:
@@ -256,8 +256,8 @@ func sameType(s, t ctype) bool {
 	return true
 }
 
-// length returns the number of elements of an array. It is negative if no size is given,
-// or if numbers and enumerators alone do not determine it.
+// length returns the number of elements of an array. It is negative if the size is missing or does
+// not consist of numbers and enumerators.
 func (b *builder) length(c parser.IArraySizeContext) int {
 	size, ok := c.(*parser.ArraySizeContext)
 	if !ok || size.E() == nil {
@@ -270,8 +270,8 @@ func (b *builder) length(c parser.IArraySizeContext) int {
 	return -1
 }
 
-// plain evaluates an expression of numbers and enumerators. For other expressions ok is
-// false, and nothing is reported.
+// plain evaluates an expression of numbers and enumerators. For other expressions ok is false and
+// no error is reported.
 func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 	if !b.isPlain(c, 0) {
 		return num.Int{}, false
@@ -279,8 +279,8 @@ func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 	return constant.Value(b.value(c))
 }
 
-// isPlain reports whether an expression consists of numbers, enumerators and operators.
-// It limits the depth, as sizes and indices are small.
+// isPlain reports whether an expression consists of numbers, enumerators and operators. It limits
+// the depth, which suffices for sizes and indices.
 func (b *builder) isPlain(c parser.IEContext, depth int) bool {
 	if depth > 64 {
 		return false
@@ -315,8 +315,8 @@ func designates(c parser.IEContext) bool {
 	return isStar(inner(c))
 }
 
-// object resolves a name, an element or a member. It is nil for a name without parts,
-// which is not reported. ok is false after an error.
+// object resolves a name, an element or a member. It returns nil for a name without parts, without
+// reporting an error. ok is false after an error.
 func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	c = inner(c)
 	at := spanOf(c)
@@ -366,8 +366,8 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// whole resolves the object that contains an element or member. If there is none, it
-// reports what.
+// whole resolves the object that contains an element or member. If it is not of the expected kind,
+// it reports an error about what.
 func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code diag.Code, what string) *object {
 	if !designates(c) {
 		b.rep.Report(code, at, "%s", what)
@@ -382,7 +382,7 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 		name := n.ID().GetText()
 		s := b.scope.lookup(name)
 		if s == nil {
-			b.name(name, spanOf(c)) // reports that it is not declared
+			b.name(name, spanOf(c)) // reports an undeclared name
 			return nil
 		}
 		if s.kind == symRefused {
@@ -400,7 +400,7 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 	return o
 }
 
-// unfollowed says why a variable of a type has no known parts.
+// unfollowed explains why the parts of a variable are not tracked.
 func unfollowed(t ctype) string {
 	switch {
 	case t.kind == cStruct:
@@ -419,7 +419,7 @@ func unfollowed(t ctype) string {
 	return "none that is known"
 }
 
-// refuseNumber refuses an index on an integer: i[a] is a[i] in C.
+// refuseNumber refuses an index on an integer: C also allows i[a] for a[i].
 func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	if b.static(c.E()).kind != cInt {
 		return false
@@ -465,7 +465,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// refuseObject reports, once for each object, that it is not an integer.
+// refuseObject reports, once for each object, that the object is not an integer.
 func (b *builder) refuseObject(o *object, at source.Span) {
 	if b.rep.Once(o) {
 		b.refuseType(o.typ, at, o.name)
@@ -499,7 +499,7 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 	return b.instead(at)
 }
 
-// partTarget returns the assigned element or member, or none after an error.
+// partTarget returns the element or member that is assigned; it is empty after an error.
 func (b *builder) partTarget(c parser.IEContext) target {
 	at := spanOf(c)
 	if b.through(c) {
@@ -557,10 +557,10 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	return b.copyStruct(to, c.E(1), spanOf(c.E(0)), at)
 }
 
-// returned is the cause, for Reporter.Once, that a function returns a struct.
+// returned identifies, for Reporter.Once, the error that a function returns a struct.
 type returned string
 
-// sameStruct resolves an expression to a struct of the same type as another.
+// sameStruct resolves an expression to a struct of the same type as to.
 func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 	if designates(c) {
 		from, ok := b.object(c)

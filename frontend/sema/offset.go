@@ -17,7 +17,7 @@ import (
 // span is the range of elements by which a pointer may be moved.
 type span struct {
 	low, high int
-	name      string // of the array
+	name      string // the name of the array
 }
 
 // span returns the span of the pointer c with aim a. ok is false if it is unknown.
@@ -27,7 +27,7 @@ func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	case a.kind == aimNull:
 		return span{0, 0, c.GetText()}, true
 	case a.kind == aimPart && t.of != nil && sameSize(*t.of, a.part.typ):
-		if a.row == nil { // like the first element of an array of length 1 (6.5.6p7)
+		if a.row == nil { // it counts as the first element of an array of length 1 (6.5.6p7)
 			return span{0, 1, "(&" + a.part.name + ")"}, true
 		}
 		return span{-a.index, len(a.row.parts) - a.index, a.row.name}, true
@@ -40,8 +40,8 @@ func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	return span{}, false
 }
 
-// moved returns the aim of a pointer after it moves by an expression, and its side
-// effects. The evaluation fails if the pointer leaves the array.
+// moved returns the target of a pointer after it moves by an expression, and the side effects. The
+// evaluation fails if the pointer leaves the array.
 func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	if a.kind == aimArray {
 		return b.movedInArray(c, a, by, back, at)
@@ -72,15 +72,15 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 		return to, nil
 	case !known:
 		return to, b.value(by)
-	case back && small: // shown as the index that it is
+	case back && small: // shown in messages as the index to which the pointer moves
 		x := b.unaryTyped(&ast.Unary{Node: ast.Node{Span: spanOf(by)}, Op: ast.Neg, X: b.convert(b.value(by), b.difference())})
 		return to, b.oneOf(s.name, ast.Index{X: x, Low: -s.high, Size: s.high - s.low + 1}, at)
 	}
 	return to, b.oneOf(s.name, ast.Index{X: b.value(by), Low: s.low, Size: s.high - s.low + 1}, at)
 }
 
-// moves reports whether an expression is a pointer moved by a varying number of elements
-// within an array of known bounds.
+// moves reports whether an expression moves a pointer by a variable number of elements within an
+// array of known bounds.
 func (b *builder) moves(c parser.IEContext) bool {
 	var of, by parser.IEContext
 	switch x := inner(c).(type) {
@@ -107,7 +107,7 @@ func (b *builder) moves(c parser.IEContext) bool {
 	return known && !b.isPlain(by, 0) || b.moves(of)
 }
 
-// textLength returns the number of characters of a string, without the final 0. ok is
+// textLength returns the number of characters of a string literal, without the terminating 0. ok is
 // false if a prefix or escape makes characters wider than a byte.
 func textLength(c *parser.StringContext) (n int, ok bool) {
 	for _, s := range c.AllSTRING() {
@@ -126,8 +126,8 @@ func textLength(c *parser.StringContext) (n int, ok bool) {
 	return n, true
 }
 
-// characters returns the bytes of a string without the final 0. ok is false if a prefix or
-// escape makes characters wider than a byte.
+// characters returns the bytes of a string literal without the terminating 0. ok is false if a
+// prefix or escape makes characters wider than a byte.
 func characters(c *parser.StringContext) (out []byte, ok bool) {
 	if _, ok := textLength(c); !ok {
 		return nil, false
@@ -150,7 +150,7 @@ func characters(c *parser.StringContext) (out []byte, ok bool) {
 	return out, true
 }
 
-// escaped returns the length in the source of a string's first character (6.4.4.4).
+// escaped returns the length, in the source, of the first character of a string literal (6.4.4.4).
 func escaped(text string) int {
 	if text[0] != '\\' || len(text) == 1 {
 		return 1

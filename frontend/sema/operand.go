@@ -16,28 +16,28 @@ import (
 )
 
 // The constraints of C on the operands of expressions (6.5), conditions (6.8.4, 6.8.5),
-// initialisers (6.7.9) and results (6.8.6.4), as gcc enforces them: which types they have,
-// and that what is changed is an lvalue and not const. This file and operandassign.go check
-// each full expression before it is built, in every function, whether main reaches it or
-// not. They need no more than types, so they say nothing of what is not supported, and a
-// type that is not known satisfies every constraint. gcc only warns where integers and pointers, or
-// pointers to different types, stand for each other, so these are no errors here.
+// initialisers (6.7.9) and results (6.8.6.4), as gcc enforces them: their types, and that a
+// modified operand is an lvalue and not const. This file and operandassign.go check each full
+// expression before it is built, in every function, whether main reaches it or not. They need only
+// types, so they do not report unsupported constructs, and an unknown type satisfies every
+// constraint. gcc only warns if integers and pointers, or pointers to different types, are mixed,
+// so these are not errors here.
 
-// operand is what is known of an expression: its type, and whether it is certainly no
+// operand is the result of checking an expression: its type, and whether it is certainly not an
 // lvalue.
 type operand struct {
 	ctype
 	value bool
 }
 
-// class is what a type may be used for.
+// class groups types by their permitted uses.
 type class uint8
 
 const (
-	anything  class = iota // the type is not known
+	anything  class = iota // the type is unknown
 	integers               // also _Bool and enums
 	floats                 // real or complex
-	pointers               // also arrays and functions, which decay
+	pointers               // also arrays and functions, which decay to pointers
 	structs                // also unions
 	valueless              // void
 )
@@ -65,7 +65,7 @@ func (c class) isArithmetic() bool { return c.isInteger() || c == floats }
 func (c class) isPointer() bool    { return c == anything || c == pointers }
 func (c class) isScalar() bool     { return c <= pointers }
 
-// rvalue returns an operand that is no lvalue.
+// rvalue returns an operand that is not an lvalue.
 func rvalue(t ctype) operand { return operand{t, true} }
 
 // someInteger returns an operand of an integer type.
@@ -73,12 +73,12 @@ func someInteger() operand {
 	return rvalue(ctype{kind: cInt, ast: ast.Type{Kind: ast.Signed, Name: "int"}})
 }
 
-// unknownOperand returns an operand of which nothing is known.
+// unknownOperand returns an operand of unknown type.
 func unknownOperand() operand { return operand{ctype: ctype{kind: cUnknown}} }
 
-// sound checks what stands in a tree and reports whether it found no error. The tags and
-// enumerators that are declared there are forgotten: it is built after this. What completes a
-// struct that is declared before is not checked.
+// sound runs check on a parse tree and reports whether it found no error. It then forgets the tags
+// and enumerators that the tree declares, since the tree is built afterwards. It does not check a
+// tree that completes a struct declared before.
 func (b *builder) sound(c antlr.ParserRuleContext, check func()) bool {
 	if b.lists(c) {
 		return true
@@ -90,7 +90,7 @@ func (b *builder) sound(c antlr.ParserRuleContext, check func()) bool {
 	return b.rep.Len() == n
 }
 
-// lists reports whether the members of a struct with a tag are listed in a tree.
+// lists reports whether a parse tree lists the members of a struct with a tag.
 func (b *builder) lists(c antlr.ParserRuleContext) bool {
 	stop := c.GetStop()
 	if stop == nil {
@@ -104,7 +104,7 @@ func (b *builder) lists(c antlr.ParserRuleContext) bool {
 		})
 }
 
-// operandsOf checks expressions with comma operators, and returns the last.
+// operandsOf checks an expression with comma operators, and returns its last operand.
 func (b *builder) operandsOf(c parser.IExprContext) operand {
 	var last operand
 	all := c.(*parser.ExprContext).AllE()
@@ -118,7 +118,7 @@ func (b *builder) operandsOf(c parser.IExprContext) operand {
 	return last
 }
 
-// decayed returns the type of a value: arrays and functions are pointers.
+// decayed returns the type of a value: arrays and functions become pointers.
 func decayed(t ctype) ctype {
 	switch t.kind {
 	case cArray:
@@ -130,8 +130,8 @@ func decayed(t ctype) ctype {
 	return t
 }
 
-// elementOf returns the type of the elements of an array, or what a pointer points to; nil
-// if it is not known.
+// elementOf returns the element type of an array, or the target type of a pointer; nil if it is
+// unknown.
 func elementOf(t ctype) *ctype {
 	if t.of != nil && t.kind == cArray {
 		of := t.of.constant(t.fixed)
@@ -140,9 +140,9 @@ func elementOf(t ctype) *ctype {
 	return t.of
 }
 
-// operandOf checks an expression and returns what is known of it.
+// operandOf checks an expression and returns its type.
 func (b *builder) operandOf(c parser.IEContext) operand {
-	var chain []*parser.BinaryContext // from the right; a long sum does not recurse
+	var chain []*parser.BinaryContext // binary operations from the right, so that a long sum does not recurse
 	for {
 		bin, ok := c.(*parser.BinaryContext)
 		if !ok {
@@ -158,7 +158,7 @@ func (b *builder) operandOf(c parser.IEContext) operand {
 	return out
 }
 
-// simpleOperand is operandOf for what is not a binary operation.
+// simpleOperand is operandOf for expressions other than binary operations.
 func (b *builder) simpleOperand(c parser.IEContext) operand {
 	switch x := c.(type) {
 	case *parser.NameContext:
@@ -218,7 +218,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.GenericContext:
 		b.operandOf(x.E())
 		for _, a := range x.AllAssociation() {
-			b.operandOf(a.(*parser.AssociationContext).E()) // each of them satisfies the constraints
+			b.operandOf(a.(*parser.AssociationContext).E()) // check each association
 		}
 	case *parser.AssignContext:
 		return b.assignOperand(x)
@@ -228,10 +228,10 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		o.value = true
 		return o
 	}
-	return unknownOperand() // a statement expression, whose statements are checked when it is built
+	return unknownOperand() // the statements of a statement expression are checked when it is built
 }
 
-// nameOperand returns the operand that a name is.
+// nameOperand returns the operand for a name.
 func (b *builder) nameOperand(c *parser.NameContext) operand {
 	name := c.ID().GetText()
 	s := b.scope.lookup(name)
@@ -263,19 +263,20 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 		return unknownOperand()
 	}
 	t := *b.namedType(c)
-	if t.kind == cFunc { // a parameter, which is a pointer (6.7.6.3p8)
+	if t.kind == cFunc { // as a parameter it is a pointer (6.7.6.3p8)
 		t = decayed(t)
 	}
 	return operand{ctype: t}
 }
 
-// notDeclared reports whether a name certainly means nothing: no header or compiler declares it.
+// notDeclared reports whether a name is certainly undeclared: no header and no compiler declares
+// it.
 func (b *builder) notDeclared(name string) bool {
 	_, other := library.Unmodelled(name)
 	return !other && name != "NULL" && b.unread == "" && len(b.declaring) == 0 && !strings.HasPrefix(name, "_")
 }
 
-// visibleFunction returns the function with a name if it is declared so far; nil otherwise.
+// visibleFunction returns the function with a name if it is declared at this point; nil otherwise.
 func (b *builder) visibleFunction(name string) *function {
 	f := b.funcs[name]
 	if f == nil || b.global.until != 0 && f.since >= b.global.until {
@@ -284,7 +285,7 @@ func (b *builder) visibleFunction(name string) *function {
 	return f
 }
 
-// scalarOperand reports a condition that is no number and no pointer.
+// scalarOperand reports a condition that is neither a number nor a pointer.
 func (b *builder) scalarOperand(o operand, at source.Span) {
 	switch o.class() {
 	case structs:
@@ -302,7 +303,7 @@ func (b *builder) soundCondition(c parser.IExprContext) bool {
 	return b.sound(c, func() { b.scalarOperand(b.operandsOf(c), spanOf(c)) })
 }
 
-// binaryOperand checks the operands of a binary operator, also of a compound assignment.
+// binaryOperand checks the operands of a binary operator or a compound assignment.
 func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y operand) operand {
 	l, r := x.class(), y.class()
 	at := spanOf(c)
@@ -343,7 +344,7 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 	return someInteger()
 }
 
-// fits reports whether an operator takes operands of two classes (6.5.5 to 6.5.14).
+// fits reports whether an operator accepts operands of two classes (6.5.5 to 6.5.14).
 func fits(op string, l, r class) bool {
 	switch op {
 	case "&&", "||":
@@ -360,7 +361,7 @@ func fits(op string, l, r class) bool {
 	return l.isInteger() && r.isInteger()
 }
 
-// word describes a type.
+// word describes a type for messages.
 func (t ctype) word() string {
 	switch t.kind {
 	case cArray:
@@ -384,8 +385,8 @@ func (t ctype) word() string {
 	return "something else"
 }
 
-// differ reports whether two types are certainly not compatible, whatever their own
-// qualifiers are.
+// differ reports whether two types are certainly not compatible, ignoring qualifiers on the types
+// themselves.
 func (b *builder) differ(x, y ctype) bool {
 	switch {
 	case x.kind == cStruct && y.kind == cStruct:
@@ -402,15 +403,14 @@ func unqualified(t ctype) ctype {
 	return t
 }
 
-// complete reports arithmetic on a pointer to a struct whose members are not listed
-// (6.5.6p2).
+// complete reports arithmetic on a pointer to a struct without a list of members (6.5.6p2).
 func (b *builder) complete(p ctype, at source.Span) {
 	if p.of != nil && p.of.kind == cStruct && p.of.unlisted() {
 		b.broken(diag.Type, at, "list its members first", "this points to a struct without members so far")
 	}
 }
 
-// measurable reports the size of a struct whose members are not listed (6.5.3.4p1).
+// measurable reports sizeof of a struct without a list of members (6.5.3.4p1).
 func (b *builder) measurable(t ctype, at source.Span) {
 	if t.kind == cStruct && t.unlisted() {
 		b.broken(diag.Sizeof, at, "list its members first", "a size that is not known")
@@ -489,7 +489,7 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	case l == valueless:
 	case l == floats && o.class() == pointers: // 6.5.4p4
 		b.broken(diag.Type, at, "convert an integer", "a pointer is converted to a floating-point number")
-	case t.union && o.class() != valueless: // GNU converts to a union with such a member
+	case t.union && o.class() != valueless: // GNU C converts to a union that has such a member
 		if o.class() == structs && b.differ(t, o.ctype) && !slices.ContainsFunc(t.own.named(), func(f field) bool { return !b.differ(f.typ, o.ctype) }) {
 			b.broken(diag.Type, at, "convert one of its members", "the union has no member of this type")
 		}
@@ -499,7 +499,7 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	return rvalue(unqualified(t))
 }
 
-// sizeOperands checks the sizes of arrays in the name of a type.
+// sizeOperands checks the array sizes in a type name.
 func (b *builder) sizeOperands(c parser.ITypeNameContext) {
 	contains(c, func(t antlr.Tree) bool {
 		if size, ok := t.(*parser.ArraySizeContext); ok && size.E() != nil {
@@ -523,7 +523,7 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 	l, r := x.class(), y.class()
 	bad := false
 	switch {
-	case l == valueless || r == valueless: // GNU lets the other be anything
+	case l == valueless || r == valueless: // GNU C lets the other operand have any type
 		return rvalue(ctype{kind: cVoid})
 	case l == anything || r == anything:
 		return rvalue(ctype{kind: cUnknown})
@@ -615,8 +615,8 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	return unknownOperand()
 }
 
-// find returns the member of a struct or union with a name, also of one without a name
-// inside of it; nil if there is none. known is false if that cannot be said.
+// find returns the member of a struct or union with a name, searching unnamed members, too; nil if
+// there is none. known is false if this is unknown.
 func (d *structDef) find(name string, depth int) (m *field, known bool) {
 	if !d.defined || d.changed || d.foreign || depth > maxNesting {
 		return nil, false

@@ -10,10 +10,10 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Where a value is assigned, or passed as if by assignment: to an argument (6.5.2.2p2), from
-// an initialiser (6.7.9p11) or as a result (6.8.6.4p3).
+// Assignments, and values that are passed as if by assignment: arguments (6.5.2.2p2), initialisers
+// (6.7.9p11) and results (6.8.6.4p3).
 
-// changeable reports a target of an assignment that is no lvalue, or const, or has a const
+// changeable reports an assignment to an operand that is not an lvalue, is const, or has a const
 // member (6.3.2.1p1, 6.5.16p2).
 func (b *builder) changeable(o operand, c parser.IEContext) {
 	at := spanOf(c)
@@ -37,7 +37,7 @@ func (b *builder) changeable(o operand, c parser.IEContext) {
 	}
 }
 
-// readOnly reports whether a type is const, or has a member that is.
+// readOnly reports whether a type is const or has a const member.
 func (t ctype) readOnly() bool {
 	if t.fixed || t.ast.Const {
 		return true
@@ -62,7 +62,7 @@ func (b *builder) assignOperand(c *parser.AssignContext) operand {
 	return rvalue(unqualified(to.ctype))
 }
 
-// assignable reports a value of which no conversion to a type exists (6.5.16.1p1).
+// assignable reports a value that cannot be converted to the type to (6.5.16.1p1).
 func (b *builder) assignable(to ctype, from operand, at source.Span, what string) {
 	l, r := to.class(), from.class()
 	ok := true
@@ -84,12 +84,12 @@ func (b *builder) assignable(to ctype, from operand, at source.Span, what string
 	}
 }
 
-// callOperand checks a call (6.5.2.2): what is called is a function, and the arguments fit
-// its prototype.
+// callOperand checks a call (6.5.2.2): the called expression must be a function, and the arguments
+// must fit its prototype.
 func (b *builder) callOperand(c *parser.CallContext) operand {
 	var args []operand
 	name := b.calledName(c)
-	own := strings.HasPrefix(name, "__builtin_") && b.funcs[name] == nil || name == "offsetof" // of the compiler
+	own := strings.HasPrefix(name, "__builtin_") && b.funcs[name] == nil || name == "offsetof" // a builtin of the compiler
 	for _, a := range c.AllArg() {
 		own = own || a.(*parser.ArgContext).TypeName() != nil
 	}
@@ -113,7 +113,7 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 			b.scalarOperand(args[0], spanOf(c.Arg(0)))
 		}
 		if b.funcs[name] != nil {
-			return rvalue(ctype{kind: cUnknown}) // declared later
+			return rvalue(ctype{kind: cUnknown}) // a function declared later
 		}
 		return rvalue(*b.resultType(c))
 	}
@@ -150,7 +150,7 @@ func (b *builder) arguments(c *parser.CallContext, t ctype, args []operand) {
 		return
 	}
 	for i, p := range t.params {
-		if !p.typ.union { // it may be a transparent one
+		if !p.typ.union { // a transparent union accepts the types of its members
 			b.assignable(p.typ, args[i], spanOf(c.Arg(i)), "this argument")
 		}
 	}
@@ -179,8 +179,8 @@ func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
 	}
 }
 
-// elementOperands checks an initialiser in braces. Which member of a struct an element
-// without braces initialises is not looked at.
+// elementOperands checks an initialiser in braces. It does not determine which member of a struct
+// an element without braces initialises.
 func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	all := c.(*parser.BracedContext).AllElement()
 	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
@@ -195,7 +195,7 @@ func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	}
 }
 
-// initialSound checks an initialiser, in which the declared name is visible (6.2.1p7).
+// initialSound checks an initialiser, in which the declared name is already visible (6.2.1p7).
 func (b *builder) initialSound(d declared, c parser.IInitializerContext) bool {
 	if c == nil {
 		return true
@@ -215,7 +215,7 @@ func (b *builder) initialSound(d declared, c parser.IInitializerContext) bool {
 	return ok
 }
 
-// declareBroken declares a variable whose initialiser breaks a constraint.
+// declareBroken declares a variable whose initialiser violates a constraint.
 func (b *builder) declareBroken(d declared) {
 	s := &symbol{kind: symRefused, typ: d.typ, at: tokSpan(d.name)}
 	b.declare(d.name.GetText(), s)
@@ -225,7 +225,7 @@ func (b *builder) declareBroken(d declared) {
 
 // resultOperand checks the value that a function returns (6.8.6.4p3).
 func (b *builder) resultOperand(result ctype, c parser.IExprContext) {
-	if o := b.operandsOf(c); result.kind != cVoid { // gcc warns of one in a void function
+	if o := b.operandsOf(c); result.kind != cVoid { // gcc only warns about a value returned from a void function
 		b.assignable(result, o, spanOf(c), "the result")
 	}
 }

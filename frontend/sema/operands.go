@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// constant builds and evaluates a constant expression, or reports that it is not
-// constant. vars says whether it may read const variables.
+// constant builds and evaluates a constant expression, or reports that it is not constant. vars
+// means that it may read const variables.
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
 	if !b.sound(c, func() {
 		if o := b.operandOf(c); !o.class().isInteger() {
@@ -26,7 +26,7 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	e := b.value(c)
 	mark := len(b.file.Open)
 	b.checkOperands(e)
-	b.file.Open = b.file.Open[:mark] // those are not constant
+	b.file.Open = b.file.Open[:mark] // operations that need cases are not constant
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
 		b.rep.ReportHint(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a variable in the value of an enumerator")
@@ -58,9 +58,8 @@ func stored(t ast.Type, v num.Int) num.Int {
 	return num.One()
 }
 
-// known annotates variables that have the same value wherever they are read. Besides
-// const globals these are globals without assignments, and const locals with a constant
-// initialiser that no jump skips.
+// known annotates variables that have the same value at every read. These are const globals,
+// globals that are never assigned, and const locals with a constant initialiser that no jump skips.
 func (b *builder) known() {
 	assigned := map[*ast.Var]bool{}
 	var consts []*ast.Decl
@@ -94,7 +93,7 @@ func (b *builder) known() {
 	}
 }
 
-// operands checks, for the whole program, the operands that must be constant.
+// operands checks the operands that must be constant, in the whole program.
 func (b *builder) operands() {
 	b.known()
 	for _, f := range b.file.Funcs {
@@ -102,9 +101,9 @@ func (b *builder) operands() {
 	}
 }
 
-// checkOperands checks the operands that must be constant, in a whole subtree.
+// checkOperands checks the operands that must be constant, in a subtree.
 func (b *builder) checkOperands(root any) {
-	var list []ast.Expr // parents first
+	var list []ast.Expr // parents come first
 	ast.Walk(root, func(n any, _ int) {
 		if e, ok := n.(ast.Expr); ok {
 			list = append(list, e)
@@ -140,8 +139,8 @@ func (b *builder) checkOperands(root any) {
 	}
 }
 
-// checkBinary checks the operands of x op y, computed in type t. If an operand that must
-// be constant is not, the operation gets cases, which are filled in later.
+// checkBinary checks the operands of x op y, computed in type t. If such an operand is not
+// constant, the operation gets cases, which are filled in later.
 func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) *ast.Cases {
 	_, cx := value(x)
 	vy, cy := value(y)
@@ -149,7 +148,7 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	case (op == ast.Div || op == ast.Rem) && !cy:
 		return b.open(op, at, "a divisor that is not constant", y)
 	case (op == ast.Div || op == ast.Rem) && vy.IsZero():
-		return b.open(op, at, "division by 0", y) // fails when it is reached
+		return b.open(op, at, "division by 0", y) // a failure where control reaches it
 	case op == ast.Mul && !cx && !cy:
 		return b.open(op, at, "product of two expressions that are not constant", x, y)
 	case b.file.Rules.C && (op == ast.Shl || op == ast.Shr):
@@ -168,7 +167,7 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	return nil
 }
 
-// checkConstants is checkBinary for the other operators and for constant operands.
+// checkConstants is checkBinary for other operators and for constant operands.
 func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) {
 	vx, cx := value(x)
 	vy, cy := value(y)
@@ -181,7 +180,7 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	if b.file.Rules.C {
 		return
 	}
-	// Mathematical integers have infinitely many bits: those of the sign above the others.
+	// Mathematical integers have infinitely many bits: copies of the sign above the others.
 	few := func(v num.Int, bits int) bool { return v.Sign() >= 0 && v.Big().BitLen() <= bits }
 	switch op {
 	case ast.BitAnd, ast.BitOr, ast.BitXor:
@@ -197,8 +196,8 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	}
 }
 
-// open records an operation whose operands are not constant. It says why if a const
-// variable is not constant because of a jump.
+// open records an operation whose operands are not constant. If a const variable is not constant
+// because a jump may skip it, the message says so.
 func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {
 	hint := ""
 	for _, e := range operands {
@@ -227,7 +226,7 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s", op)
 }
 
-// orderGlobals orders the globals as their initialisers run.
+// orderGlobals sorts the globals into the order in which their initialisers run.
 func (b *builder) orderGlobals() {
 	if b.late {
 		sort.SliceStable(b.file.Globals, func(i, j int) bool { return b.order[b.file.Globals[i]] < b.order[b.file.Globals[j]] })
@@ -237,7 +236,7 @@ func (b *builder) orderGlobals() {
 	}
 }
 
-// next returns the next number of a global's declaration.
+// next returns the next number for the declaration of a global.
 func (b *builder) next() int {
 	b.count++
 	return b.count

@@ -54,8 +54,8 @@ func (b *builder) binary(c *parser.BinaryContext, x ast.Expr) ast.Expr {
 	return b.binaryTyped(out)
 }
 
-// truthOf builds an expression used only as a condition. A string is true there: assert(x
-// > 0 && "x is positive") is a common way to name an assertion.
+// truthOf builds an expression that is used only as a condition. There a string literal is true:
+// assert(x > 0 && "x is positive") is a common idiom.
 func (b *builder) truthOf(c parser.IEContext) ast.Expr {
 	if s, ok := c.(*parser.StringContext); ok {
 		return &ast.String{Node: ast.Node{Span: spanOf(c)}, Text: s.GetText()}
@@ -69,7 +69,7 @@ func (b *builder) truthOf(c parser.IEContext) ast.Expr {
 	return b.value(c)
 }
 
-// operator returns the operator with a spelling.
+// operator returns the operator with the given spelling.
 func (b *builder) operator(op string, at source.Span) ast.BinaryOp {
 	for o := ast.Add; o < ast.Comma; o++ {
 		if o.String() == op {

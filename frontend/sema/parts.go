@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// partsOf declares a variable whose parts are variables. For a local variable it returns
-// its Decls. ok is false if the variable has no such parts; then nothing has been done.
+// partsOf declares a variable whose parts are variables. For a local variable it returns its Decls.
+// ok is false if the variable has no such parts; then partsOf has changed nothing.
 func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclaratorContext) (out []ast.Stmt, ok bool) {
 	var init *parser.InitializerContext
 	if i.Initializer() != nil {
@@ -46,16 +46,16 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 	switch {
 	case !f.runs && !b.quietly(fill):
-		return nil, false // reported when it is used
+		return nil, false // an error is reported when the variable is used
 	case f.runs && init != nil && contains(init, isString):
 		if !b.quietly(fill) {
-			return nil, false // texts that pointers point to
+			return nil, false // an array of strings
 		}
 		f.values, f.begun, f.order = map[*object]ast.Expr{}, map[*object]bool{}, nil
 	}
 	b.noRegister(specs, i)
 	if old != nil && b.fn == nil && old.kind == symRefused && old.typ.kind == d.typ.kind {
-		delete(b.scope.names, name) // replaced, as its parts are known now
+		delete(b.scope.names, name) // replaced, since the parts are known now
 	}
 	if !again && !b.declare(name, sym) {
 		return nil, true
@@ -101,8 +101,8 @@ func isString(t antlr.Tree) bool {
 	return ok
 }
 
-// localParts declares the integers of a local variable. Those that the initialiser names
-// come first, in its order. The others are 0 if there is an initialiser.
+// localParts declares the integers of a local variable. Those that the initialiser mentions come
+// first, in its order. If there is an initialiser, the others are 0.
 func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)
@@ -126,17 +126,17 @@ func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole 
 	return out
 }
 
-// filling holds the values that an initialiser gives to the integers of an object.
+// filling collects the values that an initialiser gives to the integers of an object.
 type filling struct {
 	values map[*object]ast.Expr
 	order  []*object
-	begun  map[*object]bool // parts with parts that have their own initialiser
-	runs   bool             // evaluated at run time, when control reaches it
-	ranged map[*object]bool // given by a range of designators, which a later one may override
+	begun  map[*object]bool // parts with parts that already have an initialiser
+	runs   bool             // the initialiser is evaluated at run time
+	ranged map[*object]bool // integers set by a range of designators, which a later initialiser may override
 }
 
-// counted returns the number of elements that an initialiser gives to an array without a
-// size, or a negative number if it is unknown.
+// counted returns the number of elements that a braced initialiser gives to an array without a
+// size; negative if unknown.
 func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	next, length := 0, 0
 	for _, e := range c.AllElement() {
@@ -158,10 +158,10 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 			continue
 		}
 		if in.Braced() == nil && t.of.kind != cInt && t.of.kind != cPointer && t.of.kind != cFloat {
-			return -1 // the number of elements that it takes is unknown
+			return -1 // the element initialises an unknown number of elements
 		}
 		if in.E() != nil && t.of.kind == cInt && isString(inner(in.E())) {
-			return -1 // a string of wider characters
+			return -1 // a string with wider characters
 		}
 		next++
 		length = max(length, next)
@@ -169,8 +169,8 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	return length
 }
 
-// initialLength returns the number of elements that an initialiser gives to an array
-// without a size (6.7.9p22), or a negative number if it is unknown.
+// initialLength returns the number of elements that an initialiser gives to an array without a size
+// (6.7.9p22); negative if unknown.
 func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	if text := stringOf(c); text != nil && isText8(t) {
 		if n, ok := textLength(text); ok {
@@ -220,13 +220,14 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 	}
 }
 
-// isText8 reports whether a type is an array of char, which a string initialises
+// isText8 reports whether a type is an array of char, which a string literal can initialise
 // (6.7.9p14).
 func isText8(t ctype) bool {
 	return t.kind == cArray && t.of != nil && t.of.kind == cInt && t.of.ast.Kind != ast.Bool && (t.of.ast.Width == 8 || t.of.ast.Narrow == 8)
 }
 
-// stringOf returns the string that an initialiser is, in braces or not, or nil.
+// stringOf returns the string literal of an initialiser, with or without braces; nil if it is not
+// one.
 func stringOf(c *parser.InitializerContext) *parser.StringContext {
 	e := c.E()
 	if c.Braced() != nil {
@@ -243,8 +244,8 @@ func stringOf(c *parser.InitializerContext) *parser.StringContext {
 	return text
 }
 
-// fillText records the characters of a string, its final 0 if there is room, and 0 for
-// the rest.
+// fillText records the characters of a string literal, its terminating 0 if there is room, and 0
+// for the remaining elements.
 func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at source.Span) {
 	text, ok := characters(c)
 	if !ok {
@@ -267,10 +268,10 @@ func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at so
 	}
 }
 
-// fillPart records the initialiser of a part without parts.
+// fillPart records the initialiser of a part that has no parts itself.
 func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) {
 	if o.sym == nil {
-		// A member that cannot be used; its initialiser may still have effects.
+		// The member is unsupported, but its initialiser may have effects.
 		function := !f.runs && o.typ.of != nil && o.typ.of.kind == cFunc
 		if contains(c, readsName) && !function && !b.harmless(c) {
 			b.refuseType(o.typ, spanOf(c), o.name)
@@ -296,7 +297,7 @@ func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	f.order = append(f.order, o)
 }
 
-// fillCopy records that an object is a copy of another, which is read after do.
+// fillCopy records that an object is a copy of another one, which is read after do.
 func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
@@ -305,11 +306,11 @@ func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.S
 	}
 }
 
-// fillParts records the values that elements give to the parts of an object and returns
-// the remaining elements. whole says that the object has its own braces: then its
-// elements may be designated, and none remain. Otherwise within has the remaining
-// designators of the first element: the next elements continue after the part that they
-// name.
+// fillParts records the values that initialiser elements give to the parts of an object, and
+// returns the elements that remain. whole means that the object has its own braces: then its
+// elements may have designators, and no elements remain. Otherwise within has the remaining
+// designators of the first element; the next elements continue after the part that these
+// designators name.
 func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext, whole bool) []parser.IElementContext {
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
 		if whole && within == nil {
@@ -391,8 +392,8 @@ func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int,
 	return int(i), int(j), okV && okW && smallV && smallW && 0 <= i && i <= j && j < maxParts
 }
 
-// fillNext records the initialiser of a part, which begins with the first element, and
-// returns the elements after it.
+// fillNext records the initialiser of a part, starting with the first element of list, and returns
+// the elements after it.
 func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
 	if o.parts != nil && !b.begin(f, o, spanOf(in)) {
@@ -420,12 +421,12 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 			return list[1:]
 		}
 	}
-	// The part has no braces of its own. The first element has no designator here.
+	// The part has no braces of its own. Its first element has no designator here.
 	return b.fillElided(f, o, list)
 }
 
-// begin reports whether this is the first initialiser of a part with parts. A second one
-// would override the values of the first or of its parts.
+// begin reports whether this is the first initialiser of a part with parts. A second one would
+// override the first.
 func (b *builder) begin(f *filling, o *object, at source.Span) bool {
 	again := f.begun[o]
 	o.leaves(func(leaf *object) { again = again || f.values[leaf] != nil })
@@ -436,8 +437,8 @@ func (b *builder) begin(f *filling, o *object, at source.Span) bool {
 	return !again
 }
 
-// fillElided is fillParts for a part without braces. Its first element may designate the
-// whole part.
+// fillElided is fillParts for a part without braces. Its first element may initialise the whole
+// part.
 func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	first := list[0].(*parser.ElementContext)
 	if len(first.AllDesignator()) > 0 {
@@ -447,8 +448,8 @@ func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContex
 	return b.fillParts(f, o, list, nil, false)
 }
 
-// designated returns the index of the part that a designator names, or of the unnamed
-// part that contains it. It is negative after an error.
+// designated returns the index of the part that a designator names, or of the unnamed part that
+// contains the named one. It is negative after an error.
 func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)
 	if c.DOT() == nil && o.typ.kind == cArray {
@@ -469,8 +470,8 @@ func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, na
 	return -1, false
 }
 
-// unusedParts removes the declarations of unused parts without effects. In a large array
-// most parts are unused.
+// unusedParts removes the declarations of unused parts that have no effects, since most parts of a
+// large array are unused.
 func (b *builder) unusedParts(def *ast.Func, parts []*symbol) {
 	unused := map[*ast.Var]bool{}
 	for _, s := range parts {
@@ -481,7 +482,7 @@ func (b *builder) unusedParts(def *ast.Func, parts []*symbol) {
 		if len(list) == 0 {
 			return list
 		}
-		last := list[len(list)-1] // it may determine that a statement expression has no value
+		last := list[len(list)-1] // the last statement may decide whether a statement expression has a value
 		return slices.DeleteFunc(list, func(s ast.Stmt) bool {
 			d, ok := s.(*ast.Decl)
 			if !ok || !unused[d.Var] {

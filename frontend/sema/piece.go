@@ -16,31 +16,31 @@ type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
 	bad *badSyntax // the first error of the piece being parsed
-	// lost has the names in pieces with errors, as those may declare them.
+	// lost has the names in pieces with syntax errors, since those pieces may declare the names.
 	lost map[string]bool
-	// unpaired has the starts of the brackets that were reported: a statement with one
-	// needs no second report.
+	// unpaired has the starts of brackets that were reported as unmatched: statements with such a
+	// bracket get no second report.
 	unpaired map[int32]bool
 
 	ctx    context.Context
-	at     func(line int) // or nil
+	at     func(line int) // callback for the current line; may be nil
 	unread string         // the first skipped header
 	pieces int
 }
 
-// ended is the value of the panic by which parsing stops deep in the calls when the
-// context has ended. Build recovers it.
+// ended is the value of the panic that stops parsing when the context ends, from deep in the calls.
+// Build recovers it.
 type ended struct{ err error }
 
 // piecesEach is the number of pieces between two checks of the context.
 const piecesEach = 32
 
-// badSyntax is the value of the panic by which a parse stops at its first error: the
-// generated code has no other way to stop at once. try recovers it.
+// badSyntax is the value of the panic that stops a parse at its first error, since the generated
+// code has no other way to stop at once. try recovers it.
 type badSyntax struct {
 	tok       *preproc.Token
 	before    *preproc.Token // the previous token, or nil
-	semicolon bool           // a ; was possible before tok
+	semicolon bool           // a ; was possible before the unexpected token
 }
 
 // isStar reports whether the error is a lone * in place of an operand.
@@ -106,7 +106,7 @@ func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 	return nil
 }
 
-// Sync does nothing: the next token shows the error.
+// Sync does nothing: the error shows at the next token.
 func (s stopAtError) Sync(antlr.Parser) {}
 
 func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), unread string) *pieceParser {
@@ -117,8 +117,8 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 	return pp
 }
 
-// run parses toks from an index on with a rule, and returns the tree and the index after
-// it. at is the token after toks. It reports an error; then the tree is nil and the index
+// run parses toks with a rule, starting at index from. It returns the tree and the index after it.
+// at is the token after toks. After a syntax error, which it reports, the tree is nil and the index
 // is that after the faulty statement.
 func (pp *pieceParser) run(toks []preproc.Token, at preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	stream := preproc.NewStream(toks, at)
@@ -126,7 +126,7 @@ func (pp *pieceParser) run(toks []preproc.Token, at preproc.Token, from int, rul
 	return pp.next(stream, toks, from, rule)
 }
 
-// next is run on a stream that the parser already has.
+// next is run for a stream that the parser already has.
 func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	if pp.pieces++; pp.pieces%piecesEach == 0 {
 		if err := pp.ctx.Err(); err != nil {
@@ -172,8 +172,8 @@ func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (
 	return rule(pp.p)
 }
 
-// known returns whether an error of this statement was already reported; if not, it
-// reports a word of another language in it.
+// known returns whether an error of this statement was already reported. If not, it reports a
+// foreign word in the statement.
 func (pp *pieceParser) known(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]
@@ -192,8 +192,8 @@ func (pp *pieceParser) known(toks []preproc.Token) bool {
 	return false
 }
 
-// foreignWords are words of other languages that beginners write, with what to write
-// instead. Those that begin a statement may be far from where the parser stops.
+// foreignWords maps words of other languages that beginners write to hints. The parser may stop far
+// after such a word.
 var foreignWords = map[string]struct {
 	hint   string
 	begins bool
@@ -204,14 +204,14 @@ var foreignWords = map[string]struct {
 	"unless": {"write if (!(...))", true}, "until": {"write while (!(...))", true}, "function": {"write the type of the result: int f(int n) { ... }", true},
 }
 
-// foreignHeaders are headers of what a program here cannot have, with what to do.
+// foreignHeaders maps headers of unsupported features to hints.
 var foreignHeaders = map[string]string{
 	"pthread.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",
 	"threads.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",
 	"iostream":  "this is C++: write C, and n = nondet_int(); for an input",
 }
 
-// report reports the error of the last try.
+// report reports the syntax error of the last call of try.
 func (pp *pieceParser) report() {
 	bad := pp.bad
 	if bad == nil || bad.tok == nil {

@@ -10,48 +10,48 @@ import (
 	"ic3play/frontend/library"
 )
 
-// A pointer is known statically or not at all. This file finds what each pointer points
-// to while it reads the text: *p is then another name of a variable, and a function is
-// built once for each combination of targets of its parameters. Values that are not
-// tracked are opaque: strings, memory of others, results of functions without a body.
-// They may be copied and passed on, which has no effect. They are refused if a result
-// depends on them. An opaque value is never the address of a variable in the tree: an
-// address is refused if it would go somewhere that is not tracked.
+// A pointer's target is either known statically or not at all. This file determines each pointer's
+// target while it reads the text: *p then is another name of a variable, and a function is built
+// once for each combination of targets of its parameters. Values that are not tracked are opaque:
+// strings, foreign memory, results of functions without a body. Opaque values may be copied and
+// passed on, which has no effect. They are refused if a result depends on them. An opaque value is
+// never the address of a variable in the tree, since an address is refused where it would become
+// untracked.
 //
-// A local pointer is known if its assignment stands earlier in the same or an enclosing
-// block, so that control passes it. If the pointer is used at all, all its assignments
-// must be to the same target.
+// The target of a local pointer is known if its assignment is earlier in the same or an enclosing
+// block, so that control passes it. If the pointer is used at all, all its assignments must have
+// the same target.
 
-// aimKind is the kind of what a pointer points to.
+// aimKind is the kind of a pointer's target.
 type aimKind uint8
 
 const (
-	aimOpaque   aimKind = iota // nothing in the tree, or nothing at all
+	aimOpaque   aimKind = iota // no variable in the tree
 	aimNull                    // NULL
 	aimPart                    // an integer, a struct or an array
 	aimFunction                // a function
 	aimArray                   // an element of an array of any size
-	aimUnknown                 // may be anything
+	aimUnknown                 // unknown: it may be anything
 )
 
 // aim is the target of a pointer.
 type aim struct {
 	kind  aimKind
 	part  *object
-	row   *object // the array of which part is an element; nil if none
+	row   *object // the array of which part is an element; nil if there is none
 	index int
-	// For aimArray: the array, and the indices of the element; nil is the first.
+	// For aimArray: the array, and the indices of the element; nil means the first element.
 	array *column
 	at    *offset
-	moves bool // in an instance's aims: the indices are parameters
+	moves bool // in an instance's targets: the indices are passed as parameters
 }
 
-// followed reports whether the target must be tracked: it would be lost in untracked
+// followed reports whether the target must be tracked, so that it must not be stored in untracked
 // memory.
 func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
 
-// by returns the aim n elements further. of is the pointer's current element type, which
-// a cast may have changed.
+// by returns the target n elements further. of is the pointer's current element type, which a cast
+// may have changed.
 func (a aim) by(n int, of *ctype) aim {
 	switch i := a.index + n; {
 	case n == 0 || a.kind == aimOpaque:
@@ -62,8 +62,8 @@ func (a aim) by(n int, of *ctype) aim {
 	return aim{kind: aimUnknown}
 }
 
-// sameSize reports whether two types are the same, even with mathematical integers, which
-// all have one size.
+// sameSize reports whether two types have the same size in C, even with mathematical integers,
+// whose types all have size 1.
 func sameSize(s, t ctype) bool {
 	same := sameType(s, t)
 	for same && s.kind == cArray {
@@ -72,7 +72,7 @@ func sameSize(s, t ctype) bool {
 	return same && (s.kind != cInt || s.ast.Width > 0 || sameMath(s.ast, t.ast))
 }
 
-// meet returns the aim of a pointer that has one of two aims.
+// meet returns the target of a pointer that has one of two targets.
 func meet(a, c aim) aim {
 	switch {
 	case a == c:
@@ -87,12 +87,12 @@ func meet(a, c aim) aim {
 type pointer struct {
 	given  bool
 	aim    aim
-	from   *ast.Var // marks the place of its assignment in the list of visible variables; nil: visible everywhere
+	from   *ast.Var // its assignment's place in the list of visible variables; nil: visible everywhere
 	used   *source.Span
-	exact  bool // a use depends on it being NULL
-	varies bool // assigned different targets
+	exact  bool // some use depends on the pointer being NULL
+	varies bool // several targets are assigned
 	static bool
-	index  []*ast.Var // of an element of an array of any size; nil: always the first
+	index  []*ast.Var // the index variables of a target in an array of any size; nil: always the first element
 }
 
 // isVisible reports whether control has passed the declaration of a local variable.
@@ -110,7 +110,7 @@ func (b *builder) isVisible(v *ast.Var) bool {
 	return false
 }
 
-// follow returns the aim of a pointer where it is read.
+// follow returns the target of a pointer at a place where it is read.
 func (b *builder) follow(s *symbol, at source.Span) aim {
 	p := s.pointer
 	seen := b.isVisible(p.from)
@@ -127,8 +127,8 @@ func (b *builder) follow(s *symbol, at source.Span) aim {
 	return p.walked(p.aim, at)
 }
 
-// give records an assignment to a pointer. certain says that control cannot reach later
-// places in the block without passing this one.
+// give records an assignment to a pointer. certain means that control cannot reach later places in
+// the block without executing this assignment.
 func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 	p := s.pointer
 	if !p.given && (p.used == nil || !a.followed()) {
@@ -152,8 +152,8 @@ func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 	}
 }
 
-// point is give with the index of a pointer into an array of any size, whose assignment it
-// returns.
+// point is give for a target that may lie in an array of any size; it returns the assignment of the
+// index variables.
 func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain bool) ast.Expr {
 	do, ok := b.follows(s, a, name, at)
 	if !ok {
@@ -163,8 +163,7 @@ func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain b
 	return do
 }
 
-// finishPointers reports the used pointers of a function whose assignment a jump may
-// skip.
+// finishPointers reports errors for used pointers of a function whose assignment a jump may skip.
 func (b *builder) finishPointers() {
 	for _, s := range b.fn.pointers {
 		if p := s.pointer; p.from != nil && p.from.Skipped && p.used != nil && (p.exact || p.aim.followed()) {
@@ -247,7 +246,7 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	return nil
 }
 
-// initialAim returns the aim of a pointer's initialiser.
+// initialAim returns the target of a pointer's initialiser, and the side effects.
 func (b *builder) initialAim(c *parser.InitializerContext) (aim, ast.Expr) {
 	if c.E() != nil {
 		return b.aim(c.E())
@@ -258,8 +257,8 @@ func (b *builder) initialAim(c *parser.InitializerContext) (aim, ast.Expr) {
 	return aim{}, nil
 }
 
-// harmless reports whether an initialiser of an untracked variable has no effect and
-// loses no address.
+// harmless reports whether the initialiser of an untracked variable has no side effect and stores
+// no address.
 func (b *builder) harmless(c parser.IInitializerContext) bool {
 	in := c.(*parser.InitializerContext)
 	switch {
@@ -282,7 +281,7 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 	}) && harmless
 }
 
-// void returns x as an expression evaluated for its effects; nil stays nil.
+// void converts x to void, since only its effects matter; nil stays nil.
 func void(x ast.Expr) ast.Expr {
 	if x == nil || ast.TypeOf(x) == ast.Void {
 		return x
@@ -290,7 +289,7 @@ func void(x ast.Expr) ast.Expr {
 	return &ast.Convert{Node: ast.Node{Span: x.Pos()}, Type: ast.Type{Kind: ast.Void, Name: "void"}, X: x}
 }
 
-// then returns the sequence of two expressions; nil means none.
+// then returns the sequence of two expressions; nil stands for no expression.
 func then(x, y ast.Expr) ast.Expr {
 	switch {
 	case x == nil:
@@ -303,7 +302,7 @@ func then(x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: x, Y: y}
 }
 
-// allocated is a hint about a pointer that the program assigns memory from malloc.
+// allocated returns a hint about a pointer to which the program assigns memory from malloc.
 func (b *builder) allocated(c parser.IEContext) string {
 	n, ok := inner(c).(*parser.NameContext)
 	if !ok {
@@ -334,7 +333,7 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	return nil
 }
 
-// pointed returns what an expression points to, or the object by elements after that; nil
+// pointed returns the object that a pointer expression leads to, by elements after its target; nil
 // after an error.
 func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	if b.mem != nil {

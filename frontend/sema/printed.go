@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/library"
 )
 
-// readsText notes that a library function reads the i-th argument as a string. Whether a
-// string of the program ends is not checked, which a warning says.
+// readsText records that a library function reads the i-th argument as a string. Whether the string
+// has a terminating 0 is not checked; a warning says so.
 func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	e := a.E()
 	if i == fn.Format && (fn.Name == "puts" || fn.Name == "fputs" || strings.HasPrefix(fn.Name, "ato") || strings.HasPrefix(fn.Name, "strto") || fn.Prints && fn.Name != "perror") &&
@@ -27,7 +27,7 @@ func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	b.file.Texts = append(b.file.Texts, ast.Text{Span: spanOf(e), Func: fn.Name})
 }
 
-// isLiteralText reports whether an expression is a string literal, or one of two.
+// isLiteralText reports whether an expression is a string literal, or a ?: of two string literals.
 func isLiteralText(c parser.IEContext) bool {
 	if t, ok := inner(c).(*parser.TernaryContext); ok {
 		return isLiteralText(lastOf(t.Expr())) && isLiteralText(t.E(1))
@@ -35,8 +35,8 @@ func isLiteralText(c parser.IEContext) bool {
 	return isText(c)
 }
 
-// printed refuses a call of printf and its like with too few arguments for its format, or
-// with a number that %s takes for a string (7.21.6.1p2 and p9).
+// printed refuses a call of printf or a similar function with too few arguments for its format, or
+// with a number for %s (7.21.6.1p2 and p9).
 func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	if !fn.Prints || !strings.Contains(fn.Name, "print") && fn.Name != "err" && fn.Name != "errx" || !b.checksMemory() {
 		return
@@ -76,7 +76,7 @@ func conversionsTo(format string) (out []byte, ok bool) {
 	for {
 		before, rest, found := strings.Cut(format, "%")
 		if i := strings.IndexByte(before, '\\'); i >= 0 && strings.ContainsAny(before, "01234567xuU?") {
-			return nil, false // an escape may stand for a percent sign
+			return nil, false // an escape sequence may stand for a percent sign
 		}
 		if !found {
 			return out, true

@@ -13,12 +13,12 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// bodies builds the functions that main reaches and only parses the rest: a function that
-// is never called may contain anything.
+// bodies builds the functions that main reaches and only parses the others: an uncalled function
+// may contain unsupported constructs.
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {
 		b.need(main, nil, source.Span{})
-	} else { // an error; report the other errors too
+	} else { // after an error, only look for further errors
 		for _, f := range b.defined {
 			b.need(f, make([]aim, len(f.params)), source.Span{})
 		}
@@ -46,8 +46,8 @@ func (b *builder) bodies() {
 	}
 }
 
-// changed reports whether attributes between two tokens change a type, and marks them as
-// handled.
+// changed reports whether attributes between two tokens change a type, and marks these attributes
+// as handled.
 func (b *builder) changed(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		b.settled[i] = true
@@ -65,19 +65,18 @@ func (b *builder) isChanged(from, to int) bool {
 	return false
 }
 
-// isWeak reports whether an attribute between two tokens is weak.
+// isWeak reports whether there is an attribute weak between two tokens.
 func (b *builder) isWeak(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.Weak)
 }
 
-// noReturn reports whether an attribute between two tokens says that a function does not
-// return.
+// noReturn reports whether an attribute between two tokens says that a function does not return.
 func (b *builder) noReturn(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.NoReturn)
 }
 
-// hasAttribute reports whether there is an attribute of a kind between two tokens,
-// outside of brackets: attributes of members and parameters are inside.
+// hasAttribute reports whether there is an attribute of a kind between two tokens, outside of
+// brackets, since attributes in brackets belong to members or parameters.
 func (b *builder) hasAttribute(from, to int, kind func(preproc.Attribute) bool) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		if kind(b.attributes[i]) && b.depth(from, b.attributes[i].Index) == 0 {
@@ -106,7 +105,7 @@ func (b *builder) firstAttribute(from int) int {
 	return sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
 }
 
-// instance is a function together with the aims of its pointer parameters.
+// instance is a function together with the targets of its pointer parameters.
 type instance struct {
 	f       *function
 	def     *ast.Func
@@ -118,7 +117,7 @@ type instance struct {
 // maxInstances limits the number of instances of all functions.
 const maxInstances = 10_000
 
-// need returns the instance of a function for some arguments, and creates it if it does
+// need returns the instance of a function for the given argument targets, and creates it if it does
 // not exist.
 func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	for _, in := range f.instances {
@@ -146,10 +145,9 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	return in.def
 }
 
-// again returns the caller that is an instance of the same function, if this call passes
-// a pointer to a variable of an instance on the way. Each call would then have a new
-// variable, and so a new instance. Other pointers have finitely many targets, so their
-// instances call each other.
+// again returns the calling instance of the same function, if a call in between passes a pointer to
+// a variable of an instance. Each further call would then have a new variable, and so need a new
+// instance. Other pointers have finitely many targets, so there are finitely many instances.
 func (in *instance) again() *instance {
 	cycle := map[*ast.Func]bool{}
 	for by := in.from; by != nil; by = by.from {
@@ -175,8 +173,8 @@ func (in *instance) again() *instance {
 	return nil
 }
 
-// sharedStatic returns the static local of another instance of the function for which v
-// stands: instances share their static locals.
+// sharedStatic returns the static local of another instance of the function that v duplicates,
+// since instances share their static locals.
 func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	in := b.fn.instance
 	first := in.f.instances[0]

@@ -7,11 +7,11 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// realloc allocates a new object, copies as many elements as both have, and frees the old one
-// (7.22.3.5). That the new object may be at the old place makes no difference: the old pointer
-// has no value afterwards. If there is no memory, the old object stays.
+// realloc allocates a new object, copies the elements that both objects have, and frees the old
+// object (7.22.3.5). Whether the new object is at the old address makes no difference, since the
+// old pointer has no value afterwards. If there is no memory, the old object stays.
 
-// measured is a read of how many elements an object has that a pointer names.
+// measured is a read of the number of elements of a pointer's target.
 type measured struct {
 	to *targets
 	x  *ast.Element
@@ -89,7 +89,7 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 	return cellPointer{then(do, fresh().x), q.to, of}, true
 }
 
-// finishLengths finds the cells of reads of the number of elements.
+// finishLengths determines the cells of these reads.
 func (b *builder) finishLengths(number map[*object]int, flags map[*object]*ast.Var) {
 	known := map[*object]*ast.Var{}
 	for _, l := range b.mem.lengths {

@@ -75,8 +75,8 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// conversionsOf returns the conversions of a format, such as "d" and "lu", or says which
-// conversion is not supported.
+// conversionsOf returns the conversions of a format, such as "d" and "lu". why names an unsupported
+// conversion.
 func conversionsOf(format string) (out []string, why string) {
 	for i, r := range format {
 		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {
@@ -126,8 +126,8 @@ func (b *builder) converts(conversion string, t ctype) bool {
 	return want.Kind == t.ast.Kind && width(m, want) == width(m, t.ast)
 }
 
-// pointedAt returns the integer to set that an address names, or none if it is not
-// tracked.
+// pointedAt returns the integer variable whose address an argument is; it is empty if the variable
+// is not tracked.
 func (b *builder) pointedAt(c parser.IEContext) target {
 	c = inner(c)
 	if u, ok := c.(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {

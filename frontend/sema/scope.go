@@ -6,14 +6,14 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// symKind is the kind of meaning of a name.
+// symKind is the kind of a name's meaning.
 type symKind uint8
 
 const (
 	symVar symKind = iota
 	symConst
 	symTypedef
-	symRefused // a variable of a type that may be declared, but not used
+	symRefused // a variable of a type whose variables may be declared, but not used
 	symParts   // a variable whose members or elements are variables
 	symPointer // a pointer
 )
@@ -22,21 +22,21 @@ const (
 type symbol struct {
 	kind symKind
 	v    *ast.Var
-	enum *ast.Enumerator // of symConst
-	// busy: the initialiser is being built.
+	enum *ast.Enumerator // for symConst
+	// busy: the initialiser of the variable is being built.
 	busy bool
 	// isExtern: so far v is only declared extern.
 	isExtern bool
-	used     *source.Span // the first use
-	typ      ctype        // of symTypedef, symPointer and symRefused, and of symVar for a pointer
-	object   *object      // of symParts, and of symVar if its address is taken
-	pointer  *pointer     // of symPointer
-	holds    bool         // of symRefused: its initialiser contains addresses
-	register bool         // it has no address (6.7.1p6)
+	used     *source.Span // the place of the first use
+	typ      ctype        // for symTypedef, symPointer and symRefused, and for symVar of pointer type
+	object   *object      // for symParts, and for symVar if its address is taken
+	pointer  *pointer     // for symPointer
+	holds    bool         // for symRefused: its initialiser contains addresses
+	register bool         // declared register, so it has no address (6.7.1p6)
 	auto     bool         // a local variable with automatic storage
 	param    bool         // a parameter
 	at       source.Span
-	since    int // of a global: the token that its first declaration begins at
+	since    int // for a global: the first token of its first declaration
 }
 
 // use records a use of a variable.
@@ -51,12 +51,11 @@ type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
 	up    *scope
-	// until, of the global scope, hides what is declared from this token on; 0 hides nothing.
+	// until, in the global scope, hides the names declared from this token on; 0 hides nothing.
 	until int
 }
 
-// near returns a declared name that a slip of the fingers turns into another name; "" for
-// none.
+// near returns a declared name that resembles name, as after a typing error; "" if there is none.
 func (s *scope) near(name string) string {
 	best := ""
 	for at := s; at != nil; at = at.up {
@@ -69,16 +68,15 @@ func (s *scope) near(name string) string {
 	return best
 }
 
-// tagged is the meaning of a tag. The tags of structs, unions and enums share one name
-// space (6.2.3p1).
+// tagged is the meaning of a struct, union or enum tag. All tags share one name space (6.2.3p1).
 type tagged struct {
 	word string     // struct, union or enum
-	def  *structDef // of a struct or union
-	enum ctype      // of an enum
+	def  *structDef // for a struct or union
+	enum ctype      // for an enum
 	at   source.Span
 }
 
-// tag looks up a tag; nil if it is not declared. here says whether it is declared in the
+// tag looks up a tag; t is nil if it is not declared. here means that it is declared in the
 // innermost scope.
 func (s *scope) tag(name string) (t *tagged, here bool) {
 	for at := s; at != nil; at = at.up {
@@ -102,7 +100,7 @@ func (b *builder) otherTag(at source.Span, word, name string, old *tagged) {
 	b.rep.Report(diag.Redeclared, at, "%s %s is declared as %s %s (line %d)", word, name, old.word, name, old.at.Start.Line)
 }
 
-// lookup finds a name in the scope or in enclosing ones.
+// lookup finds the meaning of a name in the scope or in an enclosing one.
 func (s *scope) lookup(name string) *symbol {
 	for ; s != nil; s = s.up {
 		if sym := s.names[name]; sym != nil && (s.until == 0 || sym.since < s.until) {
@@ -123,7 +121,7 @@ func (b *builder) push() func() {
 	}
 }
 
-// prototype runs read in the scope of a parameter list, which ends after it (6.2.1p4),
+// prototype runs read in a new scope, that of a parameter list, which ends afterwards (6.2.1p4),
 // and returns the scope.
 func (b *builder) prototype(read func()) *scope {
 	outer := b.scope
@@ -134,8 +132,8 @@ func (b *builder) prototype(read func()) *scope {
 	return inner
 }
 
-// take adds the enumerators and tags of another scope: the body of a function sees those
-// that its parameters declare.
+// take adds the enumerators and tags of another scope, since a function's body sees those that its
+// parameters declare.
 func (s *scope) take(from *scope) {
 	if from == nil {
 		return
@@ -184,7 +182,7 @@ func (b *builder) declare(name string, s *symbol) bool {
 	return true
 }
 
-// visible is the list of local variables declared at a point, the last first.
+// visible is the list of local variables in scope at a point, the latest first.
 type visible struct {
 	v     *ast.Var
 	up    *visible
@@ -199,7 +197,7 @@ func (l *visible) with(v *ast.Var) *visible {
 	return n
 }
 
-// skipped marks the variables that are declared at a jump's target and not at its origin.
+// skipped marks the variables in scope at a jump's target but not at its origin.
 func skipped(origin, target *visible) {
 	for target != nil && target != origin {
 		if origin != nil && origin.count > target.count {

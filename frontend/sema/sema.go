@@ -1,20 +1,18 @@
 // Package sema parses a preprocessed file and builds its checked syntax tree.
 //
-// It calls the generated parser on one external declaration at a time, and inside
-// function bodies on one statement at a time. A parse tree lives only until its statement
-// is built, so the largest statement bounds the memory, and an error in one statement
-// does not prevent the checks of others. Prediction is SLL; a piece that fails is parsed
-// again with full LL before it is reported.
+// It calls the generated parser on one external declaration at a time, and inside function bodies
+// on one statement at a time. A parse tree lives only until its statement is built, so the largest
+// statement bounds the memory, and an error in one statement does not prevent the checks of others.
+// Prediction is SLL; a piece that fails is parsed again with full LL before it is reported.
 //
-// A pointer stands for its target, if that is known statically (pointer.go). A function
-// is built once for each combination of targets of its parameters.
+// If a pointer's target is known statically, the target replaces the pointer (pointer.go). A
+// function is built once for each combination of targets of its parameters.
 //
 // The headers of all functions are read before the first body, so that calls may precede
-// definitions. Then the functions that main reaches are built. The others may
-// contain what is not supported; idle.go looks for errors in them.
+// definitions. Then the functions that main reaches are built. Other functions may contain
+// unsupported constructs; idle.go looks for errors in them.
 //
-// Invariant: if no error is reported, the tree has all properties that package ast
-// promises.
+// Invariant: if no error is reported, the tree has all properties that package ast promises.
 package sema
 
 import (
@@ -31,7 +29,7 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// Limits of a program's shape.
+// Limits on the size and depth of a program.
 const (
 	// MaxDepth limits the depth of the tree along calls: the nesting of statements and
 	// expressions, continued in the called functions.
@@ -40,17 +38,17 @@ const (
 	MaxInlined = 6 << 20
 )
 
-// Build parses and checks the tokens of a file. The tree is usable only if rep has no
-// error afterwards. Build ends early with ctx's error. It calls at, which may be nil,
-// with the line of each piece before parsing it.
+// Build parses and checks the tokens of a file. The tree is usable only if rep has no error
+// afterwards. Build ends early with ctx's error. It calls at, which may be nil, with the line of
+// each piece before parsing it.
 //
-// Arrays of any size are followed if that is possible. Otherwise their use is refused; a
-// program that only declares them, or passes them to functions without a body, needs none
-// of their values. A program in which pointers have more than one target is built with
-// pointers as variables, and so is one that moves pointers to what the tree does not follow;
-// if that is not possible, such a move is refused where it may fail.
+// Build tracks arrays of any size if possible. Otherwise their use is refused; a program that only
+// declares them, or passes them to functions without a body, needs none of their values. If some
+// pointer has more than one target, or the program moves a pointer into untracked memory, pointers
+// become variables. If that is not possible, such a move is refused where it may fail.
 //
-// most, which may be nil, says how many objects allocations need (ast.Heap), by their place.
+// most, which may be nil, has the number of objects that each allocation needs (ast.Heap), by its
+// place.
 func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	tree, err := buildBest(ctx, name, src, rules, in, rep, at, most)
 	if err == nil && rep.Len() == 0 {
@@ -59,7 +57,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	return tree, err
 }
 
-// buildBest is Build without the functions that main does not reach.
+// buildBest is Build without the check of unreached functions.
 func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
 	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
@@ -109,8 +107,8 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	return tree, err
 }
 
-// build is Build with arrays of any size followed or not, and with pointers as variables if
-// mem is not nil. moved are the places where pointers move of whose arrays nothing is known.
+// build is one attempt of Build: with or without tracking arrays of any size, and with pointers as
+// variables if mem is not nil. moved are the places where pointers move whose arrays are unknown.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -171,7 +169,7 @@ func (b *builder) headers(in preproc.Result) {
 	b.readLibrary()
 	b.assertMacro = in.AssertMacro
 	b.errorLabel = b.failsAtLabel(in.Asserts)
-	if f := b.funcs["assert"]; f != nil && f.def != nil && in.AssertMacro { // 7.2p1: a call is one of the macro
+	if f := b.funcs["assert"]; f != nil && f.def != nil && in.AssertMacro { // with assert.h, a call of assert is a use of the macro (7.2p1)
 		b.rep.ReportHint(diag.Redeclared, f.at, "give the function another name, or remove the #include", "assert is a macro of <assert.h>")
 	}
 }
@@ -183,51 +181,51 @@ type builder struct {
 	parse *pieceParser
 	toks  []preproc.Token
 	eof   preproc.Token
-	// attributes are the attributes that matter if the declaration is used. settled says
-	// which of them are handled.
+	// attributes are the attributes that matter if the declaration is used. settled marks those
+	// that have been handled.
 	attributes  []preproc.Attribute
 	assertMacro bool             // <assert.h> is included
 	laidOut     bool             // an attribute or pragma may change the layout of structs
-	unread      string           // the first skipped header
-	included    []library.Header // the included headers of the table
-	declaring   []library.Header // those that declare functions
+	unread      string           // the first skipped header; "" if none
+	included    []library.Header // the included headers that package library knows
+	declaring   []library.Header // those included headers that declare functions
 	errorLabel  bool             // reaching a label ERROR is a failure
 	settled     []bool
 	funcs       map[string]*function
 	defined     []*function
-	needed      []*instance // called, and not yet built
+	needed      []*instance // instances that are called but not built yet
 	instances   int
 	global      *scope
 	scope       *scope
 	linked      map[string]linked
-	first       map[string]int // where the first declaration of a global begins
+	first       map[string]int // the first token of a global's first declaration
 	since       int            // the first token of the external declaration being read
 	fn          *fnState       // the function being built; nil outside
 	external    []*symbol      // extern variables
 	labels      []asmLabel
-	parts       []*symbol // of structs and arrays with static storage
-	// order numbers the globals by the position of their initialiser, or else of their
-	// first declaration. late says that File has another order.
+	parts       []*symbol // structs and arrays with static storage
+	// order numbers the globals by the position of their initialiser, or else of their first
+	// declaration. late means that File.Globals is not in that order.
 	order map[*ast.Var]int
 	count int
 	late  bool
-	cell  *ast.Var // see anyCell
-	// read has the type definitions in the current piece.
+	cell  *ast.Var // see the method anyCell
+	// read has the types defined in the current piece.
 	read map[antlr.Tree]ctype
-	gaps *source.Span // the first place where the tree differs from the program
-	// anySize: arrays of any size are followed. Otherwise they may be declared, but not used.
+	gaps *source.Span // the first place where the tree differs from the program, after an error
+	// anySize: arrays of any size are tracked. Otherwise they may be declared, but not used.
 	anySize  bool
-	statics  map[source.Span]*column // static local arrays, which instances of a function share
+	statics  map[source.Span]*column // static local arrays, which all instances of a function share
 	errno    *symbol                 // the variable errno, if there is one
 	builtins map[string]bool         // library functions that the program calls as __builtin_NAME
-	overlays bool                    // there are unions whose members are views of bytes
+	overlays bool                    // some union's members are views of bytes
 	auto     parser.IEContext        // the initialiser that gives __auto_type its type
-	mem      *memory                 // pointers are variables; nil if each has one target
-	inFor    bool                    // the next declaration is that of a for
-	movedAt  []source.Span           // where pointers move whose arrays are not known
-	// constraints are the errors that were reported by broken.
+	mem      *memory                 // for pointers that are variables; nil if each pointer has one target
+	inFor    bool                    // the next declaration is in the head of a for
+	movedAt  []source.Span           // places where pointers move whose arrays are unknown
+	// constraints are the errors reported by broken.
 	constraints map[reported]bool
-	// tentative are the checks of tentative definitions, for the end of the file.
+	// tentative are checks of tentative definitions, to run at the end of the file.
 	tentative []func()
 }
 
@@ -235,10 +233,9 @@ type builder struct {
 type function struct {
 	name   string
 	result ctype
-	parts  *object // of a result that is a struct of integers, see resultParts
+	parts  *object // for a result that is a struct of integers, see resultParts
 	params []param
-	// prototype has the enumerators and tags that the parameters of the definition
-	// declare.
+	// prototype has the enumerators and tags declared by the parameters of the definition.
 	prototype *scope
 	// unspecified: declared with (), so the parameters are unknown.
 	unspecified bool
@@ -247,19 +244,19 @@ type function struct {
 	noReturn    bool        // declared as not returning
 	weak        bool        // declared weak: without a definition its address is NULL
 	def         *ast.Func   // nil if only declared
-	instances   []*instance // those that main reaches
+	instances   []*instance // the instances that main reaches
 	chunk       chunk
 	at          source.Span
-	since       int // the token that its first declaration begins at
+	since       int // the first token of its first declaration
 }
 
-// chunk is the tokens [start, end) of one external declaration. body is the index of a
-// function body's brace, or -1.
+// chunk is the range of tokens [start, end) of one external declaration. body is the index of the
+// brace that opens a function body; -1 if there is none.
 type chunk struct {
 	start, end, body int
 }
 
-// split finds the external declarations by their brackets.
+// split finds the external declarations by matching brackets.
 func (b *builder) split() []chunk {
 	var out []chunk
 	toks := b.toks
@@ -283,7 +280,7 @@ func (b *builder) split() []chunk {
 			open = append(open, i)
 		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
 			for depth > 0 && toks[i].Type == parser.CLexerRBRACE && toks[open[depth-1]].Type != parser.CLexerLBRACE {
-				// Braces are more often right than the brackets inside them.
+				// Trust braces more than the brackets inside them.
 				b.noPartner(open[depth-1])
 				depth--
 				open = open[:depth]
@@ -406,14 +403,14 @@ func (b *builder) functionHeader(c chunk) {
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
-	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // refused at the call
+	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // refused where the function is called
 		f.def.Result = b.int()
 	}
 	b.defined = append(b.defined, f)
 }
 
-// oldParameters reads the declarations after an old-style (K&R) function header. A
-// parameter without one is an int.
+// oldParameters reads the declarations after an old-style (K&R) function header. A parameter
+// without a declaration is an int.
 func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 	for _, c := range h.AllDeclaration() {
 		c := c.(*parser.DeclarationContext)
@@ -467,7 +464,7 @@ func (b *builder) declareFunction(d declared) *function {
 	return f
 }
 
-// redeclares reports whether another declaration of a function has a compatible type
+// redeclares reports whether the type of another declaration is compatible with a function's type
 // (6.7.6.3p15).
 func (b *builder) redeclares(f *function, t ctype) bool {
 	if !b.compatibleTypes(f.result, *t.of) {
@@ -476,7 +473,7 @@ func (b *builder) redeclares(f *function, t ctype) bool {
 	if f.old || t.old {
 		return b.oldRedeclares(f, t)
 	}
-	if f.unspecified || t.unspecified { // the parameters must have promoted types
+	if f.unspecified || t.unspecified { // compatible only if the parameters have promoted types
 		for _, p := range append(f.params[:len(f.params):len(f.params)], t.params...) {
 			if p.typ.kind == cInt && b.file.Rules.C && p.typ.ast.Width < b.model().Int {
 				return false

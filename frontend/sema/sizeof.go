@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// sizeof builds the size of a type or an expression. The operand is not evaluated; only
-// its type matters.
+// sizeof builds the size of a type or expression. The operand is not evaluated; only its type
+// matters.
 func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x, ok := c.(*parser.SizeofExprContext); ok {
@@ -31,13 +31,13 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	if !ok {
 		b.rep.Report(diag.Sizeof, at, "a size that is not known")
 		b.gap(at)
-		return intLit(1, at) // not 0, which might be a divisor
+		return intLit(1, at) // not 0, since it may be a divisor
 	}
 	return b.sizeLiteral(bytes, at)
 }
 
-// sizeOfVariable builds the size of a variable that is an array of a computed length
-// (6.5.3.4p2); nil for others.
+// sizeOfVariable builds the size of a variable that is an array of computed length (6.5.3.4p2); nil
+// for others.
 func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 	x, ok := c.(*parser.SizeofExprContext)
 	if !ok || isAlignment(c) || !b.file.Rules.C {
@@ -63,7 +63,7 @@ func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Mul, X: b.convert(root.length, b.typeOf(size)), Y: size})
 }
 
-// sizeOf returns the value of a sizeof or _Alignof, if it is known.
+// sizeOf returns the value of a sizeof or _Alignof; ok is false if it is unknown.
 func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	t, ok := b.measured(c)
 	if !ok {
@@ -101,7 +101,7 @@ func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: name})
 }
 
-// measured returns the type of a sizeof's operand, if it is known.
+// measured returns the type of a sizeof's operand; ok is false if it is unknown.
 func (b *builder) measured(c parser.IEContext) (ctype, bool) {
 	switch c := c.(type) {
 	case *parser.SizeofTypeContext:
@@ -112,12 +112,12 @@ func (b *builder) measured(c parser.IEContext) (ctype, bool) {
 	return ctype{}, false
 }
 
-// typeOfOperand returns the type of an expression that is not evaluated. Arrays do not
-// decay to pointers.
+// typeOfOperand returns the type of an expression that is not evaluated. Arrays do not decay to
+// pointers.
 func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 	c = inner(c)
 	switch x := c.(type) {
-	case *parser.ParenContext: // with commas: the value is no array
+	case *parser.ParenContext: // with a comma operator, so the operand is a value and not an array
 		t, ok := b.typeOfOperand(lastOf(x.Expr()))
 		if t.kind == cArray || t.kind == cFunc {
 			t = *b.pointerType(nil)
@@ -164,8 +164,8 @@ func (b *builder) headerType(name string) (ctype, bool) {
 	return ctype{ast: b.wide(ast.Type{Kind: kind, Name: typ})}, true
 }
 
-// computes reports whether an expression is a number or computed from integers alone.
-// Then its type is that of the built expression.
+// computes reports whether an expression is a number or computed from integers only. Its type is
+// then that of the built expression.
 func (b *builder) computes(c parser.IEContext) bool {
 	stack := []parser.IEContext{c}
 	for len(stack) > 0 {
@@ -255,8 +255,8 @@ func (t ctype) memberType(name string) (ctype, bool) {
 	return ctype{kind: cUnknown}, false
 }
 
-// integerSize returns the number of bytes of an integer type if long has 64 bits, as in
-// the constants of limits.h.
+// integerSize returns the size of an integer type in bytes if long has 64 bits, as for the
+// constants of limits.h.
 func integerSize(t ast.Type) int64 {
 	switch {
 	case t.Kind == ast.Bool:
@@ -292,7 +292,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		element := t // for int[2][3] this makes an array of 3 times int[2]: the same size
+		element := t // for int[2][3] this makes an array of 3 int[2], which has the same size
 		t = ctype{kind: cArray, of: &element, length: b.length(d.ArraySize())}
 	}
 	return t, true
@@ -324,9 +324,9 @@ func inner(c parser.IEContext) parser.IEContext {
 	}
 }
 
-// unused builds an expression whose value is not used. It may be void. Any size may be
-// taken there: assert does so to make compilers check its condition. An unknown size is
-// built as void, because the last value of a statement expression may be used after all.
+// unused builds an expression whose value is not used. It may be void. The size of any operand is
+// allowed there, because assert uses sizeof to make compilers check its condition. An unknown size
+// is built as void, since the last value of a statement expression may be used after all.
 func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
@@ -338,7 +338,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 			return void(then(do, intLit(0, at)))
 		}
 		if call, ok := x.(*parser.CallContext); ok {
-			return b.callOf(call, b.fn != nil && b.fn.inside != nil) // the last statement of a statement expression is its value
+			return b.callOf(call, b.fn != nil && b.fn.inside != nil) // the last statement may give the value of a statement expression
 		}
 		return b.e(c)
 	}
@@ -356,8 +356,8 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	return void(then(do, intLit(0, at)))
 }
 
-// evaluated reports whether an operand of sizeof or typeof might be evaluated with side
-// effects: its type contains an array whose size is computed.
+// evaluated reports whether an operand of sizeof or typeof might be evaluated with side effects,
+// because its type contains an array whose size is computed.
 func (b *builder) evaluated(operand antlr.Tree) bool {
 	return contains(operand, hasEffect) && contains(operand, func(t antlr.Tree) bool {
 		name := ""
@@ -374,7 +374,7 @@ func (b *builder) evaluated(operand antlr.Tree) bool {
 	})
 }
 
-// namesIn checks that the names in an operand that is not evaluated are declared.
+// namesIn checks that the names in an unevaluated operand are declared.
 func (b *builder) namesIn(root antlr.Tree) {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {
@@ -382,8 +382,8 @@ func (b *builder) namesIn(root antlr.Tree) {
 		stack = stack[:len(stack)-1]
 		switch x := t.(type) {
 		case *parser.StmtExprContext:
-			continue // has its own declarations
-		case *parser.CallContext: // functions need no declaration
+			continue // it has its own declarations
+		case *parser.CallContext: // the called function needs no declaration
 			for _, a := range x.AllArg() {
 				stack = append(stack, a)
 			}
@@ -398,7 +398,7 @@ func (b *builder) namesIn(root antlr.Tree) {
 	}
 }
 
-// contains reports whether some node of a tree satisfies is. It does not recurse.
+// contains reports whether some node of a tree satisfies is. It uses no recursion.
 func contains(root antlr.Tree, is func(antlr.Tree) bool) bool {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {
@@ -421,8 +421,8 @@ func hasEffect(t antlr.Tree) bool {
 	return false
 }
 
-// readsName reports whether a node is not constant. Everything that has an effect or can
-// fail contains a name.
+// readsName reports whether a node may not be constant. Everything that has an effect or can fail
+// contains a name.
 func readsName(t antlr.Tree) bool {
 	n, ok := t.(*parser.NameContext)
 	return ok && n.ID().GetText() != "NULL" || hasEffect(t)
@@ -462,7 +462,7 @@ func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 	}
 }
 
-// knownSizes reports whether all sizes in an expression are known as compilers give them.
+// knownSizes reports whether the values of all sizeof and _Alignof in an expression are known.
 func (b *builder) knownSizes(c parser.IEContext) bool {
 	return !contains(c, func(t antlr.Tree) bool {
 		if !isSize(t) {
@@ -473,7 +473,7 @@ func (b *builder) knownSizes(c parser.IEContext) bool {
 	})
 }
 
-// mustHold reports a constant condition that is false.
+// mustHold reports an error if a constant condition is false.
 func (b *builder) mustHold(c parser.IEContext, at source.Span) {
 	if contains(c, func(t antlr.Tree) bool { _, is := t.(*parser.FloatContext); return is }) {
 		b.rep.Report(diag.Float, at, "a floating-point number in a static assertion")

@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// fnState is the state of building a function.
+// fnState is the state of building one function.
 type fnState struct {
 	def      *ast.Func
 	labels   map[string]*labelState
@@ -22,11 +22,11 @@ type fnState struct {
 	visible  *visible
 	inside   *inside // the enclosing statement expressions
 	statics  []*ast.Var
-	parts    []*symbol  // of local structs and arrays
-	pointers []*symbol  // with a certain assignment, see give
-	arrays   []marked   // of any size
+	parts    []*symbol  // local structs and arrays
+	pointers []*symbol  // pointers with a certain assignment, see give
+	arrays   []marked   // arrays of any size
 	modified []marked   // declarations with a variably modified type
-	entry    []ast.Stmt // before the body
+	entry    []ast.Stmt // statements to insert before the body
 	late     []*ast.Var // locals to add after the parameters
 	instance *instance
 }
@@ -107,7 +107,7 @@ func isTexts(t ctype) bool {
 	return (t.kind == cPointer || t.kind == cArray) && (t.of == nil || t.of.kind != cInt)
 }
 
-// argumentCount assumes that the first parameter of int main(int argc, char *argv[]) is
+// argumentCount adds the assumption that the first parameter of int main(int argc, char *argv[]) is
 // not negative (5.1.2.2.1p2).
 func (b *builder) argumentCount(f *function, body *ast.Block) {
 	if f.name != "main" || len(f.params) < 2 || f.params[0].name == nil || !isTexts(f.params[1].typ) {
@@ -122,8 +122,8 @@ func (b *builder) argumentCount(f *function, body *ast.Block) {
 	body.Stmts = append([]ast.Stmt{&ast.ExprStmt{Node: node, X: known}}, body.Stmts...)
 }
 
-// pointerParameter declares a pointer parameter. One of main to integers points to an
-// array of any size; others of main are opaque.
+// pointerParameter declares a pointer parameter. A parameter of main that points to integers points
+// to an array of any size; other pointer parameters of main are opaque.
 func (b *builder) pointerParameter(in *instance, i int) {
 	p := in.f.params[i]
 	a := aim{}
@@ -134,7 +134,7 @@ func (b *builder) pointerParameter(in *instance, i int) {
 		a = aim{kind: aimArray, array: c}
 	}
 	if p.name == nil {
-		if a.moves { // the arguments are evaluated
+		if a.moves { // the caller has evaluated the arguments
 			for range a.array.depth {
 				v := b.hidden("index", b.difference(), p.at)
 				v.Kind = ast.Param
@@ -173,8 +173,8 @@ func (b *builder) parameter(f *function, p param) {
 	def.Locals = append(def.Locals, v)
 }
 
-// structParameter declares a struct parameter: each of its integers becomes a parameter.
-// It reports whether the struct's members are known.
+// structParameter declares a struct parameter: each of its integers becomes a parameter. It returns
+// false if the struct's members are unknown.
 func (b *builder) structParameter(p param) bool {
 	def := b.fn.def
 	o := shaped(p.name.GetText(), p.typ)
@@ -257,7 +257,7 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 		if sw == nil {
 			return body
 		}
-		t := b.typeOf(sw.stmt.X) // the type in which cases are compared
+		t := b.typeOf(sw.stmt.X) // the type in which case values are compared
 		v = constant.Converted(t, v)
 		s := &ast.Case{Node: ast.Node{Span: at}, X: b.convert(x, t), Value: v, LastValue: v, Body: body}
 		if e := c.E(1); e != nil && ok {
@@ -308,7 +308,7 @@ func (b *builder) statement(c parser.IStatementContext) ast.Stmt {
 	if len(labels) == 0 {
 		return b.unlabeled(s.Unlabeled())
 	}
-	// The labels become statements before the statement that they mark, in source order.
+	// Labels in a list become statements before the labelled statement, in source order.
 	empty := &ast.Empty{Node: ast.Node{Span: spanOf(s)}}
 	block := &ast.Block{Node: ast.Node{Span: spanOf(s)}}
 	for _, l := range labels {
@@ -411,8 +411,8 @@ func (b *builder) loopBody(c parser.IStatementContext) ast.Stmt {
 	return b.scoped(c)
 }
 
-// loopHead builds the condition or step of a loop. It refuses break and continue there: C
-// leaves open which loop they mean.
+// loopHead builds the condition or step of a loop. It refuses break and continue there, since C
+// does not define which loop they mean.
 func (b *builder) loopHead(build func()) {
 	loops, breaks := b.fn.loops, b.fn.breaks
 	b.fn.loops, b.fn.breaks = 0, 0
@@ -420,11 +420,11 @@ func (b *builder) loopHead(build func()) {
 	b.fn.loops, b.fn.breaks = loops, breaks
 }
 
-// distinct reports cases that share a value.
+// distinct reports cases that have a value in common.
 func (b *builder) distinct(cases []*ast.Case) {
 	sorted := append([]*ast.Case(nil), cases...)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Value.Less(sorted[j].Value) })
-	var last *ast.Case // the case that reaches farthest
+	var last *ast.Case // the case with the largest last value so far
 	for _, c := range sorted {
 		if c.LastValue.Less(c.Value) {
 			continue // an empty range
@@ -467,8 +467,8 @@ func (b *builder) compound(c *parser.CompoundContext) *ast.Block {
 func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 	defer b.push()()
 	out := &ast.For{Node: ast.Node{Span: spanOf(c)}}
-	// The children are: for ( init [;] [cond] ; [step] ) body. A declaration includes its
-	// own semicolon.
+	// The children are: for ( init [;] [cond] ; [step] ) body. A declaration includes its own
+	// semicolon.
 	semis := 0
 	if c.Declaration() != nil {
 		b.inFor = true
@@ -536,8 +536,8 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	return out
 }
 
-// opaqueResult reports whether a function returns a struct or a floating-point number. It
-// may only be called where the value is not used.
+// opaqueResult reports whether a function returns a struct or a floating-point number. It may be
+// called only where the value is not used.
 func (f *function) opaqueResult() bool { return f.result.kind == cStruct || f.result.kind == cFloat }
 
 // opaqueReturned builds the side effects of evaluating such a result.
@@ -556,7 +556,7 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	return do
 }
 
-// returned builds a returned pointer, which is unknown after the call.
+// returned builds the side effects of a returned pointer. Its target is unknown after the call.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
 	if b.fn.def.Result.Pointer {
 		return b.pointerAs(b.fn.instance.f.result.of, c).x
@@ -579,7 +579,7 @@ func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 	return void(then(do, intLit(0, spanOf(set))))
 }
 
-// test builds an expression used only as a condition.
+// test builds an expression that is used only as a condition.
 func (b *builder) test(c parser.ICondContext) ast.Expr {
 	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil {
 		if !b.soundCondition(x.Expr()) {
@@ -604,7 +604,7 @@ func (b *builder) switched(c parser.ICondContext) ast.Expr {
 	return b.cond(c)
 }
 
-// cond builds a condition or another expression that may be a lone *. It has a value.
+// cond builds a condition, or another expression that may be a lone *. It has a value.
 func (b *builder) cond(c parser.ICondContext) ast.Expr {
 	x, ok := c.(*parser.CondContext)
 	if !ok {

@@ -14,14 +14,15 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// With pointers that are variables, functions of <string.h> that the program calls are read
-// as if the program defined them (library.Strings). What they do stands at the program's
-// first call. Those that copy memory are read once for each type of elements.
+// Where pointers are variables, <string.h> functions that the program calls are treated as if the
+// program defined them by the C code in library.Strings. Their statements get the position of the
+// first call. Functions that copy memory are instantiated for each type of elements.
 
-// anyType lists the functions that are read once for each type of elements.
+// anyType lists the functions that are instantiated for each type of elements.
 var anyType = []string{"memcpy", "memmove", "memset"}
 
-// readLibrary adds the functions that the program calls, declares and does not define.
+// readLibrary adds the definitions of functions that the program calls, declares and does not
+// define.
 func (b *builder) readLibrary() {
 	if b.mem == nil {
 		return
@@ -52,11 +53,11 @@ func (b *builder) readLibrary() {
 	}
 }
 
-// plainBuiltins are functions of the library that compilers also call __builtin_NAME.
+// plainBuiltins are library functions that programs also call as __builtin_NAME.
 const plainBuiltins = " memcpy memmove memset memcmp strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strdup malloc calloc realloc free abs labs llabs printf puts putchar "
 
-// plainNames gives calls of compilers' builtins that are library functions the names of
-// these, unless the program defines them.
+// plainNames replaces the names of such builtins by those of the library functions, unless the
+// program defines these.
 func (b *builder) plainNames() {
 	copied := false
 	for i := 0; i+1 < len(b.toks); i++ {
@@ -81,14 +82,14 @@ func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 		if t := &b.toks[i]; t.Text == name && t.Type == parser.CLexerID && b.toks[i+1].Type == parser.CLexerLPAREN {
 			at, ok = *t, true
 			if i > 0 && b.toks[i-1].Type != parser.CLexerID && b.toks[i-1].Type != parser.CLexerSTAR && b.toks[i-1].Type != parser.CLexerTYPE_NAME {
-				return at, true // no declaration
+				return at, true // a call, not a declaration
 			}
 		}
 	}
 	return at, ok
 }
 
-// definitions returns the external declarations of functions by name.
+// definitions returns the external declarations of functions, by name.
 func definitions(toks []preproc.Token) map[string]chunk {
 	out := map[string]chunk{}
 	start, depth, body, name := 0, 0, -1, ""
@@ -115,8 +116,8 @@ func definitions(toks []preproc.Token) map[string]chunk {
 	return out
 }
 
-// definedChunk returns the name of the function that is being built if it is one of the
-// library's definitions.
+// definedChunk returns the name of the function being built if its definition comes from
+// library.Strings.
 func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	if f == nil || f.instance == nil || b.mem == nil {
 		return "", false
@@ -182,7 +183,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	if name == "memset" {
 		if v, zero := b.plain(arg(1)); size > 1 && !(zero && v.IsZero()) {
 			return refuse("elements of more than a byte are set to something else than 0", "set the elements in a loop")
-		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // the byte may be no value of the type
+		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // the bytes may not form a value of the type
 			return refuse("elements of type _Bool are set to something else than 0 and 1", "set the elements in a loop")
 		}
 		if to.kind == cStruct {
@@ -206,7 +207,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	return out
 }
 
-// copier returns memcpy, memmove or memset for elements of a type.
+// copier returns the instance of memcpy, memmove or memset for elements of a type.
 func (b *builder) copier(name string, to *ctype) *function {
 	var f *function
 	for _, g := range b.mem.copies[name] {
@@ -243,7 +244,7 @@ func (b *builder) copier(name string, to *ctype) *function {
 	return f
 }
 
-// typeBehind returns the type that a pointer points to, before it is converted to void *.
+// typeBehind returns the target type of a pointer before its conversion to void *.
 func (b *builder) typeBehind(c parser.IEContext) *ctype {
 	for {
 		cast, ok := inner(c).(*parser.CastContext)
@@ -266,7 +267,7 @@ func (b *builder) typeBehind(c parser.IEContext) *ctype {
 	return b.static(c).of
 }
 
-// elementsIn returns the number of elements in a number of bytes.
+// elementsIn returns the number of elements that a number of bytes contains.
 func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	at := spanOf(c)
 	if v, ok := b.plain(c); ok {
@@ -283,10 +284,10 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	if x := b.value(n); b.multiplies(b.typeOf(x), by, size) {
 		return x, true
 	}
-	return b.elementsOf(b.value(c), size), size&(size-1) == 0 // a product that wraps around is a multiple, too
+	return b.elementsOf(b.value(c), size), size&(size-1) == 0 // a product that wraps around is still a multiple
 }
 
-// maxCleared limits the structs that one memset sets to 0.
+// maxCleared limits the number of structs that one memset sets to 0.
 const maxCleared = 16
 
 // clears builds memset(p, 0, n) for structs.

@@ -9,12 +9,12 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A function that returns a struct of integers has a static variable for each integer of
-// its result, named f().low. A return statement assigns them, and a call is followed at
-// once by reads of them, so one set of variables serves all calls of f.
+// A function that returns a struct of integers has a static variable for each integer of its
+// result, named f().low. A return statement assigns these variables, and they are read immediately
+// after each call, so one set of variables suffices for all calls of f.
 
-// resultParts returns the variables of a function's result; nil if it is no struct of
-// integers alone.
+// resultParts returns the variables of a function's result; nil if the result is not a struct of
+// integers.
 func (b *builder) resultParts(f *function) *object {
 	if f.parts != nil || f.def == nil || f.result.kind != cStruct {
 		return f.parts
@@ -56,12 +56,12 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 	return nil
 }
 
-// structOf resolves an expression to a struct of the same type as another, and builds
-// what is evaluated before it is read. The reads must follow at once.
+// structOf resolves an expression to a struct of the same type as to; do must be evaluated before
+// the struct is read. The reads must follow immediately.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {
-	case *parser.ParenContext: // with commas
+	case *parser.ParenContext: // with a comma operator
 		do := b.sequence(x.Expr(), func(c parser.IEContext) ast.Expr {
 			var last ast.Expr
 			if from, last = b.structOf(to, c); last == nil {
@@ -111,8 +111,8 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 	return void(then(do, b.copyParts(to, from, target, spanOf(c), at)))
 }
 
-// copyParts builds the assignments of a struct's integers. They are different variables,
-// or each is assigned to itself, so their order does not matter.
+// copyParts builds the assignments of a struct's integers. Their order does not matter: the
+// variables differ, or each is assigned to itself.
 func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.Expr {
 	var out ast.Expr
 	for _, p := range pairs(to, from) {
@@ -165,7 +165,7 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 		case slices.Index(f.order, leaf) > last:
 			last = slices.Index(f.order, leaf)
 			out = append(out, x)
-		default: // arguments are evaluated in the order of the members
+		default: // the arguments must be evaluated in the order of the members
 			b.rep.ReportHint(diag.Struct, at, "initialise its members in order", "%s is initialised after a later member", leaf.name)
 			out = append(out, b.instead(at))
 		}
@@ -180,7 +180,7 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	b.fn.inside = &inside{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	read := spanOf(c)
-	o := shaped("literal", to.typ) // a name that claims and witnesses can write
+	o := shaped("literal", to.typ) // a name that claims and witnesses can contain
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
@@ -193,7 +193,7 @@ func (b *builder) structReturned(f *function, c parser.IExprContext, at source.S
 	return void(b.sequence(c, func(c parser.IEContext) ast.Expr { return b.copyStruct(b.resultParts(f), c, at, at) }))
 }
 
-// anyResult assigns arbitrary values to the result of a function whose end is reached
+// anyResult assigns arbitrary values to the result of a function whose closing brace is reached
 // without a return statement (6.9.1p12).
 func (b *builder) anyResult(f *function, body *ast.Block) {
 	o := b.resultParts(f)

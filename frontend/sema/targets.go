@@ -7,12 +7,12 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// This file solves the points-to analysis and gives cells their numbers (memory.go).
+// This file solves the points-to analysis (memory.go) and numbers the cells.
 
 // maxCells limits the cells of one access.
 const maxCells = 512
 
-// targetsOf returns the set of what an expression points to.
+// targetsOf returns the targets of a pointer expression.
 func (b *builder) targetsOf(e ast.Expr) *targets {
 	m := b.mem
 	if to := m.of[e]; to != nil {
@@ -58,7 +58,7 @@ func (b *builder) targetsOf(e ast.Expr) *targets {
 	return to
 }
 
-// flows adds the rules of all stores of pointers in the program.
+// flows adds the rules for all stores of pointers in the program.
 func (b *builder) flows() {
 	m := b.mem
 	to := func(v *ast.Var, e ast.Expr) {
@@ -112,7 +112,7 @@ func (b *builder) flows() {
 	}
 }
 
-// solve adds to the sets until all rules hold.
+// solve extends the sets until all rules hold.
 func (m *memory) solve() {
 	for m.changed = true; m.changed; {
 		m.changed = false
@@ -122,7 +122,7 @@ func (m *memory) solve() {
 	}
 }
 
-// finishMemory finds the cells of all accesses through pointers.
+// finishMemory determines the cells of all accesses through pointers.
 func (b *builder) finishMemory() {
 	m := b.mem
 	if m == nil || b.rep.Len() > 0 {
@@ -188,7 +188,7 @@ func (b *builder) numberParts(o *object, at int, number map[*object]int) {
 	}
 }
 
-// finishUse sets the cells of an access.
+// finishUse determines the cells of an access.
 func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 	if b.mem.bytes {
 		b.finishView(u, number, calls)
@@ -222,7 +222,7 @@ func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 type numbered struct {
 	at int
 	v  *ast.Var
-	of *object // what it belongs to, or nil
+	of *object // the object that contains it; nil if there is none
 }
 
 // setCells sets the cells of an access.
@@ -245,7 +245,7 @@ func (b *builder) finishOffset(o *movement, number map[*object]int) {
 	seen := map[*object]bool{}
 	o.x.Ranges = []ast.Range{}
 	if !o.member {
-		o.x.Ranges = []ast.Range{{}} // NULL
+		o.x.Ranges = []ast.Range{{}} // a pointer without targets is NULL
 	}
 	for _, set := range []*targets{o.p, o.q} {
 		for _, t := range set.list {
@@ -270,7 +270,7 @@ func (b *builder) finishOffset(o *movement, number map[*object]int) {
 	}
 }
 
-// reach says which functions call which, directly or through others.
+// reach records which functions a function calls, directly or indirectly.
 type reach struct {
 	to map[*ast.Func]map[*ast.Func]bool
 }
@@ -300,10 +300,10 @@ func newReach(f *ast.File) *reach {
 	return r
 }
 
-// isLocal reports whether a variable exists only while its block is active.
+// isAutomatic reports whether a variable exists only while its block is active.
 func isAutomatic(v *ast.Var) bool { return v.Kind == ast.Local || v.Kind == ast.Param }
 
-// mayLive reports whether a variable may exist where an access stands.
+// mayLive reports whether a variable may exist at an access.
 func (b *builder) mayLive(v *ast.Var, u *use, calls *reach) bool {
 	switch {
 	case !isAutomatic(v):
@@ -316,10 +316,10 @@ func (b *builder) mayLive(v *ast.Var, u *use, calls *reach) bool {
 	return calls.to[v.Func][u.fn]
 }
 
-// encloses reports whether the block of a variable is a scope or contains it.
+// encloses reports whether a scope is the block of a variable or lies within it.
 func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	home := b.mem.home[v]
-	if home == nil { // a parameter
+	if home == nil { // the variable is a parameter
 		return true
 	}
 	for ; in != nil; in = in.up {
@@ -330,9 +330,9 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	return false
 }
 
-// lifetimes refuses pointers to variables that they may outlive, and pointers to variables
-// of which there are several at a time. So a pointer that is not NULL, and that something
-// was assigned to, points to a variable that exists.
+// lifetimes refuses pointers that may outlive the variable they point to, and pointers to variables
+// of which several instances may exist at the same time. So an assigned pointer that is not NULL
+// always points to an existing variable.
 func (b *builder) lifetimes(calls *reach) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {
@@ -389,7 +389,7 @@ func (b *builder) lifetimes(calls *reach) {
 	}
 }
 
-// lasts reports whether a variable exists to the end of the program: it is declared in the
+// lasts reports whether a variable exists until the end of the program: it is declared in the
 // outermost block of main.
 func (b *builder) lasts(v *ast.Var) bool {
 	in := b.mem.home[v]

@@ -6,10 +6,10 @@ import (
 	"ic3play/frontend/library"
 )
 
-// valueFor builds the value of an expression that is converted to t at once. An arbitrary
-// double is an arbitrary integer then: the conversion drops its fraction, and is undefined
-// unless the rest fits (6.3.1.4p1). A double holds every integer of 32 bits, so no other
-// type may be wider.
+// valueFor builds the value of an expression that is immediately converted to t. An arbitrary
+// double becomes an arbitrary integer: the conversion drops its fraction, and is undefined unless
+// the integral part fits (6.3.1.4p1). A double can hold every integer of 32 bits but not every
+// wider one, so t must not be wider.
 func (b *builder) valueFor(c parser.IEContext, t ast.Type) ast.Expr {
 	call, ok := inner(c).(*parser.CallContext)
 	if !ok || len(call.AllArg()) > 0 || t.Kind != ast.Signed && t.Kind != ast.Unsigned || width(ast.LP64(), t) > 32 {

@@ -25,29 +25,29 @@ const (
 	cArray
 	cFunc
 	cTypeof
-	cBits       // a bit-field that is refused (bitfield.go)
+	cBits       // a bit-field whose use is refused (bitfield.go)
 	cWide       // an integer of 128 bits
-	cChanged    // changed by an attribute
+	cChanged    // a type changed by an attribute
 	cIncomplete // an enum before its enumerators are listed
-	cUnknown    // an error was reported
+	cUnknown    // unknown after an error
 )
 
-// ctype is a C type, as far as accepting or refusing it needs.
+// ctype is a C type, in as much detail as is needed to accept or refuse its uses.
 type ctype struct {
 	kind ckind
 	ast  ast.Type // for cInt
-	of   *ctype   // result of cFunc, element of cArray, target of cPointer (nil: unknown)
-	// length is the number of elements of a cArray; negative: unknown.
+	of   *ctype   // the result of cFunc, the element of cArray, or the target of cPointer (nil: unknown)
+	// length is the number of elements of a cArray; negative means unknown.
 	length int
-	def    *structDef // of a cStruct with members; nil for unions and structs of headers
-	fixed  bool       // a const array or struct
-	// volatile: it is said of the type. qualified: const, volatile or restrict is said of a pointer.
+	def    *structDef // for a cStruct with members; nil for unions and for structs of headers
+	fixed  bool       // whether an array or struct is const
+	// volatile: the type is volatile. qualified: a pointer is const, volatile or restrict.
 	volatile, qualified bool
-	restricted          bool // restrict is said of a pointer
-	union               bool // of a cStruct
+	restricted          bool // a pointer is restrict
+	union               bool // whether a cStruct is a union
 	bits                bool // a bit-field, which has no address and no size
-	enum                bool // of a cInt
-	// own is the definition of the tag of a cStruct, also of a union; nil if a header has it.
+	enum                bool // whether a cInt is an enum
+	// own is the definition of a cStruct's tag, for unions, too; nil if a header defines the tag.
 	own *structDef
 	// open: an array without a size, or an enum before its enumerators are listed.
 	open bool
@@ -59,14 +59,14 @@ type ctype struct {
 	unspecified bool
 	old         bool // the parameters have only names (K&R)
 	prototype   *scope
-	noReturn    bool // an attribute of a typedef says so
-	// variable: the type contains an array whose size is computed. A declaration with
-	// such a type, and sizeof of it, evaluate the size.
+	noReturn    bool // because of an attribute in a typedef
+	// variable: the type contains an array whose size is computed. A declaration with this type,
+	// and sizeof of it, evaluate the size.
 	variable bool
-	effect   bool // the size is computed with side effects
+	effect   bool // computing the size has side effects
 }
 
-// sized returns t updated by the array sizes in a tree that belongs to it.
+// sized returns t, updated for the array sizes in a parse tree that belongs to it.
 func (t ctype) sized(tree antlr.Tree) ctype {
 	t.variable = t.variable || contains(tree, isVariableSize)
 	t.effect = t.effect || t.variable && contains(tree, hasSizeEffect)
@@ -78,13 +78,13 @@ type param struct {
 	name     antlr.Token // nil if it has no name
 	typ      ctype
 	at       source.Span
-	sizes    []parser.IEContext // see declared
+	sizes    []parser.IEContext // as in declared
 	register bool
-	fixed    bool // const stands between the brackets of an array
+	fixed    bool // the array's brackets contain const
 }
 
-// adjust turns an array parameter into a pointer to its first element (6.7.6.3p7), and one
-// that is a function into a pointer to it (6.7.6.3p8).
+// adjust turns an array parameter into a pointer to its first element (6.7.6.3p7), and a function
+// parameter into a pointer to the function (6.7.6.3p8).
 func (b *builder) adjust(p *param) {
 	if p.typ.kind == cArray {
 		t := b.pointerType(elementOf(p.typ))
@@ -112,8 +112,8 @@ func (b *builder) named(p param) {
 	b.scope.names[name] = &symbol{kind: symRefused, typ: p.typ, at: p.at}
 }
 
-// integer returns the integer type, if t is one.
-// So is a pointer whose value is the number of a cell.
+// integer returns the integer type of t; ok is false for other types. A pointer whose value is the
+// number of a cell counts as an integer.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isCell() }
 
 // specifiers is the meaning of declaration specifiers.
@@ -124,14 +124,14 @@ type specifiers struct {
 	inline, thread          bool
 }
 
-// noStorage reports a storage class that a declaration may not have (6.7.1, 6.9p2).
+// noStorage reports a storage class that a declaration must not have (6.7.1, 6.9p2).
 func (b *builder) noStorage(specs specifiers, what string, at source.Span, allowed ...string) {
 	if specs.storage != "" && !slices.Contains(allowed, specs.storage) {
 		b.rep.Report(diag.Type, at, "%s is declared %s", what, specs.storage)
 	}
 }
 
-// specifiers reads declaration specifiers. Without a type it is int, as in old C.
+// specifiers reads declaration specifiers. Without a type the type is int, as in old C.
 func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) specifiers {
 	var out specifiers
 	var words []string
@@ -213,7 +213,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		b.notPointer(out.typ, at)
 		out.typ.restricted = true
 	}
-	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // of a typedef
+	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // for a pointer typedef
 		out.typ.qualified = true
 	}
 	out.typ.volatile = out.typ.volatile || isVolatile
@@ -269,7 +269,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	s := b.scope.lookup(name)
 	if s != nil && s.kind == symTypedef {
 		t := s.typ
-		t.open = t.open && t.kind == cArray // an enum may be listed by now
+		t.open = t.open && t.kind == cArray // the enumerators of an enum may be listed by now
 		return t
 	}
 	alias, isAlias := library.Typedef(name, b.long())
@@ -300,9 +300,9 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	return ctype{kind: cUnknown}
 }
 
-// fromHeader reports a name of a header that no included one declares (7.1.2p4). A program that
-// includes none may have been preprocessed, and one that is not read may declare the name. The
-// text of library functions has its own types.
+// fromHeader reports a name of a header that no included header declares (7.1.2p4). It accepts the
+// name in a program without includes, which may have been preprocessed, and in one with a skipped
+// header, which may declare the name. The text of library functions has its own types.
 func (b *builder) fromHeader(name string, at source.Span, what string) {
 	declares := func(h library.Header) bool { return h.Declares(name) }
 	if b.mem != nil && b.mem.libraryAt[at.Start] || len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
@@ -333,8 +333,8 @@ func narrow(name string) uint8 {
 type declared struct {
 	name antlr.Token
 	typ  ctype
-	// sizes are the sizes of its arrays that are not constant, in order. They are
-	// evaluated where control reaches the declaration (6.7.6.2p5).
+	// sizes are the array sizes that are not constant, in order. They are evaluated where control
+	// reaches the declaration (6.7.6.2p5).
 	sizes []parser.IEContext
 }
 
@@ -342,7 +342,7 @@ type declared struct {
 func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	d := declared{typ: base}
 	sizes := ctype{variable: base.variable, effect: base.effect}
-	// From the outside in, each layer modifies the type of the layer inside it.
+	// From the outside inwards, each declarator modifies the type of the declarator inside it.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
 		for _, child := range dc.GetChildren() {
@@ -457,7 +457,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 			if specs.storage != "" || specs.typ.fixed || f.variadic { // 6.7.6.3p10
 				b.rep.ReportHint(diag.Type, out.at, "write (void)", "void stands with something else in a parameter list")
 			}
-			return // (void)
+			return // the parameter list (void)
 		}
 		if out.typ.kind == cVoid && out.name == nil {
 			b.rep.Report(diag.Type, out.at, "one of several parameters is void")
@@ -467,7 +467,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 	}
 }
 
-// structWord describes a struct or union that is refused.
+// structWord describes an unsupported struct or union.
 func (t ctype) structWord() string {
 	switch {
 	case t.union:

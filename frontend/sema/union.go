@@ -10,12 +10,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// With C's own integers a union of integers, and of arrays and structs of them, is a struct
-// of its bytes, in the order of little-endian machines. So it is copied, passed and returned
-// as a struct. A member is a view of some bytes: its value is the sum of the bytes times
-// powers of 256, and an assignment sets each of them.
+// With C's own integers a union of integers, and of arrays and structs of integers, is a struct of
+// its bytes, in little-endian order. So it is copied, passed and returned like a struct. A member
+// is a view of some of the bytes: its value is the sum of the bytes times powers of 256, and an
+// assignment sets each of these bytes.
 
-// overlay gives a union its bytes, if all of its members consist of integers.
+// overlay defines a union by its bytes, if all of its members consist of integers.
 func (b *builder) overlay(t *ctype, def *structDef) {
 	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.laidOut {
 		return
@@ -64,7 +64,7 @@ func (t ctype) integers(depth int) bool {
 	return false
 }
 
-// parts returns the members as written.
+// parts returns the members in the form in which they were declared.
 func (d *structDef) parts() []field {
 	if d.members != nil {
 		return d.members
@@ -72,19 +72,19 @@ func (d *structDef) parts() []field {
 	return d.fields
 }
 
-// view is a part of a union: a type at some of its bytes.
+// view is a part of a union: a type and the bytes that represent it.
 type view struct {
-	of   *object // the union
-	at   int64   // the first byte
+	of   *object // the object of the union
+	at   int64   // index of the first byte
 	typ  ctype
 	name string
-	// index, for an element of size 1 of an array whose index varies, counts from at; there
+	// index, for a one-byte element of an array with a variable index, counts from byte at; there
 	// are length elements.
 	index  ast.Expr
 	length int
 }
 
-// viewOf resolves a member of a union; nil if c is none. It reports errors of its own.
+// viewOf resolves a member of a union; nil if c is not one. It reports errors itself.
 func (b *builder) viewOf(c parser.IEContext) *view {
 	if !b.overlays {
 		return nil
@@ -131,7 +131,7 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 	return nil
 }
 
-// viewIn returns the view, a struct or a whole union, that a member belongs to.
+// viewIn returns the view (a struct or a whole union) that contains a member.
 func (b *builder) viewIn(x *parser.Member_Context) *view {
 	if x.ARROW() == nil {
 		if !designates(x.E()) {
@@ -168,7 +168,7 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 		}
 		return nil
 	}
-	for i, f := range t.def.fields { // an unnamed union in a struct
+	for i, f := range t.def.fields { // a union that is an unnamed member of a struct
 		if f.name != "" || f.typ.def == nil || f.typ.def.members == nil {
 			continue
 		}
@@ -189,7 +189,7 @@ func (v *view) byteOf(i int64, at source.Span) *ast.Var {
 	return s.v
 }
 
-// element returns the byte that an index chooses.
+// element returns the byte that a variable index selects.
 func (v *view) element(at source.Span) *ast.Element {
 	e := &ast.Element{Node: ast.Node{Span: at}, Name: v.name + "[]", Index: []ast.Index{{X: v.index, Size: v.length}}}
 	for i := range v.length {
@@ -198,7 +198,7 @@ func (v *view) element(at source.Span) *ast.Element {
 	return e
 }
 
-// unsignedFor returns the type in which the bytes of a type are put together.
+// unsignedFor returns the type in which the bytes of a value of type t are combined.
 func (b *builder) unsignedFor(t ast.Type) ast.Type {
 	for _, u := range b.integers() {
 		if u.Kind == ast.Unsigned && u.Width >= t.Width {
@@ -208,7 +208,7 @@ func (b *builder) unsignedFor(t ast.Type) ast.Type {
 	return t
 }
 
-// isInteger refuses a view that is no integer.
+// isInteger refuses a view that is not an integer, and reports whether it is one.
 func (b *builder) isInteger(v *view, at source.Span) bool {
 	if v.typ.kind != cInt {
 		b.rep.ReportHint(diag.Struct, at, "use its integers", "%s, a part of a union, is not an integer", v.name)
@@ -251,7 +251,8 @@ func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Ex
 	return b.convert(shifted, b.byteType())
 }
 
-// setView builds the assignment of a value to a view. Its own value is that of the view.
+// setView builds the assignment of a value to a view. The value of the assignment is the new value
+// of the view.
 func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr {
 	if !b.isInteger(v, at) {
 		return b.instead(at)
@@ -279,7 +280,7 @@ func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr 
 	})
 }
 
-// assignView builds an assignment to a member of a union; nil if the left side is none.
+// assignView builds an assignment to a member of a union; nil if the left side is not one.
 func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	v := b.viewOf(c.E(0))
 	if v == nil {
@@ -305,7 +306,7 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	return b.setView(v, sum, spanOf(c.E(0)), at)
 }
 
-// stepView builds ++ and -- of a member of a union; nil if c is none.
+// stepView builds ++ and -- of a member of a union; nil if c is not one.
 func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
 	v := b.viewOf(c)
 	if v == nil {
@@ -330,8 +331,8 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 	})
 }
 
-// fillUnion records a union's braced initialiser, which initialises its first member or
-// the named one. The other bytes are 0.
+// fillUnion records the braced initialiser of a union, which initialises its first member or the
+// designated one. The other bytes are 0.
 func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext) {
 	if len(list) == 0 {
 		return

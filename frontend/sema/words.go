@@ -11,21 +11,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file checks the words _Alignas and _Thread_local of declarations (6.7.1p3, 6.7.5),
-// which the preprocessor leaves out of the tokens.
+// This file checks the specifiers _Alignas and _Thread_local of declarations (6.7.1p3, 6.7.5),
+// which the preprocessor removes from the tokens.
 
-// declaredAs is what a declaration declares, as far as these words matter.
+// declaredAs describes a declared name as far as these specifiers matter.
 type declaredAs struct {
-	what   string // for messages
-	thread bool   // _Thread_local may stand there
-	aligns bool   // _Alignas may stand there
+	what   string // the name of the kind, for messages
+	thread bool   // _Thread_local is allowed
+	aligns bool   // _Alignas is allowed
 	typ    ctype
 }
 
-// word is an attribute that was checked, by its index.
+// word identifies, by its index, an attribute that was checked.
 type word int
 
-// declaredBy describes a declared name, inside of a function or not.
+// declaredBy describes a declared name; inside means inside a function.
 func declaredBy(d declared, specs specifiers, inside bool) declaredAs {
 	switch {
 	case specs.typedef:
@@ -36,12 +36,11 @@ func declaredBy(d declared, specs specifiers, inside bool) declaredAs {
 	return declaredAs{what: "a variable", thread: specs.static || specs.extern || !inside, aligns: specs.storage != "register", typ: d.typ}
 }
 
-// words checks the words among the specifiers of a declaration: before the token end, or
-// at it.
+// words checks these specifiers in a declaration: before the token end, or at it.
 func (b *builder) words(from, end int, d declaredAs) {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {
 		a := b.attributes[i]
-		if b.depth(from, a.Index) > 0 { // of a member or a parameter
+		if b.depth(from, a.Index) > 0 { // it belongs to a member or a parameter
 			continue
 		}
 		at := a.Token.Span()
@@ -59,9 +58,9 @@ func (b *builder) words(from, end int, d declaredAs) {
 	}
 }
 
-// alignment checks the operand of _Alignas where it is one token or the name of an integer type:
-// a constant is 0 or a power of 2, and no alignment is less strict than that of the type
-// (6.7.5p3, p4).
+// alignment checks the operand of _Alignas, if it is one token or the name of an integer type: a
+// constant must be 0 or a power of 2, and the alignment must not be less strict than that of the
+// type (6.7.5p3, p4).
 func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	if bits := b.alignedAs(inside); bits > 0 {
 		b.lessStrict(bits, t, at)
@@ -98,15 +97,15 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	}
 }
 
-// lessStrict reports an alignment, in bits, that is less than that of a type.
+// lessStrict reports an alignment, in bits, that is less than the type's alignment.
 func (b *builder) lessStrict(bits int64, t ctype, at source.Span) {
 	if t.kind == cInt && t.ast.Kind != ast.Bool && bits < int64(min(32, width(ast.LP64(), t.ast))) {
 		b.rep.ReportHint(diag.Type, at, "write a greater number", "this alignment is less strict than that of the type")
 	}
 }
 
-// alignedAs returns the alignment in bits of the integer type that some tokens name; 0 if they
-// name none, or one whose alignment depends on the machine.
+// alignedAs returns the alignment in bits of the integer type that some tokens name; 0 if they name
+// none, or if the alignment depends on the machine.
 func (b *builder) alignedAs(inside []preproc.Token) int64 {
 	var words []string
 	for i := range inside {
@@ -151,7 +150,7 @@ func behind(c antlr.ParserRuleContext, specs []parser.IDeclSpecContext) int {
 	return specs[len(specs)-1].GetStop().GetTokenIndex() + 1
 }
 
-// hasThread reports whether _Thread_local stands between two tokens.
+// hasThread reports whether there is _Thread_local between two tokens.
 func (b *builder) hasThread(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.Thread)
 }

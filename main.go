@@ -1,8 +1,8 @@
 // Command ic3play is a software model checker for integer C programs.
 //
-// It proves that no assertion of a program can fail, or finds a run in which
-// one does, with the engines of package engine. Package frontend/verify checks
-// each answer without them before the command prints safe or unsafe.
+// It proves that no assertion of a program can fail, or finds a run in which an assertion
+// fails, with the engines of package engine. Package frontend/verify checks each answer
+// without the engines before the command prints safe or unsafe.
 //
 // This package is the process: its memory limit, signals, streams and exit
 // status. The commands are in package frontend/cli.
@@ -18,8 +18,8 @@ import (
 	"ic3play/frontend/cli"
 )
 
-// The heap may grow to five times the live data before a collection, since the live data
-// is usually small. If it is not, the limit makes collections frequent again.
+// The heap may grow to five times the live data before a collection, since the live data is
+// usually small. If it is large, the limit makes collections frequent again.
 const (
 	gcPercent   = 400
 	memoryLimit = 1 << 30

@@ -8,13 +8,13 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// late sets t only after two loops: lemmas about t say nothing about those loops.
+// late assigns t only after two loops: lemmas about t do not apply to those loops.
 const late = "int main() {\n  int x = 0, y, t;\n  while (nondet_int()) { x = x + 1; }\n  y = x;\n  while (nondet_int()) { y = y + 2; }\n" +
 	"  t = y;\n  while (nondet_int()) { t = t + x; }\n  assert(t >= 0);\n}\n"
 
-// TestQueryAbout asks, as the page does, for the query of each lemma without a
-// location at each location that it is about. No step may violate it, relative to
-// the lemma itself and to the frame below.
+// TestQueryAbout asks, as the page does, for the query of each lemma without a location at
+// each location where the lemma holds. No step may violate the lemma, relative to the lemma
+// itself and to the frame below.
 func TestQueryAbout(t *testing.T) {
 	type lemma struct {
 		level   int
@@ -24,7 +24,7 @@ func TestQueryAbout(t *testing.T) {
 	known := map[int]*lemma{}
 	var graph []int // all locations except the entry
 	var reqs []wire.Request
-	some := false // some lemma is not about all loops
+	some := false // some lemma does not hold at all loops
 	for _, r := range collect(t, wire.Request{Type: "check", File: "late.c", Source: late, Engine: "cegar", TimeoutMs: patience, Trace: true}) {
 		if r.Graph != nil && graph == nil {
 			for loc := range r.Graph.Locs {

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// TestFragments: each step that violates a claim is shown statement by statement,
-// from the state before to that after, with consistent values.
+// TestFragments checks that each step that violates a claim is shown statement by
+// statement, from the state before it to the state after it, with consistent values.
 func TestFragments(t *testing.T) {
 	files, err := filepath.Glob("../static/examples/*.c")
 	if err != nil || len(files) < 10 {
@@ -35,7 +35,7 @@ int main(void) {
   assert(s != 91);
 }
 `}
-	kinds := map[string]string{} // of integers, as in the examples' headers
+	kinds := map[string]string{} // by function name: the integers that the examples' headers declare
 	for _, f := range files {
 		src, err := os.ReadFile(f)
 		if err != nil {
@@ -58,7 +58,7 @@ int main(void) {
 			t.Errorf("%s: %s", name, r.Message)
 			continue
 		}
-		// A claim to violate at each location: a variable is small.
+		// At each location claim that a variable is small, which some step violates.
 		var claims []wire.LocText
 		for _, l := range r.Claim.Locs {
 			if len(l.Vars) > 0 {
@@ -105,8 +105,8 @@ int main(void) {
 	}
 }
 
-// TestClaimOfDead: a claim about a dead variable whose assignments simplification
-// removed is refused, since its value differs from the program's.
+// TestClaimOfDead checks that a claim about a dead variable is refused if simplification
+// removed the variable's assignments: its value then differs from the program's.
 func TestClaimOfDead(t *testing.T) {
 	const source = `int main(void) {
   int n = nondet_int();

@@ -15,9 +15,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// gcPercent lets the heap grow to five times the live data before a collection, as
-// in the command, since collections stop the only thread. Near the memory limit
-// collections become frequent again.
+// gcPercent lets the heap grow to five times the live data before a collection, as in the
+// command, because a collection stops the only thread. Near the memory limit collections
+// become frequent again.
 const gcPercent = 400
 
 // reserved is the memory, in bytes, that the module takes from the browser at once. Each
@@ -73,7 +73,7 @@ func main() {
 	s.hello()
 	rested, stop := meter.Alarm(warmUpAfter)
 	select {
-	case req := <-requests: // a page that opens with a run needs no warm-up
+	case req := <-requests: // a page whose first request is a run needs no warm-up
 		answer(req)
 	case <-rested:
 		s.warmUp()

@@ -11,10 +11,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// main without a browser reads requests from standard input and writes responses to
-// standard output, one a line. The build uses it to record the run that the page
-// opens with. "make page" compiles this command with GOOS=js GOARCH=wasm into the
-// page's module.
+// Without a browser, main reads requests from standard input and writes responses to
+// standard output, one a line. The build uses it to record the run that the page shows
+// first. "make page" compiles this command with GOOS=js GOARCH=wasm into the page's module.
 func main() {
 	if err := answer(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "wasm:", err)

@@ -87,8 +87,8 @@ func params(p *logic.Pred) string {
 	return strings.Join(parts, " ")
 }
 
-// definition reads a definition of a predicate, a term; none is true. Errors have places in
-// the term.
+// definition parses a term as the definition of a predicate; an empty term gives no
+// definition. Errors have positions in the term.
 func definition(s *horn.System, p *logic.Pred, term string) ([]horn.Definition, []diag.Diagnostic) {
 	refused := func(e *sexp.Error) []diag.Diagnostic {
 		rep := diag.NewReporter(p.Name, []byte(term))

@@ -9,9 +9,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// Exchange of clauses between workers. A run exchanges none in its first second
-// (alone). Afterwards it pauses for listenFor, at most once every listenEvery, to
-// let messages in, since a search never yields otherwise.
+// Workers exchange clauses. In its first second (alone) a run exchanges none. After that it
+// pauses for listenFor, at most once every listenEvery, so that messages can arrive, since
+// a search never yields otherwise.
 const (
 	alone       = time.Second
 	listenEvery = 250 * time.Millisecond
@@ -29,11 +29,11 @@ type peers struct {
 	board.Incoming
 	mu      sync.Mutex
 	program *cfa.Program // nil until it is loaded
-	early   []string     // clauses that came before
+	early   []string     // clauses received before the program was loaded
 	unsent  []board.Fact
 }
 
-// knows sets the program of the run.
+// knows sets the program of the run and reads the clauses received before.
 func (p *peers) knows(program *cfa.Program) {
 	p.mu.Lock()
 	p.program = program

@@ -14,7 +14,7 @@ import (
 // noVar means no variable.
 const noVar = lia.Var(-1)
 
-// exact bounds the integers that JavaScript's numbers represent exactly.
+// exact limits the integers that JavaScript's numbers represent exactly.
 const exact = 1 << 53
 
 func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.Response) error {
@@ -95,7 +95,8 @@ func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bo
 	return out
 }
 
-// witness returns a state of a region that is not negated.
+// witness returns a state of a region, or with negated a state outside of it. It returns
+// false if it finds none.
 func (o *opened) witness(ctx context.Context, f lia.Formula, negated bool) (map[lia.Var]num.Int, bool) {
 	if negated {
 		return nil, false

@@ -123,8 +123,8 @@ func TestHello(t *testing.T) {
 	}
 }
 
-// TestPeers: a run of a race receives clauses before and after its program is
-// loaded, ignores invalid ones, and sends none while it is alone.
+// TestPeers checks that a run of a race receives clauses before and after its program is
+// loaded, ignores invalid ones, and sends none in its first second.
 func TestPeers(t *testing.T) {
 	var sent []wire.Response
 	s := &server{send: func(m []byte) {
@@ -169,7 +169,8 @@ func TestPeers(t *testing.T) {
 	}
 }
 
-// TestEarly: of the clauses received before the program is loaded, the newest stay.
+// TestEarly checks that only the newest of the clauses received before the program is
+// loaded are stored.
 func TestEarly(t *testing.T) {
 	p := &peers{}
 	for i := range 2 * board.MostWaiting {
@@ -181,8 +182,8 @@ func TestEarly(t *testing.T) {
 	}
 }
 
-// TestHeapsOfARace: all workers besides the first together use no more than it, and
-// the collector gets each check's limit.
+// TestHeapsOfARace checks that all workers except the first together use no more memory
+// than the first, and that the collector gets the limit of each check.
 func TestHeapsOfARace(t *testing.T) {
 	for cores := range 5 {
 		var told []int64
@@ -200,8 +201,8 @@ func TestHeapsOfARace(t *testing.T) {
 	}
 }
 
-// TestCheckOfARace: each run of a race gives a verdict with its name, and the first
-// has the same events as alone.
+// TestCheckOfARace checks that each run of a race gives a verdict with its name, and that
+// the first has the same events as without the others.
 func TestCheckOfARace(t *testing.T) {
 	events := func(out []wire.Response) (all []trace.Event) {
 		for _, r := range out {

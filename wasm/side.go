@@ -15,15 +15,14 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// Side requests are questions about a program without a run. They come while a
-// reader types or moves through a replay, so the server keeps the program between
-// them.
+// Side requests are questions about a program without a run. They come while a reader types
+// or moves through a replay, so the server stores the program between requests.
 
 // sideTime limits the work for one side request.
 const sideTime = 2 * time.Second
 
-// limit returns the request's own timeout, else the usual one. Tests that compare
-// two modules on a busy machine set a long one.
+// limit returns the request's own timeout, otherwise the usual one. Tests that compare two
+// modules on a busy machine set a long timeout.
 func limit(req wire.Request, usual time.Duration) time.Duration {
 	if req.TimeoutMs > 0 {
 		return time.Duration(req.TimeoutMs) * time.Millisecond

@@ -24,7 +24,7 @@ const counting = `int main(void) {
 // patience is far more time than any answer takes, in milliseconds.
 const patience = 600_000
 
-// ask sends requests to one server and returns the answers, none of which may time
+// ask sends requests to one server and returns the answers. It fails if an answer times
 // out.
 func ask(t *testing.T, reqs ...wire.Request) []wire.Response {
 	t.Helper()
@@ -110,8 +110,8 @@ func TestClaimRequest(t *testing.T) {
 	}
 }
 
-// TestLoopRemoved: if simplification has removed the loop or the whole program,
-// there is nothing to claim, and the proof succeeds.
+// TestLoopRemoved checks programs of which simplification has removed the loop, or
+// everything: there is nothing to claim, and the proof succeeds.
 func TestLoopRemoved(t *testing.T) {
 	for _, src := range []string{
 		"int main(void) { int x = 0; while (x < 0) { x++; } assert(x == 0); }",
@@ -125,8 +125,8 @@ func TestLoopRemoved(t *testing.T) {
 	}
 }
 
-// TestClaimGallery: the engines' invariants are accepted for every safe program of
-// the gallery.
+// TestClaimGallery checks that the engines' invariants are accepted as claims for every
+// safe program of the gallery.
 func TestClaimGallery(t *testing.T) {
 	examples, err := static.All()
 	if err != nil {
@@ -328,8 +328,8 @@ func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 	return false
 }
 
-// TestLastProgram: a side request about another program gets its own answer, and
-// each program is parsed once.
+// TestLastProgram checks that a side request about another program gets its own answer, and
+// that each program is parsed once.
 func TestLastProgram(t *testing.T) {
 	s := &server{send: func([]byte) {}}
 	s.handle(wire.Request{Type: "claim", Source: counting})

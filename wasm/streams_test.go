@@ -15,18 +15,18 @@ import (
 
 var update = flag.Bool("update", false, "write the recorded runs of the page's tests anew")
 
-// recorded is a run that the page's tests describe.
+// recorded is a run that the tests of the page use.
 type recorded struct {
 	Name   string          `json:"name"`
 	Graph  json.RawMessage `json:"graph"`
 	Events json.RawMessage `json:"events"`
 }
 
-// streams is the file of recorded runs. One is hand-written and has no example.
+// streams is the file of recorded runs. One of them is hand-written and has no example.
 const streams = "../static/test/unit/golden/streams.json"
 
-// TestStreams compares the recorded events with those of current runs. The graphs
-// stay as recorded.
+// TestStreams compares the recorded events with those of new runs. The recorded graphs are
+// not compared.
 func TestStreams(t *testing.T) {
 	old, err := os.ReadFile(streams)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// validateTime limits the checks of a witness. Those of a long invariant take
-// longer than a side request may.
+// validateTime limits the checks of a witness. The checks of a long invariant take longer
+// than a side request may.
 const validateTime = 20 * time.Second
 
 // validate answers the request "validate", as "ic3play validate" does.

@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestValidateRequest: the witness of a run is the same as the command's and is
-// confirmed; a changed one is not.
+// TestValidateRequest checks that the witness of a run is the same as the command's and is
+// confirmed, and that a changed witness is not confirmed.
 func TestValidateRequest(t *testing.T) {
 	src, err := os.ReadFile(filepath.Join("..", "static", "examples", "01-two-counters.c"))
 	if err != nil {

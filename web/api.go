@@ -32,7 +32,7 @@ type Limits struct {
 	Transfer       time.Duration // time for a request body to arrive, and for an answer to be sent; 0 means no limit
 	Concurrent     int           // maximum number of concurrent checks; further ones are refused
 	Memory         int64         // heap limit of each check, in bytes
-	Origin         string        // the origin whose pages may ask, "*" for all, "" for none but the server's own
+	Origin         string        // origin whose pages may send requests: "*" for all, "" for only the server's own
 }
 
 // DefaultLimits returns limits for a small machine.
@@ -59,9 +59,9 @@ func API(check Checker, lim Limits) http.Handler {
 // yields. A unit takes between 0.1 and a few milliseconds.
 const turn = 64
 
-// WorkerAPI is API for Cloudflare Workers. The platform has one thread, and its
-// clock advances only when the program yields. So a check yields after some units
-// of work, and its timeout holds to within those.
+// WorkerAPI is API for Cloudflare Workers. The platform has one thread, and its clock
+// advances only when the program yields. So a check yields after some units of work, and
+// detects its timeout only then.
 func WorkerAPI() http.Handler {
 	return API(func(ctx context.Context, file string, src []byte, opts verify.Options) verify.Report {
 		units := 0
@@ -80,7 +80,7 @@ type api struct {
 	slots chan struct{}
 }
 
-// refusal is an answer without a report.
+// refusal is the answer to a request that is refused, without a report.
 type refusal struct {
 	status  int
 	message string
@@ -109,7 +109,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if answered {
 		return
 	}
-	// Start now: the check has used time since the request.
+	// Start the write deadline now: the check has used time since the request.
 	_ = http.NewResponseController(w).SetWriteDeadline(a.deadline())
 	var ref *refusal
 	switch {
@@ -125,7 +125,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// health says that the server answers, and how busy it is.
+// health answers that the server works, and how busy it is.
 func (a *api) health(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -136,7 +136,8 @@ func (a *api) health(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, func(w *jsonio.Writer) { jsonio.Write(w, &h, wire.HealthFields) })
 }
 
-// reply writes JSON. It ignores errors, which mean that the caller has gone away.
+// reply writes JSON. It ignores write errors, which mean that the caller has closed the
+// connection.
 func reply(w http.ResponseWriter, status int, write func(*jsonio.Writer)) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
@@ -149,8 +150,8 @@ func refused(message string) func(*jsonio.Writer) {
 	return func(w *jsonio.Writer) { jsonio.Write(w, &wire.Refusal{Error: message}, wire.RefusalFields) }
 }
 
-// serve checks the program of a request; answered means that the answer was sent, as a
-// stream.
+// serve checks the program of a request. answered reports whether it has already sent the
+// answer, as a stream.
 func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ verify.Report, _ error) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
@@ -181,13 +182,12 @@ func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ ve
 
 func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, error) {
 	var req wire.CheckRequest
-	// A form on another site can send text, but not this type, without permission.
+	// A form on another site can send text, but not JSON, without permission.
 	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
 		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
 	}
-	// Remove the deadline once the body has arrived: when it passes later, it
-	// cancels the request's context and so the check. Some servers have no
-	// deadlines.
+	// Remove the deadline once the body has arrived: if it passed later, it would cancel
+	// the request's context and so the check. Some servers have no deadlines.
 	deadlines := http.NewResponseController(w)
 	_ = deadlines.SetReadDeadline(a.deadline())
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, a.lim.Body))
@@ -230,7 +230,7 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 	return req, nil
 }
 
-// placed returns a report whose places are lines of the request's files.
+// placed returns a report whose positions are lines of the request's files.
 func placed(rep verify.Report, req *wire.CheckRequest) verify.Report {
 	return verify.Placed(rep, source.Split(req.File, []byte(req.Source)))
 }

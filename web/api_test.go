@@ -79,7 +79,7 @@ func TestAPI(t *testing.T) {
 	if file != "f.c" || opts.Timeout != 1500*time.Millisecond || opts.Memory != 1<<20 {
 		t.Errorf("file %s, options %+v", file, opts)
 	}
-	// A request without integers means mathematical ones.
+	// A request without the field ints means mathematical integers.
 	for body, want := range map[string]string{`{"source":"x"}`: "", `{"source":"x","ints":"c+overflow=wrap"}`: "c+overflow=wrap"} {
 		if post(h, jsonType, body); opts.Rules.String() != want {
 			t.Errorf("%s: the integers are %q", body, opts.Rules)
@@ -115,7 +115,7 @@ func TestAPICancelsWithTheRequest(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	check := func(ctx context.Context, _ string, _ []byte, _ verify.Options) verify.Report {
 		cancel()
-		<-ctx.Done() // blocks for ever if the end of the request is not passed on
+		<-ctx.Done() // blocks for ever unless the end of the request cancels the check's context
 		return verify.Report{Verdict: "unknown"}
 	}
 	r := httptest.NewRequestWithContext(ctx, "POST", "/api/check", strings.NewReader(`{"source":"x"}`))
@@ -123,7 +123,7 @@ func TestAPICancelsWithTheRequest(t *testing.T) {
 	API(check, testLimits()).ServeHTTP(httptest.NewRecorder(), r)
 }
 
-// TestAPISlowRequest: the server does not wait for a body that never arrives.
+// TestAPISlowRequest checks that the server does not wait for a body that never arrives.
 func TestAPISlowRequest(t *testing.T) {
 	lim := testLimits()
 	lim.Transfer = 50 * time.Millisecond
@@ -146,8 +146,8 @@ func TestAPISlowRequest(t *testing.T) {
 	}
 }
 
-// TestAPISlowCheck: the time limit for the body does not apply to the check, and
-// that for the answer starts when there is one.
+// TestAPISlowCheck checks that the time limit for the body does not apply to the check, and
+// that the time limit for the answer starts when the answer is ready.
 func TestAPISlowCheck(t *testing.T) {
 	lim := testLimits()
 	lim.Transfer = 200 * time.Millisecond

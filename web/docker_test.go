@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestDockerfile reads the Dockerfile as far as it can without Docker: what is copied exists and
-// is not ignored, the toolchain is that of go.mod, and what is started was copied.
+// TestDockerfile checks the Dockerfile without Docker: copied files exist and are not
+// ignored, the toolchain is that of go.mod, and the started program was copied.
 func TestDockerfile(t *testing.T) {
 	root := ".."
 	read := func(name string) string {
@@ -26,7 +26,7 @@ func TestDockerfile(t *testing.T) {
 	}
 	ignored := strings.Fields(read("web/Dockerfile.dockerignore"))
 	stages := map[string]bool{}
-	var images, last []string // the last are the files of the stage that is read
+	var images, last []string // last has the files of the stage that is being read
 	for line := range strings.Lines(read("web/Dockerfile")) {
 		words := strings.Fields(line)
 		if len(words) == 0 || words[0] == "#" {
@@ -48,7 +48,7 @@ func TestDockerfile(t *testing.T) {
 			}
 			last = append(last, files[len(files)-1])
 			for _, name := range files[:len(files)-1] {
-				if from == "build" { // what the build has made, or copied
+				if from == "build" { // a file that the build has made or copied
 					name = strings.TrimPrefix(name, "/src/")
 					if strings.HasPrefix(name, "bin/") {
 						if made := "BIN := " + name; !strings.Contains(strings.Join(strings.Fields(read("Makefile")), " "), made) {

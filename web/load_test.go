@@ -17,9 +17,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestManyClients: 200 clients ask again and again (for a second; IC3PLAY_ROUNDS=60: for a
-// minute). Every request gets a report or is told to come later, and nothing is left when
-// they have gone.
+// TestManyClients lets 200 clients send requests for a second (with IC3PLAY_ROUNDS=60 for a
+// minute). Every request must get a report or the answer to come later, and no goroutine
+// may remain when the clients have gone.
 func TestManyClients(t *testing.T) {
 	before := runtime.NumGoroutine()
 	srv := httptest.NewServer(New(testPage(), API(verify.Check, DefaultLimits())))

@@ -15,8 +15,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestDescription: what the server answers is as docs/openapi.json says, and what the
-// description does not know is refused.
+// TestDescription checks that the server's answers match docs/openapi.json, and that the
+// server refuses fields that the description does not have.
 func TestDescription(t *testing.T) {
 	text, err := os.ReadFile("../docs/openapi.json")
 	if err != nil {

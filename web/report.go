@@ -17,9 +17,9 @@ var reportCSS string
 
 // reportLine is a source line.
 type reportLine struct {
-	Number     string // with the name of a header
+	Number     string // with the name of its file if it is in a header
 	Text       string
-	Invariants []string // that hold at this line
+	Invariants []string // the invariants that hold at this line
 	Errors     []string
 	Fails      bool
 }
@@ -28,17 +28,17 @@ type reportLine struct {
 type reportStep struct {
 	Number int
 	Line   int
-	Place  string // Line as it is shown
+	Place  string // Line in the form that is shown
 	Func   string
 	Text   string // the source line
 	Values string // the changed values
 	Note   string
 	Gap    int    // number of statements omitted before this one
-	Calls  string // which calls end before this one, and which one it begins
-	Indent string // as deep as the calls under way
+	Calls  string // which calls end before this step, and which call it begins
+	Indent string // one level for each open call
 }
 
-// reportData is the contents of a report.
+// reportData is the content of a report.
 type reportData struct {
 	verify.Report
 	Lines   []reportLine
@@ -59,7 +59,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 		return strings.TrimPrefix(fmt.Sprintf("%s:%d", name, own), ":")
 	}
 	data.place = place
-	row := map[int]int{} // by the line of the whole text
+	row := map[int]int{} // by line of the whole text: the index of its row
 	for _, f := range files.List {
 		for i, text := range strings.Split(strings.TrimRight(string(f.Text), "\n"), "\n") {
 			row[f.First+i] = len(data.Lines)
@@ -169,7 +169,7 @@ func reportSteps(c verify.Certificate, text func(line int) string) []reportStep 
 	return steps
 }
 
-// callsText says which calls end before a step and which one it begins.
+// callsText says which calls end before a step and which call it begins.
 func callsText(s *verify.TraceStep) string {
 	var parts []string
 	for _, value := range s.Returned {

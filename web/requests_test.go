@@ -16,18 +16,18 @@ import (
 type request struct {
 	Name, Method, Path, Type, Body, Accept, Tag string
 
-	Known    bool // with the tag of an earlier answer
+	Known    bool // send the tag of an earlier answer
 	Repeat   int  // number of letters appended to Body
 	Status   int
-	Contains string // in the decoded body
-	Empty    bool   // no body
-	Error    string // in the refusal
-	Verdict  string // of the report
+	Contains string // expected in the decoded body
+	Empty    bool   // expect no body
+	Error    string // expected in the refusal
+	Verdict  string // expected verdict of the report
 	Headers  map[string]string
 }
 
-// TestRequests sends the requests that all servers of this project must answer
-// alike.
+// TestRequests sends the requests that the Go server and the worker must answer in the same
+// way.
 func TestRequests(t *testing.T) {
 	data, err := os.ReadFile("testdata/requests.json")
 	if err != nil {
@@ -89,7 +89,7 @@ func (c *request) compare(t *testing.T, res *http.Response) {
 			t.Errorf("%s: %q, want %q", name, value, want)
 		}
 	}
-	// The other server's test, whose client decodes, covers encoded bodies.
+	// Encoded bodies are covered by the worker's test, whose client decodes them.
 	if res.Header.Get("Content-Encoding") == "" && !strings.Contains(got, c.Contains) || c.Empty && got != "" {
 		t.Errorf("body %q", got)
 	}
@@ -104,7 +104,8 @@ func (c *request) compare(t *testing.T, res *http.Response) {
 	}
 }
 
-// TestSite: the description of a page's files agrees with what is served.
+// TestSite checks that the description of a page's files agrees with the answers of the
+// server.
 func TestSite(t *testing.T) {
 	page := os.DirFS("testdata/page")
 	site, err := NewSite(page)

@@ -44,7 +44,7 @@ func NewSite(page fs.FS) (Site, error) {
 		for _, e := range encodings {
 			if plain, ok := strings.CutSuffix(name, e.suffix); ok {
 				if _, err := fs.Stat(page, plain); err == nil {
-					return nil // an encoding of that file
+					return nil // an encoding of that file, not a file of its own
 				}
 			}
 		}
@@ -53,7 +53,7 @@ func NewSite(page fs.FS) (Site, error) {
 			form, err := newForm(page, name+e.suffix)
 			if err != nil {
 				if e.name != "" {
-					continue // it does not exist
+					continue // there is no such encoding
 				}
 				return err
 			}

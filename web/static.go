@@ -50,7 +50,7 @@ func mimeType(name string) string {
 	}
 }
 
-// Static serves the files of page; it serves a folder as its index.html.
+// Static serves the files of page. For a folder it serves its index.html.
 func Static(page fs.FS) http.Handler {
 	return &static{page: page, tags: map[string]tag{}}
 }
@@ -154,8 +154,8 @@ func (s *static) send(w http.ResponseWriter, r *http.Request, name, file, encodi
 	}
 	if encoding != "" {
 		h.Set("Content-Encoding", encoding)
-		// ServeContent omits the length of encoded answers, but the page's progress
-		// bar needs it.
+		// ServeContent omits the length of encoded answers, but the page's progress bar
+		// needs the length.
 		if r.Header.Get("Range") == "" && !notModified(r, etag) {
 			h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 		}
@@ -179,8 +179,8 @@ func shared(name string) bool {
 	return name == "embed.js" || strings.HasPrefix(name, "embed/") || strings.HasPrefix(name, "assets/")
 }
 
-// ownPolicy reports whether a file contains its own content security policy. A page
-// in one file does, with the hashes of its scripts.
+// ownPolicy reports whether a file contains its own content security policy. The page in a
+// single file does, with the hashes of its scripts.
 func ownPolicy(name string) bool {
 	return name == "ic3play.html" || name == "handout.html"
 }
@@ -189,7 +189,7 @@ func notModified(r *http.Request, etag string) bool {
 	return strings.Contains(r.Header.Get("If-None-Match"), etag) || r.Header.Get("If-None-Match") == "*"
 }
 
-// etag returns the tag of a file, and computes it again when the file has changed.
+// etag returns the tag of a file. It computes the tag again when the file has changed.
 func (s *static) etag(file string, info fs.FileInfo, content io.ReadSeeker) (string, error) {
 	size, modified := info.Size(), info.ModTime().UnixNano()
 	s.mu.Lock()

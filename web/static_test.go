@@ -126,8 +126,8 @@ func TestStaticNewTagAfterRebuild(t *testing.T) {
 	}
 }
 
-// TestOwnPolicy: a page in one file contains its own policy, with the hash of its
-// script, which the common one forbids.
+// TestOwnPolicy checks that a page in a single file contains its own policy, with the hash
+// of its script. The common policy forbids that script.
 func TestOwnPolicy(t *testing.T) {
 	page := fstest.MapFS{"index.html": {Data: []byte("page")}, "ic3play.html": {Data: []byte("all")}, "handout.html": {Data: []byte("run")}}
 	site, err := NewSite(page)

@@ -11,20 +11,20 @@ import (
 	"ic3play/frontend/warn"
 )
 
-// storedData is the contents of a stored result.
+// storedData is the content of a stored result.
 type storedData struct {
 	Verdict, Engine, Digest, Reason string
-	Ints, Integers                  string // as in a mark, and in words; "" for mathematical integers
-	Asserts, Overflows              bool   // which failures count: false assertions, overflows
-	Memory                          string // the kinds of memory errors that alone count, else ""
+	Ints, Integers                  string // Ints as in a mark, Integers in words; "" for mathematical integers
+	Asserts, Overflows              bool   // which failures count: assertions, overflows
+	Memory                          string // the kinds of memory errors, if only these count; otherwise ""
 	Cuts                            []verify.CutInvariant
 	Steps                           []reportStep
 	Warnings                        []warn.Warning
 	place                           func(line int) string // "7", or "3 of util.h"
 }
 
-// integers describes C's integers as used for a result, except that overflow fails,
-// which the verdict says.
+// integers describes C's integers as used for a result. It omits that overflow is a
+// failure, which the verdict says.
 func integers(rules ast.Rules) string {
 	text := ", with the integers of C (" + rules.Model.Name
 	switch rules.Overflow {
@@ -44,10 +44,10 @@ func integers(rules ast.Rules) string {
 	return text + ")"
 }
 
-// StoredReport returns a verdict with its invariant or failing run as lines of HTML
-// for an HTML or Markdown document. No line is blank, and generators find nothing
-// to expand. engine and digest say what was run. The report must not be an error.
-// The result contains no times, so the same run gives the same lines.
+// StoredReport returns a verdict with its invariant or failing run as lines of HTML for an
+// HTML or Markdown document. No line is blank, and no text looks like template syntax to a
+// site generator. engine and digest identify the run. The report must not be an error. The
+// result contains no times, so the same run gives the same lines.
 func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]string, error) {
 	source := strings.Split(string(src), "\n")
 	files := filesource.Split("", src)

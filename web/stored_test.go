@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestStoredReport: no part of a program or a reason becomes HTML, Markdown or
-// template syntax, and no line is blank, which would end HTML in Markdown.
+// TestStoredReport checks that no part of a program or a reason becomes HTML, Markdown or
+// template syntax, and that no line is blank, which would end HTML in Markdown.
 func TestStoredReport(t *testing.T) {
 	const bad = "a\n\n</code></div>\r\x00 {{.X}} {% y %} <script>1 + 1\xff"
 	for name, rep := range map[string]verify.Report{
@@ -39,7 +39,8 @@ func TestStoredReport(t *testing.T) {
 	}
 }
 
-// TestStoredReportNamesHeaders: lines of headers have their file, whatever its name is.
+// TestStoredReportNamesHeaders checks that lines of headers have their file, whatever its
+// name is.
 func TestStoredReportNamesHeaders(t *testing.T) {
 	src := source.Join([]byte("#include \"x.h\"\n"), nil, []source.File{{Name: "x.h", Text: []byte("a;\nb;\n")}, {Name: "y\n\n{{.h", Text: []byte("c;\n")}})
 	lines, err := StoredReport(src, verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{Kind: "path",

@@ -15,13 +15,13 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// A long check can be followed: a caller that accepts text/event-stream is sent each event
-// of the search as it happens, and the report at the end (server-sent events of the HTML
-// standard). A caller that does not keep up slows the search down, and ends it when an
-// event cannot be sent in time.
+// A caller can follow a long check. If it accepts text/event-stream, the server sends each
+// event of the search as it happens, and the report at the end (server-sent events of the
+// HTML standard). A slow reader slows the search down. If an event cannot be sent in time,
+// the check ends.
 
-// pulse is the time between signs of life. sendEvery is how many bytes wait at most before
-// they are sent, and sendWithin how long.
+// pulse is the time between comments that keep the connection alive. Events are sent when
+// sendEvery bytes are waiting, or after sendWithin.
 const (
 	pulse      = 5 * time.Second
 	sendEvery  = 16 << 10
@@ -35,12 +35,12 @@ func wantsStream(r *http.Request) bool {
 	return err == nil && t == "text/event-stream"
 }
 
-// stream is an answer of events. Its methods may be called by several goroutines.
+// stream is an answer that consists of events. Several goroutines may call its methods.
 type stream struct {
 	w        http.ResponseWriter
 	control  *http.ResponseController
 	deadline func() time.Time
-	fail     context.CancelFunc // ends the check when nothing can be sent
+	fail     context.CancelFunc // ends the check when sending fails
 
 	mu   sync.Mutex
 	buf  []byte
@@ -56,7 +56,7 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // nginx would wait for more
+	h.Set("X-Accel-Buffering", "no") // otherwise nginx would wait for more data
 	w.WriteHeader(http.StatusOK)
 	s.comment()
 	done := make(chan struct{})
@@ -81,7 +81,8 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { jsonio.Write(w, &rep, wire.ReportFields) }), true)
 }
 
-// event adds an event, whose data is one line with its line feed.
+// event adds an event. data is one line with its line feed. With now it sends the event at
+// once.
 func (s *stream) event(name string, data []byte, now bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -93,7 +94,7 @@ func (s *stream) event(name string, data []byte, now bool) {
 	}
 }
 
-// comment sends a line that means nothing, and what waits.
+// comment sends an empty comment, after all waiting events.
 func (s *stream) comment() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -101,7 +102,7 @@ func (s *stream) comment() {
 	s.send()
 }
 
-// send sends what waits; the caller holds the lock.
+// send sends the waiting events. The caller holds the lock.
 func (s *stream) send() {
 	if s.dead {
 		s.buf = s.buf[:0]

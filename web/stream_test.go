@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// follow asks for a stream and returns its events by name until it ends.
+// follow requests a stream and calls each with its events, by name, until it ends.
 func follow(t *testing.T, url, source string, each func(name, data string)) {
 	t.Helper()
 	body, _ := json.Marshal(map[string]any{"source": source, "engine": "ic3"})
@@ -50,8 +50,8 @@ func follow(t *testing.T, url, source string, each func(name, data string)) {
 	}
 }
 
-// TestStream: the events of a check come in order, as the command's trace has them, and
-// the report is the last.
+// TestStream checks that the events of a check arrive in order and equal those of the
+// command's trace, and that the report comes last.
 func TestStream(t *testing.T) {
 	srv := httptest.NewServer(New(testPage(), API(verify.Check, DefaultLimits())))
 	defer srv.Close()
@@ -84,8 +84,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestStreamEndsWithItsReader: a check whose reader has gone is cancelled, and what waits
-// to be read is sent before the check ends.
+// TestStreamEndsWithItsReader checks that a check is cancelled when its reader has gone,
+// and that waiting events are sent before the check ends.
 func TestStreamEndsWithItsReader(t *testing.T) {
 	ended := make(chan bool)
 	check := func(ctx context.Context, _ string, _ []byte, o verify.Options) verify.Report {
@@ -120,7 +120,7 @@ func TestStreamEndsWithItsReader(t *testing.T) {
 	}
 }
 
-// TestOrigins: pages of other origins may ask where that is allowed.
+// TestOrigins checks that pages of other origins may send requests where that is allowed.
 func TestOrigins(t *testing.T) {
 	lim := testLimits()
 	check := func(context.Context, string, []byte, verify.Options) verify.Report {
@@ -142,7 +142,7 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
-// TestHealth says how many checks run.
+// TestHealth checks that the health answer has the number of running checks.
 func TestHealth(t *testing.T) {
 	started, end := make(chan bool), make(chan bool)
 	check := func(context.Context, string, []byte, verify.Options) verify.Report {

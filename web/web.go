@@ -5,10 +5,9 @@
 // page load only from its own origin, entity tags, pre-compressed files and the
 // right types. The API gives verdicts without a browser; the page never calls it.
 //
-// Invariants: a request never reads outside of the file system given to New. A
-// check outlives its request by at most half a second. No source is stored. There
-// is no TLS and no authentication: the server listens on a loopback address by
-// default.
+// Invariants: a request never reads outside of the file system given to New. A check ends
+// at most half a second after its request. No source is stored. There is no TLS and no
+// authentication: the server listens on a loopback address by default.
 package web
 
 import (

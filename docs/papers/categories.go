@@ -10,12 +10,12 @@ import (
 type Category struct {
 	Name string   `json:"name"`
 	Sets []string `json:"sets"`
-	// Published are the paper's figures by the names of engines here.
+	// Published are the paper's figures by engine name in this document.
 	Published map[string]Score `json:"published"`
 }
 
-// Score has the points of the paper's competition (two for a proof, one for a bug), the
-// number of solved programs, and their time in seconds.
+// Score has the points by the rules of the paper's competition (two for a proof, one for a
+// bug), the number of solved programs, and their time in seconds.
 type Score struct {
 	Points  int     `json:"points"`
 	Solved  int     `json:"solved"`
@@ -47,7 +47,7 @@ func (f *findings) Score(engine, set string) Score {
 }
 
 // Scores has two rows for each of the paper's categories, and two for all of them: the
-// contenders' scores in the paper, under a name, and here.
+// contenders' scores in the paper, with the name paper, and their scores here.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

@@ -5,52 +5,53 @@ import (
 	"slices"
 )
 
-// judge answers a question about engines.
+// judge decides one kind of test on engines.
 type judge struct {
-	pair   bool // it compares two engines
-	over   int  // needs at least so many engines in Over
-	counts int  // needs at least so many counters
+	pair   bool // the test compares two engines
+	over   int  // number of engines that it needs in Over
+	counts int  // number of counters that it needs in Counts
 	// holds decides the claim from the runs of A and B.
 	holds func(f *findings, a *answer) bool
 }
 
-// answer is a test with its result on the runs. The document's sentences use its fields.
+// answer is a test with its result on the runs. The sentences of the document use its
+// fields.
 type answer struct {
 	Test
 	Holds  bool
-	Asked  bool    // there are runs that decide the test
-	Within float64 // a program is easy that all contenders solve in so many seconds
+	Asked  bool    // whether there are runs that decide the test
+	Within float64 // a program is easy if all contenders solve it in so many seconds
 
-	Programs         int // with runs of the engines in question
+	Programs         int // number of programs with runs of all engines of the test
 	SolvedA, SolvedB int
 	Time             side // A's times against B's, over all programs
 	Memory           side // A's memory against B's
-	OutA, OutB       int  // runs that ran out of memory
+	OutA, OutB       int  // number of runs that ran out of memory
 	Most             float64
-	MostOn           string // where B took Most times as long as A
+	MostOn           string // the program on which B took Most times as long as A
 	MostAtLeast      bool   // B did not solve that program within its limit
 	Easy, Hard       int    // programs
 	EasyTimes        []spent
 	HardA, HardB     int // hard programs solved
 	PerSolved        []spent
-	SpentA, SpentB   float64  // seconds, for what both solve
-	MostSolved       int      // by one contender
+	SpentA, SpentB   float64  // seconds on the programs that both solve
+	MostSolved       int      // largest number of programs that one contender solves
 	MostSolver       string   // the name of that contender
-	SolvedOver       []int    // by each of Over
-	Added            []string // programs that A solves and none of Over
-	Runs, Without    int      // runs of A, and those in which the first counter is 0
-	First, Rest      int      // in all runs: the first counter, and the second minus the third
-	Besides          int      // the fourth counter, if there is one
-	Beyond           []string // programs in whose runs the first counter exceeds that difference
+	SolvedOver       []int    // number of programs that each engine of Over solves
+	Added            []string // programs that A solves and no engine of Over solves
+	Runs, Without    int      // number of runs of A, and of those in which the first counter is 0
+	First, Rest      int      // totals over all runs: the first counter, and the second minus the third
+	Besides          int      // total of the fourth counter, if there is one
+	Beyond           []string // programs with a run in which First exceeds Rest plus Besides
 }
 
-// spent is the time that an engine took.
+// spent is the time that an engine needed.
 type spent struct {
 	Engine  string
 	Seconds float64
 }
 
-// judges has the kinds of questions that claims ask, by name.
+// judges has the kinds of tests, by name.
 func judges() map[string]judge {
 	return map[string]judge{
 		// A solves more programs than B: by at least Value, where it is set.
@@ -78,26 +79,28 @@ func judges() map[string]judge {
 		"fastest easy": {holds: func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
 		// A solves more of the programs that are not easy than B.
 		"more hard": {pair: true, holds: func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
-		// A solves at least as many as B, less a share of Value.
+		// A solves at least as many programs as B, less a share of Value.
 		"about as many": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return math.Abs(float64(a.SolvedA-a.SolvedB)) <= a.Value*float64(a.SolvedB)
 		}},
-		// For the programs that both solve A takes at most a share of Value of B's total
+		// On the programs that both solve, A takes at most a share of Value of B's total
 		// time.
 		"in a share": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return a.Time.Both > 0 && a.SpentA <= a.Value*a.SpentB
 		}},
 		// No contender solves more than A.
 		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
-		// A solves more than B, by more than the first of Over solves more than the second.
+		// A solves more than B, and this difference is larger than that between the first
+		// and the second engine of Over.
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
 			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
 		}},
 		// A solves some program that no engine of Over solves.
 		"adds": {over: 1, holds: func(_ *findings, a *answer) bool { return len(a.Added) > 0 }},
-		// In no run of A does the first counter exceed the second minus the third.
+		// In no run of A does the first counter exceed the second minus the third (plus the
+		// fourth).
 		"only the rest": {counts: 3, holds: func(_ *findings, a *answer) bool { return len(a.Beyond) == 0 }},
-		// Of all engines A has the least mean time for the programs that it solves.
+		// Of all engines, A has the least mean time on the programs that it solves.
 		"fastest solved": {holds: func(_ *findings, a *answer) bool { return least(a.PerSolved) == a.A }},
 	}
 }
@@ -113,7 +116,7 @@ func least(of []spent) string {
 	return best.Engine
 }
 
-// The answers of Verdict.
+// These are the answers of Verdict.
 const (
 	holds    = "holds here"
 	partly   = "holds here in part"
@@ -191,7 +194,7 @@ func (f *findings) known(t Test) *answer {
 	}
 	for _, e := range f.All() {
 		if len(f.where(e).programs) < len(f.programs) {
-			continue // it may solve programs that the others were not run on
+			continue // the engine may solve programs on which the others were not run
 		}
 		var times []float64
 		for _, p := range f.programs {
@@ -236,7 +239,7 @@ func (f *findings) known(t Test) *answer {
 	return a
 }
 
-// beside sets A beside the other contenders and those of Over.
+// beside compares A with the other contenders and with the engines of Over.
 func (f *findings) beside(a *answer) {
 	for _, e := range f.Contenders() {
 		if n := f.Solved(e, ""); n > a.MostSolved {
@@ -289,7 +292,7 @@ func (f *findings) only(sets []string, verdict string) *findings {
 	return &part
 }
 
-// where returns the findings on the programs that all these engines were run on; "" is no
+// where returns the findings on the programs on which all these engines were run; "" is no
 // engine.
 func (f *findings) where(engines ...string) *findings {
 	part := *f

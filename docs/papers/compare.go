@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// side compares two configurations on one side: the runs here, or the paper.
+// side is one side of a comparison of two configurations: the runs here, or the paper.
 type side struct {
 	Both           int
 	OnlyA, OnlyB   []string
 	Ratio          float64 // geometric mean of B's figure divided by A's, over programs that both solved
-	Work           float64 // the same for the numbers of solver queries; 0: not counted
+	Work           float64 // ratio of the numbers of solver queries; 0 if they were not counted
 	Faster, Slower int     // programs on which B is faster or slower than A by more than a tenth
 }
 
@@ -74,9 +74,9 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect is the effect of a technique here: a configuration with it compared with one
-// without. Runs are short, so the number of queries measures their work; where it was not
-// counted, the time does.
+// effect is the effect of a technique in the runs here: a configuration with it compared
+// with one without it. Runs are short, so the number of queries measures their work; if it
+// was not counted, the time does.
 type effect struct {
 	Without, With string
 	More, Fewer   int     // programs solved
@@ -102,8 +102,8 @@ func (s *series) pairs(names []string) [][2]string {
 	return out
 }
 
-// Versus has two rows for each pair of configurations: the comparison here and, under a
-// name, that in the paper.
+// Versus has two rows for each pair of configurations: the comparison in the runs here and,
+// with the name paper, the comparison in the paper.
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {
@@ -122,14 +122,14 @@ func (s *series) Versus(paper string, names ...string) [][]string {
 	return rows
 }
 
-// against has the means of a statistic with a technique and without it.
+// against has the means of a statistic with and without a technique.
 type against struct {
 	Without, With string
 	Old, New      float64 // the means
 	Programs      int     // programs that both solved
 }
 
-// lower is the number of pairs where a technique lowers the mean.
+// lower returns the number of pairs in which a technique lowers the mean.
 func lower(pairs []against) int {
 	n := 0
 	for _, a := range pairs {
@@ -187,8 +187,8 @@ func (s *series) Differ(names ...string) []string {
 	})
 }
 
-// Family has a row for each program: its times here and in the paper, and the counter in
-// the runs that solved it.
+// Family has a row for each program: its times in the runs here and in the paper, and the
+// counter in the runs here that solved the program.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {
@@ -210,13 +210,13 @@ func (s *series) Family(counter string, programs []string) [][]string {
 type rival struct {
 	Name, Best string
 	Solved     int      // programs here that the peer solves
-	Ahead      int      // programs that the best solves here and the peer does not
-	Behind     []string // programs that the peer solves and the best does not
-	// The same in the paper, over all its programs.
+	Ahead      int      // programs that the best configuration solves and the peer does not
+	Behind     []string // programs that the peer solves and the best configuration does not
+	// Ahead and Behind in the paper, over all its programs.
 	AheadThere, BehindThere int
 }
 
-// Rival compares with the peer.
+// Rival compares the best configuration with the peer.
 func (s *series) Rival() rival {
 	peer, best := s.paper.Peer, s.paper.Best
 	r := rival{Name: peer, Best: best,

@@ -111,8 +111,8 @@ func (c *call) writeUp(e *command.Env, f *findings) error {
 	return c.write(e, text, len(f.runs.Outcomes))
 }
 
-// contest makes the runs of a comparison on the sets below the folder; without a folder
-// it reads stored runs.
+// contest makes the runs of a comparison on the sets below the folder. Without a folder it
+// reads stored runs.
 func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, folder []string) (*bench.Runs, error) {
 	if len(folder) == 0 {
 		return bench.OpenRuns(taskKey, c.from, true)
@@ -193,7 +193,7 @@ func named[P any](parts []P, list, what string, name func(P) string) ([]P, error
 	return slices.DeleteFunc(slices.Clone(parts), func(p P) bool { return !slices.Contains(wanted, name(p)) }), nil
 }
 
-// woven interleaves the sets: each is spread evenly over the result.
+// woven interleaves the sets: the programs of each set are spread evenly over the result.
 func woven(sets [][]bench.Task) []bench.Task {
 	var out []bench.Task
 	next := make([]int, len(sets))

@@ -18,7 +18,7 @@ import (
 //go:embed comparisons
 var comparisonFiles embed.FS
 
-// comparisonFolder has a folder for each comparison, and the sentences that all of them
+// comparisonFolder has a folder for each comparison, and the sentences that all comparisons
 // use.
 const comparisonFolder = "comparisons"
 
@@ -28,26 +28,28 @@ func comparisonNames() []string {
 }
 
 // Comparison compares engines with each other. It is for a paper whose programs are not
-// available, or that does not print its figures: the runs here test the paper's claims.
+// available, or that does not print its figures: the runs here test the claims of the
+// paper.
 //
 // Like a Paper it is a folder of data: paper.json, notes.md and document.md.tmpl, which
 // may use the sentences of comparisons/sentences.md.tmpl.
 type Comparison struct {
 	Name     string      `json:"name"`
-	Short    string      `json:"short"`    // one line about it, for the list of commands
+	Short    string      `json:"short"`    // one line about the comparison, for the list of commands
 	Source   string      `json:"source"`   // author, title, place and year
-	Easy     float64     `json:"easy"`     // a program is easy that all contenders solve within so many seconds
+	Easy     float64     `json:"easy"`     // a program is easy if all contenders solve it within so many seconds
 	Sets     []Set       `json:"sets"`     // sets of programs
 	Engines  []Contender `json:"engines"`  // the engines, in the order of the tables
 	Counters []Counter   `json:"counters"` // the engines' counters that tables show; others are not stored
 	Figures  []Figure    `json:"figures"`
 	Claims   []Claim     `json:"claims"`
 
-	Categories []Category  `json:"categories"` // portfolios of the paper, with its figures
+	Categories []Category  `json:"categories"` // categories of the paper's programs
 	Portfolios []Portfolio `json:"portfolios"`
 	Shares     []Share     `json:"shares"`
-	Marks      []Mark      `json:"marks"` // numbers of solved programs to reach
-	// Idle is the counter that excludes a run from all shares; "" is none.
+	Marks      []Mark      `json:"marks"` // numbers of programs that engines should solve
+	// Idle is the counter of idle runs, which are excluded from all shares; "" if there is
+	// none.
 	Idle string `json:"idle"`
 
 	template string
@@ -76,19 +78,19 @@ type Contender struct {
 	// Reference engines are not the paper's. They are in the tables, but do not decide
 	// which programs are easy or hard.
 	Reference bool `json:"reference"`
-	// Published has the paper's figures for it, in the order of the paper's table.
+	// Published has the paper's figures for the engine, in the order of the paper's table.
 	Published []string `json:"published"`
 }
 
-// Counter is something that engines count.
+// Counter is a quantity that engines count.
 type Counter struct {
 	Count string `json:"count"`
 	Title string `json:"title"`
-	// Only are the engines whose counter is shown; none means all. Other engines may
-	// count something else by that name.
+	// Only are the engines whose counter is shown; none means all. Other engines may use
+	// the same name for another quantity.
 	Only []string `json:"only"`
-	// Reach names a unit of the counter, if the counter measures the progress of a run
-	// that did not solve its program; else "".
+	// Reach names a unit of the counter, if the counter measures the progress of a run that
+	// did not solve its program; otherwise "".
 	Reach string `json:"reach"`
 }
 
@@ -101,7 +103,7 @@ func (k Counter) shown(engine string) bool {
 type Figure struct {
 	File  string   `json:"file"`
 	Kind  string   `json:"kind"`  // scatter or cactus
-	Under string   `json:"under"` // the heading; figures with the same heading stand side by side
+	Under string   `json:"under"` // the heading; figures with the same heading are shown side by side
 	Title string   `json:"title"`
 	X     string   `json:"x"`     // scatter plots: the engines compared
 	Y     string   `json:"y"`     //
@@ -112,18 +114,18 @@ type Figure struct {
 // Claim is a statement of the paper about its runs, with the tests on the runs here.
 type Claim struct {
 	Name  string `json:"name"`  // the heading; a note with the same heading belongs to it
-	Says  string `json:"says"`  // what the paper says
-	Where string `json:"where"` // where the paper says it
+	Says  string `json:"says"`  // the statement of the paper
+	Where string `json:"where"` // the place in the paper
 	Tests []Test `json:"tests"`
 }
 
-// Test is a question about engine A, usually compared with B. Its kind is a key of
+// Test is a question about engine A, usually in comparison with B. Its kind is a key of
 // judges.
 type Test struct {
 	Kind  string  `json:"kind"`
 	A     string  `json:"a"`
 	B     string  `json:"b"`
-	Value float64 `json:"value"` // a number; the kind says what it means
+	Value float64 `json:"value"` // a number, whose meaning depends on the kind
 	// Sets and Verdict select the programs; no sets, or the verdict "", mean all.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`
@@ -247,7 +249,7 @@ func (c *Comparison) engine(name string) string {
 	return c.Engines[i].Engine
 }
 
-// names returns the engines' names, on request also those of reference engines.
+// names returns the engines' names, with reference also those of reference engines.
 func (c *Comparison) names(reference bool) []string {
 	var out []string
 	for _, e := range c.Engines {
@@ -260,7 +262,7 @@ func (c *Comparison) names(reference bool) []string {
 
 // counters returns the names of the statistics that stored runs keep.
 func (c *Comparison) counters() []string {
-	out := []string{} // here an empty list does not mean all
+	out := []string{} // here an empty list means none
 	for _, k := range c.Counters {
 		out = append(out, k.Count)
 	}
@@ -268,7 +270,7 @@ func (c *Comparison) counters() []string {
 }
 
 // markdown writes the document about runs. figures is the folder of its plots. Notes are
-// templates too, so they may use the counters.
+// templates too, so that they can use the counters.
 func (f *findings) markdown(figures string) (string, error) {
 	t := template.New(f.Name)
 	var note func(name string) (string, error)

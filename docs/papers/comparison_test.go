@@ -67,7 +67,7 @@ func duel(t *testing.T) *Comparison {
 	return c
 }
 
-// duelRuns are runs of the engines of duel: the last program has none of slow.
+// duelRuns returns runs of the engines of duel: slow has none on the last program.
 func duelRuns() *bench.Runs {
 	runs := bench.NewRuns(taskKey, nil)
 	for _, r := range []struct {
@@ -94,7 +94,7 @@ func duelRuns() *bench.Runs {
 	return runs
 }
 
-// golden compares with a file, or writes it.
+// golden compares a text with a file, or with -update writes the file.
 func golden(t *testing.T, file string, got []byte) {
 	t.Helper()
 	if *update {
@@ -111,7 +111,8 @@ func golden(t *testing.T, file string, got []byte) {
 	}
 }
 
-// compareFigure compares what a stored figure says, or stores it.
+// compareFigure compares the words of a figure with those of the stored one, or with
+// -update stores it.
 func compareFigure(t *testing.T, file string, svg []byte) {
 	t.Helper()
 	if *update {
@@ -130,7 +131,8 @@ func compareFigure(t *testing.T, file string, svg []byte) {
 	}
 }
 
-// What the frontend refuses is told apart from what went wrong, and has no limit.
+// TestRefusedAndIll checks that programs that the frontend refuses are distinguished from
+// faulty runs, and have no limit.
 func TestRefusedAndIll(t *testing.T) {
 	runs := duelRuns()
 	for _, r := range []struct{ program, engine, verdict, reason string }{
@@ -153,7 +155,7 @@ func TestRefusedAndIll(t *testing.T) {
 	}
 }
 
-// duelFigures is what the figures of duel say.
+// duelFigures are the words of the figures of duel.
 var duelFigures = map[string]string{
 	"cactus.svg": `all
 Programs solved: other 2; quick 1; slow 1;
@@ -184,8 +186,7 @@ func TestComparisonDocument(t *testing.T) {
 	}
 }
 
-// TestJudges: what is asked of runs comes out as it is meant to, for engines both
-// ways round.
+// TestJudges checks the answer of each kind of test, with the engines in both orders.
 func TestJudges(t *testing.T) {
 	f := newFindings(duel(t), duelRuns())
 	ask := func(kind, a, b string, value float64) Test { return Test{Kind: kind, A: a, B: b, Value: value} }
@@ -214,7 +215,7 @@ func TestJudges(t *testing.T) {
 		{ask("most", "quick", "", 0), true}, {ask("most", "slow", "", 0), false},
 		{over(ask("gains more", "quick", "slow", 0), "quick", "quick"), true}, {over(ask("gains more", "quick", "slow", 0), "quick", "slow"), false},
 		{over(ask("adds", "quick", "", 0), "slow"), true}, {over(ask("adds", "slow", "", 0), "quick"), false},
-		// Each run counts a path more than nodes.
+		// Each run has one path more than nodes.
 		{counting(ask("only the rest", "quick", "", 0), "nodes", "paths", "none"), true}, {counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none"), false},
 		{counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none", "paths"), true},
 	} {
@@ -230,8 +231,8 @@ func TestJudges(t *testing.T) {
 	}
 }
 
-// TestComparisons: the data of every comparison fit together, its engines are
-// there, and it can be written of whatever runs there are.
+// TestComparisons checks that the data of every comparison are consistent, that its engines
+// exist, and that its document can be written about any runs.
 func TestComparisons(t *testing.T) {
 	for _, name := range comparisonNames() {
 		c, err := loadComparison(comparisonFiles, name)
@@ -260,8 +261,8 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-// TestPublishedRows: a row under the paper's name runs what the paper published, and
-// the rows beside it have no such name.
+// TestPublishedRows checks that an engine with a name in the paper runs the published
+// configuration, and that other engines have no such name.
 func TestPublishedRows(t *testing.T) {
 	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?|CPA-PRED|CPA-MEMO|BLAST|SATABS|WOLVERINE|UNROLL|SIMPLE)$`)
 	hasPaper := map[string]bool{}
@@ -288,8 +289,8 @@ func TestPublishedRows(t *testing.T) {
 	}
 }
 
-// TestStoredComparisons: the documents say what the stored runs say, and what they
-// link to is there.
+// TestStoredComparisons checks that the documents agree with the stored runs, and that
+// their links have targets.
 func TestStoredComparisons(t *testing.T) {
 	docs := ".."
 	for _, name := range comparisonNames() {
@@ -325,7 +326,7 @@ func TestStoredComparisons(t *testing.T) {
 	}
 }
 
-// TestUnfit: data that name what there is not are refused.
+// TestUnfit checks that data with names that do not exist are refused.
 func TestUnfit(t *testing.T) {
 	for want, change := range map[string]func(*Comparison){
 		`no engine "nobody"`:        func(c *Comparison) { c.Claims[0].Tests[0].A = "nobody" },
@@ -361,8 +362,8 @@ func TestWoven(t *testing.T) {
 	}
 }
 
-// TestContest makes runs with a program that always says safe: each is made once,
-// kept, and not repeated.
+// TestContest makes runs with a program that always answers safe. Each run must be made
+// once, stored, and not repeated.
 func TestContest(t *testing.T) {
 	dir := t.TempDir()
 	var report bytes.Buffer
@@ -419,7 +420,7 @@ func TestPapersUse(t *testing.T) {
 			t.Errorf("%v: exit %d, %q, want %q", args, code, stderr, want)
 		}
 	}
-	// A document with its plots, of a file of runs.
+	// Write a document with its plots from a file of runs.
 	runs := duelRuns()
 	for i := range runs.Outcomes {
 		runs.Outcomes[i].Set = "locks"
@@ -438,8 +439,8 @@ func TestPapersUse(t *testing.T) {
 	}
 }
 
-// TestScores: a proof is two points and a bug one, set by set as the paper's
-// categories have them.
+// TestScores checks that a proof gives two points and a bug one, for each of the paper's
+// categories.
 func TestScores(t *testing.T) {
 	c := duel(t)
 	c.Categories = []Category{{Name: "First", Sets: []string{"one"}, Published: map[string]Score{"quick": {9, 5, 12}}}, {Name: "Second", Sets: []string{"two"}}}
@@ -454,16 +455,16 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestTable sets engines and portfolios beside the paper's figures: what a
-// portfolio solves is what one of its engines does, shares leave out idle runs, and
-// sets on which not all engines run are left out.
+// TestTable compares engines and portfolios with the paper's figures. A portfolio solves
+// the programs that one of its engines solves. Shares exclude idle runs, and sets on which
+// not all engines run are omitted.
 func TestTable(t *testing.T) {
 	c := duel(t)
 	c.Engines[0].Published, c.Engines[1].Published = []string{"7"}, []string{"8"}
 	c.Portfolios = []Portfolio{{Name: "both", Of: []string{"quick", "slow"}, Published: []string{"9"}}, {Name: "slow one", Of: []string{"slow"}, Published: []string{"-"}}}
 	c.Shares = []Share{{Title: "nodes", Of: "nodes", Over: "paths"}, {Title: "rest", Of: "nodes", Over: "paths", Rest: true, Only: []string{"slow"}}}
 	f := newFindings(c, duelRuns())
-	// Nodes of paths: quick 3 of 4, 11 of 12 and 7 of 8, slow 5 of 6 and 9 of 10.
+	// Shares of nodes in paths: quick 3 of 4, 11 of 12 and 7 of 8, slow 5 of 6 and 9 of 10.
 	want := [][]string{
 		{"quick", "7", "1", "2", "1", "1", "0.85", ""}, {"slow", "8", "1", "1", "2", "0", "0.87", "0.13"},
 		{"both", "9", "1", "2", "1", "", "", ""}, {"slow one", "-", "1", "1", "2", "", "", ""},
@@ -482,7 +483,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestFamilies: presets that all fail are named once.
+// TestFamilies checks that a list with all presets of an engine names the engine once.
 func TestFamilies(t *testing.T) {
 	c := &Comparison{}
 	for _, name := range []string{"one", "two-a", "two-b", "three", "three-a", "three-b"} {
@@ -501,7 +502,8 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestPart: the runs of some engines on some sets can be made alone.
+// TestPart checks that the runs of some engines on some sets can be made without the
+// others.
 func TestPart(t *testing.T) {
 	c := duel(t)
 	part, err := c.part("slow,other", "two")
@@ -515,7 +517,8 @@ func TestPart(t *testing.T) {
 	}
 }
 
-// TestFigureOfMemory: an axis of memory ends above all that was held.
+// TestFigureOfMemory checks that an axis of memory ends above the most memory that a run
+// used.
 func TestFigureOfMemory(t *testing.T) {
 	f := newFindings(duel(t), duelRuns())
 	if most := f.most("memory"); most < 80 || math.IsInf(most, 1) {
@@ -524,7 +527,8 @@ func TestFigureOfMemory(t *testing.T) {
 	if most := f.most("time", "quick", "slow"); most != 10 {
 		t.Errorf("%v", most)
 	}
-	// An axis of time ends at the limit of the runs that are shown, whatever others had.
+	// An axis of time ends at the longest limit of the runs in the figure, not of other
+	// runs.
 	o, _ := f.get(program{"one", "a", "safe"}, "other")
 	o.Limit = 60
 	f.runs.Add(o)
@@ -533,7 +537,8 @@ func TestFigureOfMemory(t *testing.T) {
 	}
 }
 
-// TestAtLeast: a run that was stopped by its limit says how long it takes at least.
+// TestAtLeast checks that for a run that its limit stopped, the answer says that it takes
+// at least that long.
 func TestAtLeast(t *testing.T) {
 	runs := duelRuns()
 	late := bench.Outcome{Job: bench.Job{Task: bench.Task{Set: "one", Name: "f", Expected: "safe"}, Engine: "impact"}, Verdict: "unknown", Reason: "timeout", CPU: 10, Limit: 10}

@@ -76,7 +76,7 @@ func (d *document) there(program, column string) bool {
 	return d.paper.published.solved(program, column)
 }
 
-// those returns the programs for which f holds.
+// those returns the available programs for which f holds.
 func (d *document) those(f func(program string) bool) []string {
 	var out []string
 	for _, p := range d.programs {
@@ -89,8 +89,8 @@ func (d *document) those(f func(program string) bool) []string {
 
 func (d *document) count(f func(program string) bool) int { return len(d.those(f)) }
 
-// Summary has a row for the paper, under a name, and one for each series: how many
-// programs each configuration solves, and how many at least one solves.
+// Summary has a row for the paper, with the name paper, and one for each series: how many
+// programs each configuration solves, and how many at least one of them solves.
 func (d *document) Summary(paper string) [][]string {
 	row := func(name string, solved func(p, c string) bool) []string {
 		cells := []string{name}
@@ -112,7 +112,8 @@ func (d *document) Summary(paper string) [][]string {
 // Best returns the paper's best configuration.
 func (d *document) Best() string { return d.paper.Best }
 
-// BestSolved returns the number of programs that it solves in the first series.
+// BestSolved returns the number of programs that the best configuration solves in the first
+// series.
 func (d *document) BestSolved() int {
 	return d.count(func(p string) bool { return d.series[0].here(p, d.paper.Best) })
 }
@@ -160,8 +161,8 @@ func (d *document) Gained() []string {
 	return d.those(func(p string) bool { return d.here(p) && !d.paper.solvedBySome(p) })
 }
 
-// Shortfalls returns the programs that the document discusses one by one: those not
-// solved here, and those with a note.
+// Shortfalls returns the programs that the document discusses one by one: those that no run
+// here solved, and those with a note.
 func (d *document) Shortfalls() []string {
 	return d.those(func(p string) bool { return d.paper.notes[p] != "" || !d.here(p) })
 }

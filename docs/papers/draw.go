@@ -17,7 +17,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// drawing is the command draw.
+// drawing returns the command draw.
 func drawing() *command.Command {
 	return &command.Command{
 		Name:  "draw",
@@ -59,11 +59,12 @@ func runDraw(_ context.Context, e *command.Env, c *command.Command, args []strin
 	return command.ExitOK, draw(args[1], runs, peers, time.Duration(limit).Seconds())
 }
 
-// leastDrawn is the start of the axes in seconds: shorter times are start-up.
+// leastDrawn is the start of the axes in seconds: shorter times are the time to start a
+// process.
 const leastDrawn = 0.01
 
-// mostOfAll is the share of all programs on which a tool must have run to be compared on
-// all of them.
+// mostOfAll is the share of all programs on which a tool must have run to be in the plot of
+// all programs.
 const mostOfAll = 0.9
 
 // draw writes the figures of runs into a folder: cactus.svg compares engines and other
@@ -140,8 +141,8 @@ func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	return slices.DeleteFunc(slices.Clone(all), func(o bench.Outcome) bool { return !its[o.Task] })
 }
 
-// cactus returns the plot of all contenders that ran on nearly all programs of one of
-// them.
+// cactus returns the plot of the programs on which first ran, with all contenders that ran
+// on nearly all of them.
 func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	runs := map[string]int{}
 	for _, o := range all {
@@ -168,7 +169,7 @@ func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	g := plot.Growth{Title: "Growth, " + engine, X: "size", Y: plot.Axis{Title: "seconds", Least: leastDrawn, Limit: limit}}
 	bySet, order := map[string]map[float64]float64{}, []string{}
-	other := map[string]bool{} // leave out sets that are not a family
+	other := map[string]bool{} // omit sets that are not a family
 	for _, o := range all {
 		if o.Engine != engine {
 			continue

@@ -12,8 +12,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// TestDraw: engines that ran on nearly all programs are in the cactus plot, and a set of
-// one program in several sizes has a curve; sets that are none have not.
+// TestDraw checks that engines that ran on nearly all programs are in the cactus plot, and
+// that a set has a growth curve if and only if it has one program in several sizes.
 func TestDraw(t *testing.T) {
 	run := func(set, name, engine, verdict string, seconds float64) bench.Outcome {
 		return bench.Outcome{Job: bench.Job{Task: bench.Task{Set: set, Name: name, Expected: "safe"}, Engine: engine}, Verdict: verdict, CPU: seconds}
@@ -49,8 +49,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestBenchmarksAreDrawn: the figures of docs/benchmarks.md say what the runs beside
-// them say, and it shows each.
+// TestBenchmarksAreDrawn checks that the figures of docs/benchmarks.md agree with the runs
+// beside them, and that the document shows each figure.
 func TestBenchmarksAreDrawn(t *testing.T) {
 	text, err := os.ReadFile("../benchmarks.md")
 	if err != nil {
@@ -84,7 +84,7 @@ func TestBenchmarksAreDrawn(t *testing.T) {
 	}
 }
 
-// TestSize: a number of three digits behind a name is a size.
+// TestSize checks that a number of three digits at the end of a name is a size.
 func TestSize(t *testing.T) {
 	for name, want := range map[string]float64{"locks005": 5, "nest120": 120, "x": 0, "007": 0, "sumt2": 0, "s3_srvr_11": 0, "n000": 0} {
 		if n, ok := size(name); n != want || ok != (want > 0) {

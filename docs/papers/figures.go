@@ -53,7 +53,7 @@ func (f *findings) svg(fig Figure) ([]byte, error) {
 		return s.SVG()
 	}
 	lines := slices.DeleteFunc(f.All(), func(e string) bool { return len(fig.Lines) > 0 && !slices.Contains(fig.Lines, e) })
-	f = f.where(lines...) // a program on which an engine did not run would look unsolved
+	f = f.where(lines...) // omit programs on which an engine did not run: they would look unsolved
 	most = f.most(fig.Of, lines...)
 	c := plot.Cactus{Title: fig.Title, Y: axis(q.unit), Programs: len(f.programs)}
 	for _, e := range lines {

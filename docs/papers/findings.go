@@ -16,7 +16,7 @@ type findings struct {
 	*Comparison
 	runs     *bench.Runs
 	programs []program // by set, the programs with a run of every contender of their set
-	partial  int       // programs left out because some run is missing
+	partial  int       // programs omitted because some run is missing
 }
 
 // program is a program with runs.
@@ -26,13 +26,12 @@ type program struct{ Set, Name, Expected string }
 // have the same name.
 func (p program) key() string { return p.Set + "/" + p.Name }
 
-// taskKey returns the key of a task's runs. The folder's name stands for the set.
+// taskKey returns the key of a task's runs. The name of its folder is the name of its set.
 func taskKey(t bench.Task) string {
 	return program{Set: path.Base(t.Set), Name: programName(t.Name)}.key()
 }
 
-// newFindings takes the programs from the runs. The order is that of the sets, and
-// by name.
+// newFindings takes the programs from the runs, ordered by set and then by name.
 func newFindings(c *Comparison, runs *bench.Runs) *findings {
 	f := &findings{Comparison: c, runs: runs}
 	seen := map[program]bool{}
@@ -196,8 +195,8 @@ func (f *findings) Count(counter, engine, name string) int {
 	return 0
 }
 
-// Seconds returns the time of an engine on the programs that it solves of a set, or of
-// all sets for "".
+// Seconds returns the total time of an engine on the programs that it solves in a set, or
+// in all sets for "".
 func (f *findings) Seconds(engine, set string) float64 {
 	t := 0.0
 	for _, p := range f.in(set) {
@@ -208,8 +207,8 @@ func (f *findings) Seconds(engine, set string) float64 {
 	return t
 }
 
-// Spent returns the time of an engine on a set. A run that did not solve its program
-// counts as its limit.
+// Spent returns the total time of an engine on a set. For a run that did not solve its
+// program it counts the limit.
 func (f *findings) Spent(engine, set string) float64 {
 	t := f.Seconds(engine, set)
 	for _, p := range f.in(set) {

@@ -2,7 +2,7 @@ package main
 
 import "strconv"
 
-// Mark is a number of programs of some sets that an engine should solve.
+// Mark is the number of programs in some sets that an engine should solve.
 type Mark struct {
 	Engine  string   `json:"engine"`
 	Sets    []string `json:"sets"`

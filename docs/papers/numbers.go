@@ -36,7 +36,7 @@ func deviation(xs []float64) float64 {
 	return math.Sqrt(sum / float64(max(len(xs), 1)))
 }
 
-// correlation is Pearson's coefficient; false when one side is constant.
+// correlation is Pearson's coefficient; it returns false if one side is constant.
 func correlation(xs, ys []float64) (float64, bool) {
 	mx, my, sum := mean(xs), mean(ys), 0.0
 	for i := range xs {
@@ -49,10 +49,10 @@ func correlation(xs, ys []float64) (float64, bool) {
 	return sum / d, true
 }
 
-// percent writes a part in whole percents.
+// percent returns a as a part of b, in whole percents.
 func percent(a, b int) int { return int(math.Round(100 * float64(a) / float64(max(b, 1)))) }
 
-// share writes a part with a decimal.
+// share returns a as a part of b, in percent with one decimal.
 func share(a, b int) string { return fmt.Sprintf("%.1f %%", 100*float64(a)/float64(max(b, 1))) }
 
 // seconds writes a number of seconds for a table.
@@ -89,7 +89,7 @@ func thousands(n int) string {
 // join joins the items of a list in a sentence.
 func join(names []string) string { return strings.Join(names, ", ") }
 
-// list is join, and a word for an empty list.
+// list returns the same as join, and a word for an empty list.
 func list(names []string) string {
 	if len(names) == 0 {
 		return "none"
@@ -97,7 +97,7 @@ func list(names []string) string {
 	return join(names)
 }
 
-// heads joins names and lists of names to the head of a table.
+// heads makes the head of a table from names and lists of names.
 func heads(parts ...any) ([]string, error) {
 	var out []string
 	for _, p := range parts {

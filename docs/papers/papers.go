@@ -16,29 +16,29 @@ import (
 //go:embed thesis
 var folders embed.FS
 
-// registered are the folders of the papers, in the order of their commands.
+// registered returns the folders of the papers, in the order of their commands.
 func registered() []string { return []string{"thesis"} }
 
 // Paper is an evaluation that can be repeated.
 type Paper struct {
 	Name   string `json:"name"`   // of the command
-	Short  string `json:"short"`  // one line about the command, for the list
+	Short  string `json:"short"`  // one line about the command, for the list of commands
 	Source string `json:"source"` // author, title, place and year
 	// Also is an option for a second series of runs, AlsoIs its description.
 	Also   string `json:"also"`
 	AlsoIs string `json:"alsoIs"`
 	Limit  int    `json:"limit"` // for each run, in seconds
-	Peer   string `json:"peer"`  // the column of the verifier with which it compares; "" for none
+	Peer   string `json:"peer"`  // the column of the verifier with which the paper compares; "" for none
 	Best   string `json:"best"`  // the configuration that the paper finds best
 
 	Configurations []Configuration `json:"configurations"`
-	// Options are changed in the best configuration, one at a time.
+	// Options are options to be changed in the best configuration, one at a time.
 	Options    []Changed   `json:"options"`
 	Statistics []Statistic `json:"statistics"`
 	// Matrix has the configurations, and the peer, whose times are plotted against each
-	// other. Scatter has pairs for larger plots. Together has the tables of two
-	// statistics that the paper finds correlated. Seldom is the counter of an operation
-	// that many programs do not need.
+	// other. Scatter has pairs of configurations for larger plots. Together has the tables
+	// of two statistics that the paper finds correlated. Seldom is the counter of an
+	// operation that many programs do not need.
 	Matrix   []string    `json:"matrix"`
 	Scatter  [][2]string `json:"scatter"`
 	Together [2]string   `json:"together"`
@@ -52,7 +52,7 @@ type Paper struct {
 // Configuration is a column of the paper's tables.
 type Configuration struct {
 	Name   string `json:"name"`
-	Engine string `json:"engine"` // the engine for it here, in the form of engine.Spec
+	Engine string `json:"engine"` // the engine that is run for it, in the form of engine.Spec
 }
 
 // Changed is an option of the best configuration with another value.
@@ -61,23 +61,23 @@ type Changed struct {
 	Says   string `json:"says"`   // what the paper says about it, and where
 }
 
-// Statistic is a count of the paper, by program and configuration.
+// Statistic is a quantity that the paper counts, by program and configuration.
 type Statistic struct {
 	Table   string   `json:"table"` // its table in published.tsv
 	Title   string   `json:"title"`
 	Section string   `json:"section"`
-	Only    []string `json:"only"` // the configurations that have it; none means all
-	// Count is the engine's counter. With Of it is a mean: Factor times Count over
-	// Of, where Factor 0 is 1.
+	Only    []string `json:"only"` // the configurations with the statistic; none means all
+	// Count is the engine's counter. If Of is set, the statistic is a mean: Factor times
+	// Count over Of, where Factor 0 means 1.
 	Count  string  `json:"count"`
 	Of     string  `json:"of"`
 	Factor float64 `json:"factor"`
-	// The values over all configurations in the paper's text; 0: none.
+	// These are the values over all configurations in the paper's text; 0 if it has none.
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
 	Median    float64 `json:"median"`
-	// Figure is the paper's plot of its distribution; "" is none. Log: the axis of that
-	// plot is logarithmic.
+	// Figure is the paper's plot of the distribution; "" if there is none. Log means that
+	// the axis of that plot is logarithmic.
 	Figure string `json:"figure"`
 	Log    bool   `json:"log"`
 }

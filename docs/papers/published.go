@@ -11,13 +11,14 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// timesTable is the table of run times in published.tsv. It also determines which
-// programs were solved.
+// timesTable is the table of run times in published.tsv. It also shows which programs were
+// solved.
 const timesTable = "seconds"
 
-// published holds the figures that a paper reports, from published.tsv: a line for a table and a
-// program, a column for a configuration. An empty cell is a program that was not
-// solved, "*" an analysis that was given up, "?" a figure that cannot be read.
+// published holds the figures that a paper reports, from published.tsv. It has a line for
+// each table and program, and a column for each configuration. An empty cell means that the
+// program was not solved, "*" that the analysis was given up, "?" that the figure cannot be
+// read.
 type published struct {
 	programs []string // programs, in the order of the paper's tables
 	tables   map[string]map[string]map[string]figure
@@ -88,8 +89,8 @@ func (p *published) visible(tasks []bench.Task) []string {
 	return out
 }
 
-// easyFirst sorts the programs of the paper by its fastest time, so that an evaluation
-// that is stopped early has most results.
+// easyFirst sorts the programs by the fastest time in the paper, so that an evaluation that
+// is stopped early has as many results as possible.
 func (p *published) easyFirst(tasks []bench.Task, columns []string) []bench.Task {
 	var out []bench.Task
 	best := map[string]float64{}

@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskName returns the key of a paper's runs. Their engine is that of a configuration,
-// followed by the options of a series.
+// taskName returns the key of a task's runs. The engine of a run is that of a
+// configuration, followed by the options of a series.
 func taskName(t bench.Task) string { return programName(t.Name) }
 
 // results makes the runs, or reads them.
@@ -61,7 +61,7 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 	return set, nil
 }
 
-// changed returns a call for the best configuration only, with one option changed.
+// changed is a call for only the best configuration, with one option changed.
 type changed struct {
 	call   *call
 	suffix string
@@ -82,8 +82,8 @@ func (c *call) options() []changed {
 	return out
 }
 
-// round makes the selected runs that do not exist yet with this limit. want decides for
-// each, and gets the stored run, if any.
+// round makes the selected runs that do not exist yet with this limit. want decides about
+// each run, given the stored run if there is one.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {

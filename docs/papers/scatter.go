@@ -29,7 +29,7 @@ func (s *series) longest() float64 {
 	return limit
 }
 
-// fileSuffix encodes the options of a series in the name of a file.
+// fileSuffix encodes the options of a series for the name of a file.
 func fileSuffix(options string) string {
 	return strings.NewReplacer("+", "-", "=", "-").Replace(options)
 }
@@ -37,7 +37,8 @@ func fileSuffix(options string) string {
 // leastThere is the start of the axes of the paper's times, in seconds.
 const leastThere = 0.1
 
-// There returns the same plots of the paper's runs on the programs here.
+// There returns the same plots for the paper's runs, on the programs that are available
+// here.
 func (d *document) There() []picture {
 	return d.plots("in the paper", "-published", float64(d.paper.Limit), leastThere, d.timeThere)
 }

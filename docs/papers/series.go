@@ -24,7 +24,7 @@ func (s *series) Title() string {
 	return "Runs with " + strings.ReplaceAll(s.suffix[1:], "+", ", ")
 }
 
-// Suffix is the end of the names of its notes.
+// Suffix returns the suffix of the names of the series' notes.
 func (s *series) Suffix() string { return s.suffix }
 
 func (s *series) get(program, column string) (bench.Outcome, bool) {
@@ -37,7 +37,7 @@ func (s *series) here(program, column string) bool {
 	return ok && o.Solved()
 }
 
-// bySome reports whether some configuration did.
+// bySome reports whether some configuration solved a program here.
 func (s *series) bySome(program string) bool {
 	return slices.ContainsFunc(s.columns, func(c string) bool { return s.here(program, c) })
 }
@@ -50,7 +50,7 @@ type limits struct {
 	Refused []string // programs that the frontend refuses, with its reasons
 }
 
-// note records a run that is missing, went wrong or was refused.
+// note records a run that is missing, faulty or refused.
 func (l *limits) note(program, engine string, o bench.Outcome) {
 	switch {
 	case refused(o):
@@ -101,7 +101,7 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved has a row for each configuration, one for all together, under a name, and one
+// Solved has a row for each configuration, one with the name some for all together, and one
 // for the peer.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
@@ -134,15 +134,15 @@ func (s *series) Solved(some string) [][]string {
 	return rows
 }
 
-// best compares the paper's best configuration here with the same in the paper.
+// best compares the results of the paper's best configuration here and in the paper.
 type best struct {
 	Name           string
-	There, All     int // share of all programs that is solved in the paper
-	Here, Programs int // share of the available programs that is solved here
-	Short          int // number of programs by which the share here is below the paper's
+	There, All     int // in the paper: programs that it solves, and all programs
+	Here, Programs int // here: programs that it solves, and available programs
+	Short          int // programs to be solved here in addition to reach the same share as in the paper
 }
 
-// Best returns nil if the configuration is not selected.
+// Best returns this comparison, or nil if the configuration is not selected.
 func (s *series) Best() *best {
 	b := &best{Name: s.paper.Best, All: len(s.Published()), Programs: len(s.programs)}
 	if !slices.Contains(s.columns, b.Name) {
@@ -158,8 +158,8 @@ func (s *series) Best() *best {
 	return b
 }
 
-// Times has a row for each program: the times of each configuration here and in the
-// paper, and of the peer.
+// Times has a row for each program: the times of each configuration here and in the paper,
+// and the peer's time.
 func (s *series) Times() [][]string {
 	var rows [][]string
 	for _, p := range s.programs {
@@ -178,8 +178,8 @@ func (s *series) Times() [][]string {
 // leastTime stands for times that are too short to measure, in seconds.
 const leastTime = 0.01
 
-// Faster has for each configuration the ratio of run times in the paper to those here:
-// the median over the programs that both solved.
+// Faster has, for each configuration, the median ratio of its run times in the paper to
+// those here, over the programs that both solved.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {
@@ -214,7 +214,7 @@ func ended(o bench.Outcome) string {
 	case o.Verdict != "unknown":
 		return "**" + o.Verdict + "**"
 	case o.Reason != "" && !timedOut(o):
-		return "gave up" // not because time ran out
+		return "gave up" // not because of the time limit
 	}
 	return ">" + strconv.FormatFloat(o.Limit, 'f', -1, 64)
 }
@@ -230,7 +230,7 @@ func (s *series) thereCell(p, c string) string {
 	return seconds(f.value)
 }
 
-// Reasons returns how the runs ended that did not solve a program.
+// Reasons returns the ends of the runs that did not solve a program.
 func (s *series) Reasons(program string) string {
 	type ended struct {
 		columns []string
@@ -261,7 +261,8 @@ func (s *series) Reasons(program string) string {
 	return strings.Join(parts, " ")
 }
 
-// span writes the values of a statistic, "3" or "3 to 7"; "" if it is not counted.
+// span returns the range of a statistic as text, "3" or "3 to 7", or "" if it is not
+// counted.
 func span(os []bench.Outcome, key, format string) string {
 	var values []int64
 	for _, o := range os {

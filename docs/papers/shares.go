@@ -10,7 +10,7 @@ import (
 type Portfolio struct {
 	Name      string   `json:"name"`
 	Of        []string `json:"of"`
-	Published []string `json:"published"` // as for a contender
+	Published []string `json:"published"` // as in Contender
 }
 
 // Share is the ratio of one counter to another.
@@ -36,11 +36,11 @@ func (f *findings) whole() *findings {
 // Whole returns the number of programs on which all engines run.
 func (f *findings) Whole() int { return len(f.whole().programs) }
 
-// WholeUnsafe returns how many of these are unsafe.
+// WholeUnsafe returns how many of these programs are unsafe.
 func (f *findings) WholeUnsafe() int { return f.whole().Unsafe() }
 
 // MeanShare returns the mean of a share over the runs of an engine that solved their
-// program and are not idle; false if there is no such run.
+// program and are not idle. It returns false if there is no such run.
 func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	var values []float64
 	for _, p := range f.programs {
@@ -58,10 +58,10 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	return mean(values), len(values) > 0
 }
 
-// Published has a row for each contender and each portfolio: the paper's figures, then
-// ours over the programs on which all run. These are bugs found, programs proved,
-// programs not solved, programs that it proves and a portfolio without it does not, and
-// the shares.
+// Published has a row for each contender and each portfolio: the paper's figures, then ours
+// over the programs on which all engines run. Ours are the numbers of bugs found, of
+// programs proved, and of programs not solved; for each portfolio in beside, the number of
+// programs that the contender proves and the portfolio does not; and the shares.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// shortfall has the programs that the same contenders do not solve.
+// shortfall has the programs that the contenders By do not solve.
 type shortfall struct {
 	By       []string // the contenders
 	Programs []string
 }
 
-// Shortfalls groups the programs that some contender does not solve by these contenders,
-// the largest number of contenders first.
+// Shortfalls groups the programs that some contender does not solve by the set of these
+// contenders, the largest sets first.
 func (f *findings) Shortfalls() []shortfall {
 	var out []shortfall
 	for _, p := range f.programs {
@@ -32,8 +32,9 @@ func (f *findings) Shortfalls() []shortfall {
 	return out
 }
 
-// Families shortens a list of contenders. A family has the same name up to a hyphen. If a
-// family of three or more is complete in the list, "all NAME" replaces its members.
+// Families shortens a list of contenders. Contenders are a family if their names are equal
+// up to a hyphen. If a family of three or more is complete in the list, "all NAME" replaces
+// its members.
 func (f *findings) Families(names []string) []string {
 	family := func(name string) string { head, _, _ := strings.Cut(name, "-"); return head }
 	size := map[string]int{}
@@ -56,8 +57,8 @@ func (f *findings) Families(names []string) []string {
 	return out
 }
 
-// Reached has a row for each program that some contender does not solve: how far each
-// contender came, or why it gave up.
+// Reached has a row for each program that some contender does not solve: the progress of
+// each contender, or the reason why it gave up.
 func (f *findings) Reached() [][]string {
 	var rows [][]string
 	for _, p := range f.programs {
@@ -72,7 +73,7 @@ func (f *findings) Reached() [][]string {
 	return rows
 }
 
-// reached returns how far an engine came that did not solve a program.
+// reached returns the progress of an engine that did not solve a program.
 func (f *findings) reached(p program, e string) string {
 	o, ran := f.get(p, e)
 	switch {
@@ -94,7 +95,7 @@ func (f *findings) reached(p program, e string) string {
 type rescue struct {
 	Engine   string
 	Runs     int
-	Programs []string // programs that it solves
+	Programs []string // programs that the reference engine solves
 }
 
 // Rescues has an entry for each reference engine that ran on such a program.

@@ -15,8 +15,8 @@ type picture struct {
 	SVG         func() ([]byte, error)
 }
 
-// Densities returns plots of the distributions of statistics, those that the paper plots:
-// the paper's tables over all its programs above, the runs here below.
+// Densities returns plots of the distributions that the paper plots: above, the paper's
+// tables over all its programs; below, the runs here.
 func (s *series) Densities() []picture {
 	var out []picture
 	for i := range s.paper.Statistics {
@@ -50,8 +50,8 @@ func (s *series) setting() string {
 	return strings.ReplaceAll(s.suffix, "+", ", ")
 }
 
-// Matrix compares the run times here of each two of some configurations; nil if some of
-// them are not selected.
+// Matrix compares the run times here of each pair of some configurations. It returns nil if
+// some of them are not selected.
 func (s *series) Matrix() []picture {
 	names := slices.DeleteFunc(slices.Clone(s.paper.Matrix), func(c string) bool { return c == s.paper.Peer })
 	limit := s.longest()
@@ -62,8 +62,8 @@ func (s *series) Matrix() []picture {
 		func(p, c string) (float64, bool) { return s.timeHere(p, c) })
 }
 
-// MatrixThere returns the same plot of the paper's run times on all its programs, with
-// those of its peer.
+// MatrixThere returns the same plot for the paper's run times on all its programs,
+// including the peer's times.
 func (d *document) MatrixThere() []picture {
 	return d.matrix("Run times, in the paper", "matrix-published.svg", d.paper.Matrix, d.Published(), leastThere, float64(d.paper.Limit), d.timeThere)
 }

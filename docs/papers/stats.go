@@ -19,8 +19,9 @@ func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect returns a statistic of one configuration, here and in the paper, each over the
-// programs solved there. same is the paper's over the programs that both solved.
+// collect returns a statistic of one configuration. here has its values in the runs here
+// that solved a program. sameHere and same have its values here and in the paper, over the
+// programs that both solved.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same
@@ -62,8 +63,8 @@ func (s *series) Means() [][]string {
 	return rows
 }
 
-// Spread has a row for each counted statistic, over all configurations: mean and
-// deviation here and in the paper's text, the largest value here, and the correlation
+// Spread has a row for each statistic that is counted, over all configurations: the mean
+// and deviation here and in the paper's text, the largest value here, and the correlations
 // with the run time here and in the paper.
 func (s *series) Spread() [][]string {
 	var rows [][]string
@@ -96,7 +97,7 @@ func (s *series) said(st *Statistic) string {
 	return number(st.Mean) + " ± " + number(st.Deviation)
 }
 
-// half returns the paper's median.
+// half returns the paper's median as text.
 func half(st *Statistic) string {
 	if st.Median == 0 {
 		return ""
@@ -105,7 +106,7 @@ func half(st *Statistic) string {
 }
 
 // Together has a row for each configuration: the correlation of two statistics here, over
-// the programs solved here, and in the paper, over all of its programs.
+// the programs solved here, and in the paper, over all programs of the paper.
 func (s *series) Together() [][]string {
 	var rows [][]string
 	for _, c := range s.columns {
@@ -144,7 +145,8 @@ func (s *series) together(column string) (here, there sample) {
 	return here, there
 }
 
-// Without has for each configuration the number of programs that it solves, and of those
+// Without has, for each configuration, the number of programs that it solves, and how many
+// of these have 0 in the counter Seldom.
 // whose counter Seldom is 0.
 func (s *series) Without() []string {
 	var out []string
@@ -178,8 +180,8 @@ type appendix struct {
 	Rows           [][]string
 }
 
-// Appendix returns the paper's tables of statistics, program by program: the values here,
-// in the runs that solved the program, and in the paper. It omits programs with neither.
+// Appendix returns the paper's tables of statistics, program by program: the values in the
+// runs here that solved the program, and in the paper. It omits programs without any value.
 func (s *series) Appendix() []appendix {
 	var out []appendix
 	for i := range s.paper.Statistics {

@@ -36,7 +36,8 @@ func (f *findings) Limits() limits {
 	return l
 }
 
-// Totals has a row for each engine: the programs that it solves, and the time for that.
+// Totals has a row for each engine: the number of programs that it solves, and the time for
+// them.
 func (f *findings) Totals() [][]string {
 	var rows [][]string
 	for _, name := range f.All() {
@@ -68,8 +69,8 @@ func (f *findings) Totals() [][]string {
 	return rows
 }
 
-// BySet has a row for each set: for each engine the programs solved, their total time,
-// and the median memory of all its runs.
+// BySet has a row for each set: for each engine the number of solved programs, their total
+// time, and the median memory of all its runs.
 func (f *findings) BySet() [][]string {
 	var rows [][]string
 	for _, s := range f.Sets {

@@ -39,7 +39,7 @@ func TestPublished(t *testing.T) {
 	if len(p.published.programs) != 110 {
 		t.Errorf("%d programs", len(p.published.programs))
 	}
-	// The last line of the table of section 4.3.
+	// This is the last line of the table of section 4.3.
 	for column, want := range map[string]int{"NOOPT": 54, "C": 61, "CG": 60, "CR": 72, "CGR": 64, "CRL": 70, "CGRL": 62, p.Peer: 63} {
 		n := 0
 		for _, name := range p.published.programs {
@@ -51,9 +51,9 @@ func TestPublished(t *testing.T) {
 			t.Errorf("%s solves %d, want %d", column, n, want)
 		}
 	}
-	// The means that the text gives; some cells of the tables are illegible.
+	// These are the means in the text; some cells of the tables are illegible.
 	for _, st := range p.Statistics {
-		if st.Mean == 0 || st.Table == "solver" { // its mean is weighted with the time
+		if st.Mean == 0 || st.Table == "solver" { // the mean of this table is weighted by the time
 			continue
 		}
 		if m := p.published.mean(st.Table); m < 0.85*st.Mean || m > 1.15*st.Mean {
@@ -65,8 +65,8 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// TestPapers: the data of every paper fit together, and its configurations are
-// engines that there are.
+// TestPapers checks that the data of every paper are consistent, and that its
+// configurations are existing engines.
 func TestPapers(t *testing.T) {
 	for _, folder := range registered() {
 		p, err := load(folders, folder)
@@ -157,8 +157,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// thesisRuns makes a folder of programs with the thesis's names and a file of
-// runs: CR and CGR solve xy4, lazy ones substring1, all nested, none cars.
+// thesisRuns makes a folder of programs with the thesis's names and a file of runs: CR and
+// CGR solve xy4, the lazy configurations substring1, all solve nested, none solves cars.
 func thesisRuns(t *testing.T) (dir, runs string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "set")
@@ -241,7 +241,7 @@ func TestThesisDocument(t *testing.T) {
 	}
 }
 
-// TestStoredThesis: the document says what the stored runs say, and so do its plots.
+// TestStoredThesis checks that the document and its plots agree with the stored runs.
 func TestStoredThesis(t *testing.T) {
 	docs := ".."
 	runs, err := bench.OpenRuns(taskName, filepath.Join(docs, "thesis", "runs.csv"), true)
@@ -272,7 +272,7 @@ func TestStoredThesis(t *testing.T) {
 	}
 }
 
-// TestThesisSkips: with a complete file of runs there is nothing to run.
+// TestThesisSkips checks that with a complete file of runs no run is made.
 func TestThesisSkips(t *testing.T) {
 	dir, runs := thesisRuns(t)
 	set, err := bench.ReadCSV(runs)
@@ -306,8 +306,8 @@ func TestThesisSkips(t *testing.T) {
 	}
 }
 
-// TestAnotherPaper: a paper is data, its configurations are whatever engines there
-// are, with options, and it needs no peer and no code.
+// TestAnotherPaper checks that a paper can be added as data alone: its configurations may
+// be any engines with options, and it needs no peer and no code.
 func TestAnotherPaper(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, text := range map[string]string{
@@ -374,7 +374,7 @@ func TestThesisUse(t *testing.T) {
 	}
 }
 
-// other is a set without a program of the thesis.
+// other returns a folder of programs that are not in the thesis.
 func other(t *testing.T) string {
 	dir := t.TempDir()
 	commandtest.Write(t, filepath.Join(dir, "INDEX.tsv"), "name\tverdict\nmine\tsafe\n")

@@ -1,4 +1,4 @@
-// Package interval narrows boxes: given formulas of linear arithmetic, it computes bounds
+// Package interval computes boxes: given formulas of linear arithmetic, it computes bounds
 // of their variables that hold in every solution.
 //
 // # The idea
@@ -6,10 +6,9 @@
 // Interval constraint propagation (Benhamou, Granvilliers: Continuous and Interval
 // Constraints, Handbook of Constraint Programming, 2006): each inequality bounds each of
 // its variables by the extreme values of the others, and new bounds are propagated until
-// nothing changes. A disjunction is used once all of its arguments but one contradict the
-// box; then that one narrows the box. An empty interval refutes the formulas. It is the
-// first and cheapest step of solvers of interval arithmetic; here it precedes an exact
-// solver.
+// none changes. If all arguments of a disjunction but one contradict the box, this one
+// narrows the box. An empty interval refutes the formulas. Solvers of interval arithmetic
+// take this cheapest step first; here it precedes an exact solver.
 //
 // # Invariants
 //
@@ -74,7 +73,7 @@ type Box struct {
 	changed bool
 }
 
-// Intervals returns a copy of what the box knows, by variable.
+// Intervals returns a copy of the box's intervals, by variable.
 func (b *Box) Intervals() map[lia.Var]Interval { return maps.Clone(b.of) }
 
 // rounds limits how often all formulas are processed.
@@ -84,7 +83,8 @@ const rounds = 8
 // no solution.
 func Narrow(fs []lia.Formula) (*Box, bool) { return Within(map[lia.Var]Interval{}, fs) }
 
-// Within is Narrow for values in the given intervals, which it modifies.
+// Within is like Narrow, but starts from known intervals of some variables, which it
+// modifies.
 func Within(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	b := &Box{of: known}
 	for range rounds {

@@ -14,12 +14,12 @@ type Rotation struct {
 }
 
 // Rotate is literal rotation by propagation (Scheibler, Winterer, Seufert, Teige, Scholl,
-// Becker: ICP and IC3; section 2.4.1 of ICP and IC3 with Stronger Generalization). A
-// probe assumes the parts one by one, in order, and propagates after each. It ends with
-// the first part that has become false: that part and those before it are kept, and it
-// becomes the first of the next probe. There are as many probes as kept parts, so that
-// each has been last; with once there is one. Rotate returns false if the given formulas
-// and the parts are not refuted.
+// Becker: ICP and IC3; section 2.4.1 of ICP and IC3 with Stronger Generalization). A probe
+// assumes the parts one by one, in order, and propagates after each. It ends with the first
+// part that becomes false. It keeps this part and those assumed before it, and the next
+// probe starts with this part. There are as many probes as kept parts, so that each has
+// been last; with once there is only one probe. Rotate returns false if propagation does
+// not refute the given formulas and the parts.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {
@@ -38,7 +38,7 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 		if !ok && n == 0 {
 			return r, false
 		}
-		if !ok { // narrowing is limited, and another order may find less
+		if !ok { // narrowing stops after a few rounds, and in another order it may find less
 			break
 		}
 		order = next

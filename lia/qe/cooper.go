@@ -64,7 +64,7 @@ func small(n num.Int) int {
 // plain reports whether there are only bounds.
 func (c *atoms) plain() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
-// exact reports whether resolving each pair of bounds is exact.
+// exact reports whether resolving every pair of bounds is exact.
 func (c *atoms) exact() bool {
 	return c.plain() && (units(c.lower) || units(c.upper))
 }
@@ -89,8 +89,8 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of with, all of which contain it, and pushes
-// the resulting cases, each with rest.
+// exists eliminates x from the conjunction of with, whose formulas all contain x. It pushes
+// the resulting cases, each joined with rest.
 func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(with))
 	for _, f := range with {
@@ -152,7 +152,7 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 			return err
 		}
 	}
-	// a*x != t becomes true from one period to the next if a*x was t.
+	// a*x != t may be false at one point a*x = t and become true a period later.
 	for _, b := range c.ne {
 		if err := emit(at(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
 			return err
@@ -169,8 +169,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 	return nil
 }
 
-// residues pushes the cases of x far out, downwards if low: one for each residue modulo
-// the period.
+// residues pushes the cases of large |x|, negative if low, otherwise positive: one case for
+// each residue modulo the period.
 func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)
@@ -190,7 +190,7 @@ func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...li
 	return nil
 }
 
-// at returns f with b.t/b.a for x, and that b.a divides b.t.
+// at returns f with b.t/b.a substituted for x, and the condition that b.a divides b.t.
 func at(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	div := lia.Divides(b.a, b.t)
 	if div.IsFalse() {
@@ -237,10 +237,10 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 	return lia.And(fs...)
 }
 
-// omega eliminates x, which has only bounds, by the dark shadow and its splinters. If a*x
-// >= t and the dark shadow does not hold, there is a solution close to a lower bound, a*x
-// = t+r with r up to a - 1 - a/b for the greatest coefficient b of an upper bound; or
-// equally close to an upper one.
+// omega eliminates x, which has only bounds, by the dark shadow and its splinters. If the
+// dark shadow does not hold, but there is a solution, there is one close to a lower bound
+// a*x >= t: a*x = t+r with r up to a - 1 - a/b for the greatest coefficient b of an upper
+// bound. Or it is equally close to an upper bound.
 func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err

@@ -2,13 +2,14 @@
 // (exists x, y. f) into an equivalent formula without x and y.
 //
 // The idea is Cooper: Theorem proving in arithmetic without multiplication (Machine
-// Intelligence 1972), in the form of Reddy and Loveland: Presburger arithmetic with
-// bounded quantifier alternation (STOC 1978), which keeps each bound's own coefficient
-// instead of making all equal. If some x satisfies a positive combination of atoms, then
-// so does an x far out, of each residue modulo the period d of the divisibilities, or an
-// x within d of a bound: a*x >= t gives the a*d points x = (t+r)/a, where a divides t+r.
-// The formula is the disjunction over these points, of lower or of upper bounds,
-// whichever are fewer. Before that come steps with no disjunction, or a smaller one:
+// Intelligence 1972), in the form of Reddy and Loveland: Presburger arithmetic with bounded
+// quantifier alternation (STOC 1978), which keeps each bound's own coefficient instead of
+// making all coefficients equal. If some x satisfies a positive combination of atoms, then
+// so does an x of arbitrarily large absolute value with the same residue modulo the period
+// d of the divisibilities, or an x within d of a bound: a*x >= t gives the a*d points x =
+// (t+r)/a, where a divides t+r. The result is the disjunction over these points, of lower
+// or of upper bounds, whichever are fewer. Before that, steps with no disjunction or a
+// smaller one are tried:
 //
 //   - the cases of disjunctions, and parts without x, are handled separately;
 //   - an equation of a conjunction determines the value of x;
@@ -21,7 +22,7 @@
 // each case the cheapest first.
 //
 // The result is exponential in the number of variables and in the length of the
-// coefficients: this is for small cubes and formulas, and a budget on the size of
-// intermediate formulas stops larger ones. Package mbp finds a part of the same formula
-// in polynomial time.
+// coefficients. So the package is for small cubes and formulas, and a budget on the size of
+// intermediate formulas stops larger ones. Package mbp finds a part of the same formula in
+// polynomial time.
 package qe

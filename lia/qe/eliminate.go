@@ -24,9 +24,10 @@ type Options struct {
 	Budget int
 }
 
-// Formula returns a formula equivalent to (exists v with elim(v). f) without any such v.
-// It fails with ErrBudget or with ctx's error. Cubes cost least: for disjunctions below
-// conjunctions the bounds of all arguments count together.
+// Formula returns a formula without variables for which elim returns true, equivalent to
+// "for some values of these variables, f". It fails with ErrBudget or with ctx's error.
+// Cubes cost least: if a conjunction contains disjunctions, the bounds of all their
+// arguments count together.
 func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
 	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget, seen: map[uint64][]lia.Formula{}}
 	if e.left <= 0 {
@@ -117,8 +118,8 @@ func (e *eliminator) stopped() error {
 	return nil
 }
 
-// pruneNodes and prunePivots limit the search for an integer point of a case: a case that
-// is kept unnecessarily only costs more work.
+// pruneNodes and prunePivots limit the search for an integer point of a case. If the search
+// gives up, the case stays, which costs only work.
 const (
 	pruneNodes  = 20
 	prunePivots = 500

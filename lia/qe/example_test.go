@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/qe"
 )
 
-// Which x have a multiple of 3 between x and x+1, x <= 3*y <= x+1? Those with remainder 0
+// Which x have a multiple of 3 between x and x+1, x <= 3*y <= x+1? The x with remainder 0
 // or 2.
 func ExampleFormula() {
 	const x, y = lia.Var(0), lia.Var(1)

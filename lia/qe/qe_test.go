@@ -78,8 +78,8 @@ func without(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 }
 
 // agrees compares f, over the first variables, with a search for witnesses by another
-// procedure, at points of a small box and far out. It returns how many of the points have
-// one.
+// procedure, at points near 0 and at large points. It returns the number of points that
+// have a witness.
 func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()
@@ -157,7 +157,7 @@ func TestAgainstWitnesses(t *testing.T) {
 }
 
 // TestAgainstProjection checks that each model-based projection implies the result, and
-// that the projections of all models cover it.
+// that the result implies the disjunction of the projections of all models.
 func TestAgainstProjection(t *testing.T) {
 	rounds := rounds.Of(t, 120, 40)
 	ctx := context.Background()

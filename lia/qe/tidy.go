@@ -39,11 +39,11 @@ next:
 	return lia.And(out...)
 }
 
-// subsumeLimit is the number of cases up to which they are compared in pairs.
+// subsumeLimit is the largest number of cases that are compared in pairs.
 const subsumeLimit = 300
 
-// subsume returns the disjunction of the cases without those that have all the conjuncts
-// of another, or stronger ones.
+// subsume returns the disjunction of the cases without those that have all the conjuncts of
+// another case, or stronger ones.
 func subsume(cases []lia.Formula) lia.Formula {
 	if len(cases) > subsumeLimit {
 		return lia.Or(cases...)

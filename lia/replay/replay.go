@@ -99,7 +99,7 @@ func (r *play) step(c *smtlib.Command) error {
 		k := r.constants[c.Name]
 		switch {
 		case k.retired:
-			return nil // false implies all
+			return nil // false implies every formula
 		case k.defined || k.level < len(r.levels):
 			return fmt.Errorf("%s is used as a selector and otherwise", c.Name)
 		}

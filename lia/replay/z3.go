@@ -20,14 +20,14 @@ type Outcome struct {
 	Answers []string      // "sat", "unsat" or "unknown", one for each query
 	CPU     time.Duration // of the process, user and system
 	Wall    time.Duration
-	// Killed says that the time was up before the end of the script; Answers has those
-	// given so far.
+	// Killed means that the time was up before the end of the script; Answers has the
+	// answers given before.
 	Killed bool
 }
 
-// External runs a solver on a script, one process for the whole. The command names the
-// script, or it is passed on standard input (nil for none). Messages about wrong
-// annotations are not errors: the caller compares answers.
+// External runs a solver on a script, with one process for the whole script. The command
+// names the script, or the script is passed on standard input (nil for none). Messages
+// about wrong annotations are not errors: the caller compares answers.
 func External(ctx context.Context, command []string, script io.Reader) (Outcome, error) {
 	start := time.Now()
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)

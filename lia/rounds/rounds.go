@@ -2,11 +2,11 @@
 // tests only.
 //
 // Most failures show in the first rounds. A run of all tests makes a fifth of the rounds
-// that exercise the code well, IC3PLAY_ROUNDS=1 makes all, and -short makes few. After a
-// change of an algorithm, IC3PLAY_ROUNDS=10 makes ten times as many. Tests use a fixed
-// sequence of seeds, and fewer rounds are a prefix of it, so a failure in one run occurs
-// in every longer one.
-// IC3PLAY_FROM=20000 starts at that seed, in tests that support it.
+// that exercise the code well, IC3PLAY_ROUNDS=1 makes all of them, and -short makes few.
+// After a change of an algorithm, IC3PLAY_ROUNDS=10 makes ten times as many. Tests use a
+// fixed sequence of seeds, and fewer rounds are a prefix of it, so a failure in one run
+// occurs in every longer one. IC3PLAY_FROM=20000 starts at that seed, in tests that support
+// it.
 package rounds
 
 import (

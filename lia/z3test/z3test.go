@@ -1,9 +1,9 @@
 // Package z3test runs z3, an independent SMT solver, in tests.
 //
-// A test writes all of its queries as one script, with (reset) or (push) and (pop)
-// between them, because starting a process costs more than most answers. The limit for a
-// query is in z3's own units of work, not in time, so that the answers, and which queries
-// remain open, do not depend on the load of the machine.
+// A test writes all of its queries as one script, with (reset) or (push) and (pop) between
+// them, because starting a process costs more than most answers. The limit for a query is
+// in z3's own units of work, not in time, so that the answers, and the set of queries
+// without an answer, do not depend on the load of the machine.
 //
 // It is for tests only. The commands that measure z3 use lia/replay.
 package z3test
@@ -31,9 +31,9 @@ func Path(t testing.TB) string {
 }
 
 // Answers returns z3's answers to the checks of a script: "sat", "unsat", or "unknown" if
-// one took more than limit units of work. Further arguments are options of z3. Errors
-// that z3 prints fail the test, except for missing models, since scripts for readers
-// request one after every check.
+// one took more than limit units of work. options are further command-line arguments of z3.
+// Errors that z3 prints fail the test, except for missing models, since scripts for readers
+// request a model after every check.
 func Answers(t testing.TB, script io.Reader, limit int, options ...string) []string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), Path(t), append([]string{"-in", fmt.Sprintf("rlimit=%d", limit)}, options...)...)

@@ -1,9 +1,9 @@
 // Package page holds the built page inside the command, so that serve and the
 // handouts of export work wherever the command is.
 //
-// "make build" builds the page, packs it into web/page/files (static/build -pack),
-// and compiles the command with the build tag page. Without the tag the package
-// holds no page: the rest of the command works, and Files says that there is none.
+// "make build" builds the page, packs it into web/page/files (static/build -pack), and
+// compiles the command with the build tag page. Without the tag the package has no page:
+// the other commands work, and Files returns nil.
 package page
 
 import (
@@ -20,11 +20,12 @@ import (
 	"time"
 )
 
-// Slot stands in the packed page in one file for the engine: gzipped, in base64. The
-// module is among the other files, and base64 of it would be the largest of all.
+// Slot marks the place of the engine in the packed single-file page, which contains the
+// engine gzipped in base64. It is not stored there, because the module is among the other
+// files, and its base64 text would be larger than any of them.
 const Slot = "{{engine}}"
 
-// The names of packed files.
+// These are the suffixes and names of packed files.
 const (
 	Packed = ".gz"       // the suffix of a gzipped file
 	Parts  = ".parts.gz" // the suffix of a gzipped file with a Slot
@@ -39,9 +40,9 @@ func Files() fs.FS {
 	return New(built)
 }
 
-// New returns the files of a packed page: each file under its own name, and the
-// gzipped ones also as they are, as NAME.gz. Directories can be opened, but their
-// entries are the packed ones. A file is unpacked whole when it is opened.
+// New returns the files of a packed page: each file under its own name, and the gzipped
+// ones also as NAME.gz, without unpacking. Directories can be opened, but their entries are
+// the packed files. Opening a file unpacks all of it.
 func New(packed fs.FS) fs.FS { return files{packed} }
 
 type files struct{ packed fs.FS }
@@ -68,13 +69,13 @@ func (f files) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// Stat implements fs.StatFS. It unpacks only the page in one file.
+// Stat implements fs.StatFS. It unpacks no file but the single-file page.
 func (f files) Stat(name string) (fs.FileInfo, error) {
 	if found, err := fs.Stat(f.packed, name); err == nil {
 		return found, nil
 	}
 	if packed, err := fs.ReadFile(f.packed, name+Packed); err == nil && len(packed) >= 4 {
-		// The last four bytes are the size of what was packed (RFC 1952).
+		// The last four bytes are the size of the unpacked data (RFC 1952).
 		return info{path.Base(name), int64(binary.LittleEndian.Uint32(packed[len(packed)-4:]))}, nil
 	}
 	file, err := f.Open(name)
@@ -98,7 +99,7 @@ func (f files) unpack(name string) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// whole unpacks a file and puts the module in its place.
+// whole unpacks a file and replaces its Slot by the module.
 func (f files) whole(name string) ([]byte, error) {
 	text, err := f.unpack(name)
 	if err != nil {

@@ -28,8 +28,8 @@ func packed(t *testing.T, text string) *fstest.MapFile {
 	return &fstest.MapFile{Data: b.Bytes()}
 }
 
-// TestFiles: packed files are there under their own names, the page in one file has
-// the module in it, and what is missing is missing.
+// TestFiles checks that packed files have their own names, that the single-file page
+// contains the module, and that a missing file is reported as missing.
 func TestFiles(t *testing.T) {
 	module := packed(t, "\x00asm")
 	in := fstest.MapFS{
@@ -68,7 +68,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestServed: a browser gets the packed bytes, a client that cannot unpack the others.
+// TestServed checks that a browser gets the packed bytes, and a client that cannot unpack
+// them gets the unpacked ones.
 func TestServed(t *testing.T) {
 	in := fstest.MapFS{"index.html.gz": packed(t, "<p>page</p>")}
 	server := httptest.NewServer(web.Static(New(in)))
@@ -95,7 +96,7 @@ func TestServed(t *testing.T) {
 	}
 }
 
-// TestBuilt: a command with the page has all that serve and export need.
+// TestBuilt checks that a command with the page has all files that serve and export need.
 func TestBuilt(t *testing.T) {
 	page := Files()
 	if page == nil {

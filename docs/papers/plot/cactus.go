@@ -17,16 +17,16 @@ type Line struct {
 	Values []float64
 }
 
-// Cactus shows how many programs each configuration solves with a limit: the k-th
-// point of a line is the k-th fastest program.
+// Cactus shows how many programs each configuration solves within a time limit: the k-th
+// point of a line is the time of the k-th fastest program.
 type Cactus struct {
 	Title    string
 	Y        Axis
-	Programs int // in all
+	Programs int // number of all programs
 	Lines    []Line
 }
 
-// The sizes of cactus plots, in points.
+// These are the sizes of cactus plots, in points.
 const (
 	cactusWidth  = 660
 	cactusHeight = 360
@@ -59,7 +59,8 @@ func (s Cactus) SVG() ([]byte, error) {
 		for k, v := range values {
 			xy := plotter.XY{X: float64(k + 1), Y: min(max(v, s.Y.Least), s.Y.Limit)}
 			points = append(points, xy)
-			// Marks of lines that run together do not cover each other.
+			// Shift the marks of different lines, so that they do not cover each other
+			// where lines coincide.
 			if k%every == (i*every/max(len(s.Lines), 1))%every || k == len(values)-1 {
 				marked = append(marked, xy)
 			}

@@ -21,7 +21,7 @@ import (
 // their mean. No count is below 0, so the part of a bell below 0 is reflected.
 type Density struct {
 	Title  string
-	X      string // what it counts
+	X      string // the counted quantity
 	Log    bool   // the axis shows log(1 + x), for counts of very different size
 	Panels []Panel
 }
@@ -32,7 +32,7 @@ type Panel struct {
 	Lines []Line // one curve for each; those with fewer than two values have none
 }
 
-// The sizes of density plots, in points.
+// These are the sizes of density plots, in points.
 const (
 	densityWidth  = 560
 	densityPanel  = 170
@@ -112,7 +112,7 @@ func (s Density) end() (float64, error) {
 	return end, nil
 }
 
-// scale returns the place of a value on the axis.
+// scale returns the position of a value on the axis.
 func (s Density) scale(v float64) float64 {
 	if s.Log {
 		return math.Log10(1 + v)

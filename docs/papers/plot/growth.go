@@ -22,12 +22,12 @@ type Curve struct {
 // a line parallel to the grid's diagonal is linear growth.
 type Growth struct {
 	Title  string
-	X      string // what the size counts
+	X      string // the meaning of the size
 	Y      Axis
 	Curves []Curve
 }
 
-// SVG returns the plot. A curve continues to the line of unsolved programs.
+// SVG returns the plot. A curve is continued to the line of unsolved programs.
 func (s Growth) SVG() ([]byte, error) {
 	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

@@ -11,8 +11,8 @@ import (
 // their colours look alike on a screen.
 const stroke = 1.1
 
-// outline is a mark of lines between points of the unit circle, at angles in degrees. The
-// lines form a closed polygon, or connect the points in pairs.
+// outline is a mark made of lines between points of the unit circle, at angles in degrees.
+// The lines form a closed polygon, or connect the points in pairs.
 type outline struct {
 	angles []float64
 	closed bool

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Matrix compares each two of several configurations, program by program: the vertical
-// axis is for the row's configuration, the horizontal one for the column's. Their names
+// Matrix compares each pair of several configurations, program by program: the vertical
+// axis is for the row's configuration, the horizontal axis for the column's. Their names
 // are on the diagonal. All cells have the same axis.
 type Matrix struct {
 	Title string
@@ -23,7 +23,7 @@ type Matrix struct {
 	Values [][]float64
 }
 
-// The sizes of matrices, in points.
+// These are the sizes of matrices, in points.
 const (
 	matrixCell   = 108
 	matrixGap    = 6
@@ -31,7 +31,8 @@ const (
 	matrixHead   = 26
 )
 
-// SVG draws the matrix: below a cell's diagonal lie the programs for which its row took less.
+// SVG draws the matrix: programs below a cell's diagonal took less with the row's
+// configuration.
 func (s Matrix) SVG() ([]byte, error) {
 	if s.Axis.Least <= 0 || s.Axis.Limit <= s.Axis.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
@@ -69,8 +70,8 @@ func (s Matrix) SVG() ([]byte, error) {
 	})
 }
 
-// cell draws one comparison with its frame, or a name on the diagonal, and at the
-// matrix's edges the powers of ten.
+// cell draws one comparison with its frame, or a name on the diagonal. At the matrix's
+// edges it adds the powers of ten.
 func (s Matrix) cell(c draw.Canvas, row, column int) {
 	c.StrokeLines(draw.LineStyle{Color: faint().light, Width: 0.8}, append(rectangle(c), c.Min))
 	label := empty("").X.Tick.Label

@@ -2,13 +2,13 @@
 // configurations, matrices of these and cactus plots of several, distributions of
 // counts, and run times by the size of a program.
 //
-// gonum.org/v1/plot draws. This package decides what such figures look like: axes
-// are logarithmic; unsolved programs lie on a line beyond the limit, so that none
-// is missing; a shape or a dash repeats what a colour says.
+// gonum.org/v1/plot draws. This package decides the look of such figures: axes are
+// logarithmic; unsolved programs are drawn on a line beyond the limit, so that no program
+// is missing; each colour is combined with a shape or a dash.
 //
-// A figure is one file for light and dark pages. It is drawn for a light one, with
-// its own ground, and a style sheet in it names the colours of dark ones. Figures
-// depend on the data alone: the same data give the same bytes.
+// A figure is one file for light and dark pages. It is drawn with the colours of a light
+// page and its own background, and its style sheet has the colours of dark pages. The same
+// data give the same bytes.
 package plot
 
 import (
@@ -39,7 +39,7 @@ func ground() tone { return tone{rgb(0xfefefe), rgb(0x0d1117)} }
 func ink() tone    { return tone{rgb(0x1f2328), rgb(0xe6edf3)} }
 func faint() tone  { return tone{rgb(0xafb8c1), rgb(0x484f58)} }
 
-// tones are the colours of lines and marks, in order. Each is legible on its ground.
+// tones are the colours of lines and marks, in order. Each is legible on its background.
 func tones() []tone {
 	return []tone{
 		{rgb(0x0550ae), rgb(0x79c0ff)}, {rgb(0xbc4c00), rgb(0xffa657)}, {rgb(0x116329), rgb(0x7ee787)},
@@ -66,8 +66,8 @@ func line(i int) draw.LineStyle {
 // Axis is a logarithmic axis.
 type Axis struct {
 	Title string
-	Least float64 // where it starts; smaller values are drawn there
-	Limit float64 // limit of the runs; the line of unsolved programs lies beyond it
+	Least float64 // where the axis starts; smaller values are drawn there
+	Limit float64 // limit of the runs; the line of unsolved programs is beyond it
 }
 
 // sans returns the font of all text, in a size.
@@ -96,16 +96,16 @@ func empty(title string) *plot.Plot {
 	return p
 }
 
-// beyond is the length of an axis behind its limit: unsolved programs are drawn in the
+// beyond is the length of an axis after its limit: unsolved programs are drawn in the
 // middle of that part.
 const beyond = 6
 
-// unsolved returns the place of unsolved programs on an axis.
+// unsolved returns the position of unsolved programs on an axis.
 func (a Axis) unsolved() float64 { return a.Limit * 2.45 }
 
 func (a Axis) end() float64 { return a.Limit * beyond }
 
-// at returns the place of a value.
+// at returns the position of a value.
 func (a Axis) at(v float64) float64 {
 	if v > a.Limit {
 		return a.unsolved()

@@ -11,8 +11,8 @@ import (
 	"ic3play/docs/papers/plot/plottest"
 )
 
-// scatter is a small plot: a program that both solve, ones that one solves, one
-// that none solves, and one that took less than the axes show.
+// scatter returns a small plot: one program that both configurations solve, several that
+// one solves, one that none solves, and one whose time is below the axes.
 func scatter() Scatter {
 	none := math.Inf(1)
 	return Scatter{
@@ -28,8 +28,8 @@ func cactus() Cactus {
 	}}
 }
 
-// density is two panels: one of two curves that lie apart, one of a curve at 0 only
-// and one without a value.
+// density returns two panels: one with two curves that are apart, one with a curve at 0 and
+// one without a value.
 func density() Density {
 	return Density{Title: "how often", X: "times", Log: true, Panels: []Panel{
 		{"there", []Line{{"few", []float64{0, 1, 1, 2, 3}}, {"many", []float64{90, 100, 120, 800}}}},
@@ -43,16 +43,16 @@ func matrix() Matrix {
 		Values: [][]float64{{0.1, 0.2, 0.3}, {1, none, 0.001}, {none, none, none}, {math.NaN(), 2, 3}}}
 }
 
-// growth is a small plot of two families, of which one was not solved in every size.
+// growth returns a small plot of two families; in one of them a size was not solved.
 func growth() Growth {
 	return Growth{Title: "growth", X: "size", Y: Axis{"seconds", 0.01, 10}, Curves: []Curve{
 		{"even", []float64{10, 20, 50}, []float64{0.1, 0.2, 0.5}}, {"steep <n>", []float64{5, 10, 20}, []float64{0.2, 4, math.Inf(1)}},
 	}}
 }
 
-// TestFigures: a figure says what it was given, in words for whoever does not see
-// it and on its axes; the same data give the same bytes, without a place that is no
-// number. A point, a tick, a curve or a sample of the legend is a shape.
+// TestFigures checks that figures show their data, in words for screen readers and on their
+// axes. The same data must give the same bytes, and no position may be NaN. Points, ticks,
+// curves and samples of the legend count as shapes.
 func TestFigures(t *testing.T) {
 	for _, c := range []struct {
 		svg  func() ([]byte, error)
@@ -97,8 +97,8 @@ growth | size | 5 | 10 | 20 | 50 | seconds | 0.01 | 0.1 | 1 | 10 | none (1) | ev
 	}
 }
 
-// TestAxis: what is below an axis lies where it starts, and what is beyond the
-// limit on the line of what was not solved, between the limit and the end.
+// TestAxis checks that values below an axis are drawn at its start, and values beyond the
+// limit on the line of unsolved programs, between the limit and the end.
 func TestAxis(t *testing.T) {
 	a := Axis{"seconds", 0.01, 10}
 	for v, want := range map[float64]float64{0.001: 0.01, 0.5: 0.5, 10: 10, 10.5: a.unsolved(), math.Inf(1): a.unsolved()} {
@@ -111,7 +111,7 @@ func TestAxis(t *testing.T) {
 	}
 }
 
-// TestDark: what is drawn in a colour has one on dark pages.
+// TestDark checks that every colour has a counterpart for dark pages.
 func TestDark(t *testing.T) {
 	for name, svg := range map[string]func() ([]byte, error){"scatter": scatter().SVG, "cactus": cactus().SVG} {
 		data, err := svg()
@@ -127,7 +127,8 @@ func TestDark(t *testing.T) {
 	}
 }
 
-// TestContrast: each colour is legible on its ground, as WCAG has it for graphics.
+// TestContrast checks that each colour is legible on its background, by the rule of WCAG
+// for graphics.
 func TestContrast(t *testing.T) {
 	luminance := func(c [3]float64) float64 {
 		for i, v := range c {
@@ -171,8 +172,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestDensity: what a curve encloses is all of its values, and most of it lies where
-// they do.
+// TestDensity checks that the area under a curve is the whole sample, and that most of it
+// is near the values.
 func TestDensity(t *testing.T) {
 	d := density()
 	end, err := d.end()
@@ -203,7 +204,8 @@ func TestDensity(t *testing.T) {
 	}
 }
 
-// TestMatrixCounts: its description says what each configuration solved.
+// TestMatrixCounts checks that the description says how many programs each configuration
+// solved.
 func TestMatrixCounts(t *testing.T) {
 	svg, err := matrix().SVG()
 	if err != nil || !strings.Contains(string(svg), "<desc>4 programs; solved by A 2; B 2; C 3;</desc>") {

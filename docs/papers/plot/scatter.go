@@ -25,14 +25,14 @@ type Scatter struct {
 	Points  []Point
 }
 
-// The sizes of scatter plots, in points.
+// These are the sizes of scatter plots, in points.
 const (
 	scatterWidth  = 330
 	scatterHeight = 340
 	legendHeight  = 18
 )
 
-// SVG draws the plot: below the diagonal lie the programs for which Y took less.
+// SVG draws the plot: programs below the diagonal took less with Y.
 func (s Scatter) SVG() ([]byte, error) {
 	if s.X.Least <= 0 || s.Y.Least <= 0 || s.X.Limit <= s.X.Least || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
@@ -115,7 +115,7 @@ func (s Scatter) guides(p *plot.Plot) error {
 		add(solid, plotter.XY{X: s.X.Least, Y: s.Y.Limit}, plotter.XY{X: s.X.end(), Y: s.Y.Limit}),
 	}
 	for _, factor := range []float64{0.1, 1, 10} {
-		// The line y = factor * x within the box of the solved.
+		// The line y = factor * x within the box of solved programs.
 		low, high := max(s.X.Least, s.Y.Least/factor), min(s.X.Limit, s.Y.Limit/factor)
 		if low >= high {
 			continue

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// dress adds to a drawing what the library lacks: text for screen readers, fonts that
-// every system has, and the colours of dark pages.
+// dress adds to a drawing three properties that the library does not support: text for
+// screen readers, fonts that every system has, and the colours of dark pages.
 func dress(svg, title, description string) []byte {
 	head, body, _ := strings.Cut(svg, "xmlns:xlink=\"http://www.w3.org/1999/xlink\">")
 	var b strings.Builder

@@ -73,8 +73,8 @@ func pack(element, archive string) error {
 	return file.Close()
 }
 
-// bundle makes the scripts: the extension for both kinds of hosts, and the worker of
-// the command with Go's own glue behind it.
+// bundle makes the scripts: the extension for both kinds of hosts, and the worker of the
+// command, followed by Go's own glue code.
 func bundle(dist string) error {
 	glue, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -127,8 +127,8 @@ type manifest struct {
 	Categories, Keywords                               []string
 }
 
-// write makes the archive: the files of the extension, and what lists them for the
-// editor. It is the same for the same files.
+// write makes the archive: the files of the extension, and the manifest files that list
+// them for the editor. The same files give the same archive.
 func write(w io.Writer) error {
 	src, err := os.ReadFile(filepath.Join(home, "package.json"))
 	if err != nil {

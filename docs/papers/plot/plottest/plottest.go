@@ -1,4 +1,4 @@
-// Package plottest reads figures for tests: what a figure says, not how it is drawn.
+// Package plottest reads figures for tests: their words, not their layout.
 package plottest
 
 import (

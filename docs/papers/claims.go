@@ -63,7 +63,7 @@ func judges() map[string]judge {
 		// For some program B takes at least Value times as long as A, or would take so
 		// long if its limit allowed it.
 		"up to": {pair: true, holds: func(_ *findings, a *answer) bool { return a.Most >= a.Value }},
-		// A is faster for a share of at least Value of the programs where they differ.
+		// A is faster on a share of at least Value of the programs on which they differ.
 		"nearly always": {pair: true, holds: func(_ *findings, a *answer) bool {
 			n := a.Time.Faster + a.Time.Slower
 			return n > 0 && float64(a.Time.Slower) >= a.Value*float64(n)

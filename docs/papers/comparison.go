@@ -157,7 +157,8 @@ func loadComparison(files fs.FS, name string) (*Comparison, error) {
 	return c, nil
 }
 
-// fits returns an error for data that name an engine, set, test or figure that does not exist.
+// fits returns an error for data that name an engine, set, test or figure that does not
+// exist.
 func (c *Comparison) fits() error {
 	var errs []error
 	known := func(where, engine string) {

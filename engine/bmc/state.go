@@ -16,7 +16,7 @@ type node struct {
 	loc    cfa.Loc
 	depth  int
 
-	terms []lia.Term    // of the live variables at loc, in their order
+	terms []lia.Term    // values of the live variables at loc, in their order
 	calls []call        // the open calls, the outermost first
 	conds []lia.Formula // constraints on the inputs, conjuncts
 	model []num.Int     // values of the inputs that satisfy conds

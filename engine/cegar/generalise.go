@@ -52,7 +52,7 @@ type mic struct {
 	c     *search
 	o     *obligation // for events
 	level int32
-	depth int // of nested counterexamples to generalisation, from 1
+	depth int // nesting depth of counterexamples to generalisation, from 1
 	geo   int // geometric attempts so far
 	told  cube
 }

@@ -36,7 +36,7 @@ func (m values) of(v lia.Var) lia.Term {
 	return lia.V(v)
 }
 
-// way is an edge within a region.
+// way is an edge of a region, with the values after it.
 type way struct {
 	id    cfa.EdgeID
 	guard lia.Formula // over the values at the cut point

@@ -39,7 +39,7 @@ func Sanity(p *Program) error {
 type checker struct {
 	p      *Program
 	faults []error
-	owner  map[lia.Var]EdgeID // of each input
+	owner  map[lia.Var]EdgeID // by input: the edge that has it
 }
 
 func (c *checker) fault(format string, args ...any) {

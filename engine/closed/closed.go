@@ -45,10 +45,10 @@ func (Engine) Info() engine.Info {
 
 // These are the limits of the search.
 const (
-	maxChoices = 64      // values of an input
-	maxStates  = 100_000 // in the whole program
+	maxChoices = 64      // limit on the values of an input
+	maxStates  = 100_000 // limit on the states in the whole program
 	maxListed  = 300     // at a loop head: with more states the invariant is too large to check
-	maxSteps   = 4 << 20 // of a path
+	maxSteps   = 4 << 20 // limit on the steps of a path
 )
 
 // These are the reasons of a search without an answer.

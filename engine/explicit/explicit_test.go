@@ -241,7 +241,8 @@ func lost() map[string]enginetest.Case {
 	b.Edge(3, 2, lia.True(), map[int]lia.Term{0: b.Input()})
 	out["a round further on"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The first path contradicts a parity that no value shows.
+	// The path over the first edge gives an even x; the bug needs an odd x, which no value
+	// shows.
 	b = enginetest.New(4, "x", "y")
 	x = b.Var(0)
 	in := b.Input()

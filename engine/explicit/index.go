@@ -210,8 +210,8 @@ func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	return err
 }
 
-// find visits the nodes below a trie's node whose further variables have the values of v,
-// from index i on.
+// find visits the nodes below a trie's node whose further variables have the same values as
+// in v, from index i on.
 func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
 	kept := t.nodes[:0]
 	for _, w := range t.nodes {

@@ -39,7 +39,7 @@ type Place struct {
 	Level int32
 }
 
-// Search is what an engine provides for generalisers.
+// Search has the operations that an engine provides for generalisers.
 type Search interface {
 	// Ask answers a consecution query; it may set the query's flags. If initiation fails
 	// for the cube, the answer is neither Blocked nor a Predecessor.

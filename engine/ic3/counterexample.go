@@ -141,7 +141,7 @@ func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
 type deriver struct {
 	s      *search
 	out    cfa.Derivation
-	states []cfa.State    // of each inference
+	states []cfa.State    // by inference: its state
 	done   map[string]int // inferences by location and state
 }
 

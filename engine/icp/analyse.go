@@ -14,7 +14,7 @@ import (
 // task is the place and obligation for which GENERALIZE generalises a box.
 type task struct {
 	at         generalise.Place
-	obligation int // 0: none, without events
+	obligation int // 0: none, and no events are emitted
 	depth      int // nesting depth of counterexamples to generalisation, from 1
 }
 

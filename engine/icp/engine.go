@@ -41,8 +41,8 @@ type Bounds uint8
 // These are the choices for Bounds.
 const (
 	BoundsOff        Bounds = iota
-	BoundsPropagated        // as far as interval propagation shows
-	BoundsOptimal           // as far as the solver shows: the weakest bound
+	BoundsPropagated        // as far as interval propagation finds
+	BoundsOptimal           // as far as the solver finds: to the weakest bound
 )
 
 // Config has the engine's options.

@@ -57,7 +57,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// swap exchanges x and y, which differ, and stops when they are equal.
+// swap returns a program that exchanges x and y, which are different, and fails if they
+// become equal.
 func swap() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -98,7 +98,7 @@ func (u *Unrolling) layer() layer {
 	return a
 }
 
-// on returns the formula that the path is at the location of which v is the variable.
+// on returns the formula that the path is at a location, given the location's variable.
 func on(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
 
 // last returns the deepest layer.

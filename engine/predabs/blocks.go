@@ -15,7 +15,7 @@ type block struct {
 	places []cfa.Loc // where the block's tree has nodes
 	// touched has the variables that the edges of the block's tree read or assign.
 	touched map[lia.Var]bool
-	inner   map[cfa.Loc]*block // by head
+	inner   map[cfa.Loc]*block // inner loops by head
 	split   bool               // inner is computed
 }
 

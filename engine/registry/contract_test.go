@@ -89,8 +89,8 @@ func counts(r engine.Result) map[string]int64 {
 	return out
 }
 
-// TestRepeatable checks that a run is the same with and without a recorder, and beside
-// other runs.
+// TestRepeatable checks that a run is the same with and without a recorder, and while other
+// runs execute.
 func TestRepeatable(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		cases := append(enginetest.Cases(), enginetest.Diverging())

@@ -351,7 +351,7 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 // are the default thresholds for the bounds of a form.
 type words struct {
 	guards     []guardForm
-	index      map[uint64][]int // of guards by hash
+	index      map[uint64][]int // guard forms by hash
 	rates      []lia.Term
 	thresholds []num.Int
 	// ends are the ends of the types in which values wrap around.

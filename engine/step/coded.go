@@ -69,7 +69,7 @@ type CodedQuery struct {
 	r      *Coded
 	cube   frames.Cube
 	asm    []smt.Lit
-	index  map[smt.Lit]int // in cube
+	index  map[smt.Lit]int // by assumption: its literal's index in cube
 	retire []smt.Lit
 }
 

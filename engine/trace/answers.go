@@ -23,7 +23,7 @@ const (
 	queued              // blocked, but to be queried again at a higher level
 	blocked
 	dropped
-	reached // by a counterexample
+	reached // on a counterexample
 )
 
 // String returns the text for messages about faults.

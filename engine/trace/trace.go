@@ -143,22 +143,23 @@ const (
 
 // These are the reasons for dropping obligations: the codes in the Note of Drop.
 const (
-	// DropRefined: they came from an abstract step that is refined away.
+	// DropRefined: the dropped obligations came from an abstract step that is refined away.
 	DropRefined = "refined"
 	// DropReached: a run reaches the state of a premise, and the dropped obligations were
 	// made to decide that. The obligation that waited for the answer is queried again.
 	DropReached = "reached"
-	// DropFinished: the error was excluded from the frontier without them.
+	// DropFinished: the error was excluded from the frontier without the dropped
+	// obligations.
 	DropFinished = "finished"
-	// DropFails: the query was whether a clause holds at a higher level, and it does not: a
-	// run starts at the location where the query began. It need not be a run from the
+	// DropFails: the query was whether a clause holds at a higher level. It does not: a run
+	// from the location where the query began violates it, which need not be a run from the
 	// entry.
 	DropFails = "fails"
-	// DropFarther: they were about states from which fewer steps lead to the error than the
-	// search now considers.
+	// DropFarther: the dropped obligations were about states from which fewer steps lead to
+	// the error than the search now considers.
 	DropFarther = "farther"
-	// DropFound: the search has its answer: a counterexample that does not go through
-	// them, or another search of a portfolio was first.
+	// DropFound: the search has its answer: a counterexample without the dropped
+	// obligations, or the answer of another search in a portfolio.
 	DropFound = "found"
 	// DropEnded: the search ended without an answer: time, memory, a limit, or the caller
 	// cancelled it.

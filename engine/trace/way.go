@@ -33,7 +33,7 @@ const (
 	Image Kind = "image"
 )
 
-// These are the meanings of a Way: the codes in its Note.
+// These are the codes in the Note of a Way.
 const (
 	WayFails    = "fails"
 	WayExcluded = "excluded"
@@ -48,7 +48,7 @@ type walk struct {
 	loc  int // its location
 }
 
-// way checks a path, or a state of one.
+// way checks an event of this file: a path, or a state of a path.
 func (v *validator) way(t *source, e *Event) {
 	switch e.Kind {
 	case Way:

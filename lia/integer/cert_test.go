@@ -22,7 +22,7 @@ const (
 type known struct {
 	rel relation
 	t   lia.Term
-	lit lia.Literal // of a premise
+	lit lia.Literal // for a premise: the literal
 }
 
 func checkCert(premises []lia.Literal, c *proof.Cert) error {

@@ -19,7 +19,7 @@ const dioRounds = 3
 // only every n-th value, so its bounds can be tightened (x = 2y, x >= 3).
 type system struct {
 	rows  []dioRow
-	forms []int32 // of the rows
+	forms []int32 // the forms of the rows
 	eqs   int     // the first rows are equations
 	fixed []int32 // forms of a single variable that have one value: these equations are substituted at once
 }
@@ -136,7 +136,7 @@ func (t *Theory) component() *system {
 	for _, f := range others {
 		take(f)
 	}
-	place := map[simplex.Var]int{} // of fixed variables
+	place := map[simplex.Var]int{} // by fixed variable: its index in fixed
 	for _, f := range sys.forms {
 		for _, m := range t.forms[f].monos {
 			if column[m.Var] == isFixed {

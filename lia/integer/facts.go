@@ -29,10 +29,10 @@ type fact struct {
 	sign  int8
 	form  int32
 	c     num.Int
-	lit   Lit      // of a premise
-	from  []weight // of a derived fact
-	owner int32    // of a quot fact: the premise
-	first int32    // of a quot fact: the first one of the same quotient
+	lit   Lit      // for a premise: the literal
+	from  []weight // for a derived fact: its premises and weights
+	owner int32    // for a quot fact: the divisibility premise
+	first int32    // for a quot fact: the first fact about the same quotient
 }
 
 // weight is a multiple of a fact.

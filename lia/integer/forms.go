@@ -131,8 +131,8 @@ type atom struct {
 	sign  int
 	c     num.Int
 	next  int32
-	monos []simplex.Mono // of a DIV: T without constant
-	q     simplex.Var    // of a DIV: the quotient, -1 for none yet
+	monos []simplex.Mono // for a DIV: T without constant
+	q     simplex.Var    // for a DIV: the quotient, or -1 if it has none yet
 }
 
 // Atom interns an atom in lia's normal form. It is cheap for a known atom, and needs no

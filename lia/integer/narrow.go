@@ -52,8 +52,8 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 	if !ok {
 		return false, nil
 	}
-	// The other monomials are at their extreme values: a_j*x_j is least, or greatest, at a
-	// bound of x_j, which one depends on the sign of a_j.
+	// The other monomials are at their extreme values: a_j*x_j is least, or greatest, at the
+	// lower or the upper bound of x_j, depending on the sign of a_j.
 	ps := []simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}}
 	rest, open := limit, -1
 	for k, m := range f.monos {

@@ -23,11 +23,11 @@ type search struct {
 
 	soft              int        // number of nodes after which splits are left to the caller; 0 for never
 	complete          bool       // branch on reduced directions
-	red               *reduction // of the current case; nil if not computed yet
+	red               *reduction // reduction of the current case; nil if not computed yet
 	solved            int        // how often the equations were solved
 	cutting           int        // rounds of cuts
 	limited           bool       // negated divisibilities have quotients
-	subPivots, subBig int64      // of subspaces
+	subPivots, subBig int64      // pivots and big numbers of subspaces
 	holes             int        // points that violated negated divisibilities
 	again             bool       // start over at the root, so that negated divisibilities get quotients
 }

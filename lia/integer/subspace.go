@@ -13,7 +13,7 @@ import (
 type subspace struct {
 	tab    *simplex.Tableau
 	column []simplex.Var // by coordinate: the variable, or -1
-	fixed  []num.Int     // by coordinate: the value of one without a variable
+	fixed  []num.Int     // by coordinate: its value if it has no variable
 	rows   map[int32]subRow
 	eqs    []int32 // forms of the equations
 	solved []solvedRow
@@ -49,7 +49,7 @@ func (s *search) enter(red *reduction) *ref {
 		if red.free[k] {
 			sub.column[k] = sub.tab.NewVar()
 		} else if !den.Divides(y[k]) {
-			return nil // a split on it closes the case
+			return nil // not an integer: a split on this coordinate closes the case
 		} else {
 			sub.fixed[k] = y[k].Quo(den)
 		}

@@ -55,7 +55,7 @@ type Theory struct {
 
 	run   search // of the last check, to reuse its memory
 	clock clock
-	stop  func() bool // of clock
+	stop  func() bool // the method of clock that reports whether the context has ended
 }
 
 // level is the state at a Push.

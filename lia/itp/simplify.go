@@ -4,7 +4,7 @@ import "ic3play/lia"
 
 // tree is a formula whose parts can be removed.
 type tree struct {
-	f    lia.Formula // of a literal or constant
+	f    lia.Formula // for a literal or a constant: the formula
 	op   lia.Op
 	kids []*tree
 	gone bool

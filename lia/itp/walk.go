@@ -56,7 +56,7 @@ const (
 type fact struct {
 	rel   relation
 	t     lia.Term
-	k     num.Int // of div and ndv
+	k     num.Int // for div and ndv: the divisor
 	sides uint8   // the sides on whose facts it depends
 	sum   []share
 	den   num.Int

@@ -18,11 +18,11 @@ import (
 // Options say what to run.
 type Options struct {
 	Count   int           // number of formulas
-	Seed    int64         // of the first; the i-th has Seed + i
-	Kind    string        // of the formulas, one of Kinds; "" for all
+	Seed    int64         // seed of the first formula; the i-th has Seed + i
+	Kind    string        // kind of the formulas, one of Kinds; "" for all kinds
 	Batch   int           // formulas that share a session and a z3 process; 0 means 50
 	Workers int           // concurrent batches; 0 means one per processor
-	Timeout time.Duration // of a query of this solver; 0 means 5 s
+	Timeout time.Duration // limit for a query of this solver; 0 means 5 s
 	Z3      string        // a program to compare with; "" for none
 	// Progress, if set, is called after each batch, not concurrently.
 	Progress func(Counts)
@@ -52,7 +52,7 @@ type Counts struct {
 	Peer, PeerUnknown         int            // answers of z3 that agree, and unknown ones
 	Disagreements             int
 	TimeHere, TimeOfZ3Process time.Duration // time of the fresh answers here; z3's processor time
-	Slowest                   time.Duration // of fresh answers and of proofs
+	Slowest                   time.Duration // longest time of a fresh answer or a proof
 	SlowestSeed               int64
 }
 

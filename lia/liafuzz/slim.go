@@ -15,7 +15,7 @@ func slim(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(11)
 	s := shape{r: r, vars: vars, monos: []int{2, 3, 4, vars, vars}[r.IntN(5)], coef: around(r, []int{3, 20, 100}[r.IntN(3)]),
 		constant: around(r, 1), modulus: 64}
-	const den = 12 // of the point
+	const den = 12 // denominator of the point
 	point := make([]num.Int, vars)
 	spread := []int{5, 50, 500}[r.IntN(3)]
 	for v := range point {

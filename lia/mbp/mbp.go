@@ -63,7 +63,7 @@ type projection struct {
 	with  []lia.Literal // the literals of live with the current variable
 	bad   bool          // a literal became false: the values are not a model
 
-	lower, upper []bound // of the current variable
+	lower, upper []bound // bounds of the current variable
 }
 
 // override is the value of a variable that was replaced by its quotient.

@@ -15,7 +15,7 @@ type bound struct {
 type atoms struct {
 	x                    lia.Var
 	lower, upper, eq, ne []bound
-	period               num.Int // of the divisibilities in x, at least 1
+	period               num.Int // common period of the divisibilities in x, at least 1
 }
 
 // add adds a literal that contains x.

@@ -142,8 +142,8 @@ type prover struct {
 	points  map[lia.Var]bool // the variables that splitPoints has split
 	thirds  [][]proof.Prop   // the three cases of each such variable: cubes contain the literal of the case that holds
 	lemmas  []proof.Lemma
-	ids     []int32                      // of the lemmas, in the search
-	sides   map[proof.Prop][2]proof.Prop // of a disequation t != 0: t < 0 and t > 0
+	ids     []int32                      // by lemma: its clause in the search
+	sides   map[proof.Prop][2]proof.Prop // for a disequation t != 0: the propositions of t < 0 and t > 0
 	chosen  []proof.Prop                 // by variable: the literal of the last cube, or 0
 }
 

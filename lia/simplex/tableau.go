@@ -27,9 +27,9 @@ const (
 type variable struct {
 	lo, hi       num.Int
 	loWhy, hiWhy Reason
-	val          num.Int // of a nonbasic variable
+	val          num.Int // for a nonbasic variable: its value
 	row          int32
-	col          []occ  // of a nonbasic variable
+	col          []occ  // for a nonbasic variable: its nonzeros
 	def          []Mono // nil for a structural variable
 }
 

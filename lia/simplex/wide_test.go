@@ -63,7 +63,7 @@ func TestWideRows(t *testing.T) {
 		was := map[Var]bool{} // variables whose row was wide
 		for range 12 {
 			tab.Push()
-			var facts []Premise // the bounds by reason: its number is Coef
+			var facts []Premise // the bounds, indexed by reason; Coef has the bound's number
 			ok := true
 			for i := 0; ok && i < 6; i++ {
 				v, c := vars[rng.Intn(len(vars))], num.From(rng.Int63n(21)-10)
@@ -125,7 +125,7 @@ func contradictory(t *testing.T, ps []Premise, facts []Premise, defs map[Var][]M
 		if p.Coef.Sign() <= 0 || p.Upper != f.Upper {
 			t.Fatalf("premise %v of %v", p, f)
 		}
-		k := p.Coef.Big() // of x - hi <= 0, or of lo - x <= 0
+		k := p.Coef.Big() // the multiple of x - hi <= 0, or of lo - x <= 0
 		if !f.Upper {
 			k.Neg(k)
 		}

@@ -66,7 +66,7 @@ type allSAT struct {
 	over []lia.Formula
 	// cover has the negations of the cubes so far, and nothing else.
 	cover    *Solver
-	pos, neg []Lit // of over, in cover
+	pos, neg []Lit // literals of the formulas in over and of their negations, in cover
 }
 
 // outside returns the negation of a cube.
@@ -119,7 +119,7 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	a.cover.AssertUnder(known, a.outside(cube))
 	a.cover.AssertUnder(known, lia.Not(lia.Cube(part)))
 	if a.cover.Check(ctx, append(lits, known)...) != Unsat {
-		return cube // a budget was spent: the cube contradicts its negation
+		return cube // a budget was spent; the answer cannot be Sat, as the formulas include the negation of the cube
 	}
 	core := a.cover.Core()
 	core = a.cover.Minimize(ctx, core, func(l Lit) bool { return l == known }, len(core))

@@ -7,7 +7,7 @@ import "time"
 type Budget struct {
 	MaxRounds int           // theory checks; 0 means 20,000
 	MaxTime   time.Duration // 0 means no limit but the context's
-	MaxPivots int           // of one theory check; 0 means 2,000,000
+	MaxPivots int           // pivots of one theory check; 0 means 2,000,000
 	MaxNodes  int           // branches of one theory check; 0 means 500,000
 }
 

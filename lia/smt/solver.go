@@ -39,7 +39,7 @@ const (
 // the propositional solver only while the instance needs it.
 type variable struct {
 	kind kind
-	op   lia.Op // of a compound
+	op   lia.Op // for a compound: its connective
 	held bool   // a compound that Lit returned, so it is never removed
 	atom int32  // of an atomic
 	next int32  // next variable in the same bucket of formulas
@@ -47,8 +47,8 @@ type variable struct {
 	mark int32 // visited in this implicant
 	seen int32 // evaluated in this model
 	val  bool
-	kids []Lit       // of a compound
-	f    lia.Formula // of a compound
+	kids []Lit       // for a compound: its arguments
+	f    lia.Formula // for a compound: the formula
 	// roots are the clauses that hold when a selector is assumed.
 	roots [][]Lit
 }

@@ -56,7 +56,7 @@ func numbered(name string) (parts []string, at []num.Int) {
 	return parts, at
 }
 
-// way is a case: conditions on terms, and the name of the element.
+// way is a case: conditions on terms, and the name of the element in this case.
 type way struct {
 	when []lia.Formula // each of the form y = k
 	name string

@@ -227,7 +227,7 @@ func (l *label) taken(name string) bool {
 	})
 }
 
-// line writes a node.
+// line returns the line of a node.
 func (l *label) line(n *node) Line {
 	out := Line{Kind: n.kind}
 	ask := func(v lia.Var) string {

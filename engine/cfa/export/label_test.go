@@ -271,7 +271,7 @@ func TestLabelsOfWidthsReadAsC(t *testing.T) {
 	}
 }
 
-// byTerm matches a division by something other than a number.
+// byTerm matches a division by a term that is not a number.
 var byTerm = regexp.MustCompile(`[/%] [^0-9-]`)
 
 // TestLabelsOfProductsReadAsC reads the labels of random programs with varying factors and

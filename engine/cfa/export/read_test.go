@@ -16,7 +16,7 @@ type cReader struct {
 	vars map[string]num.Int
 	ask  func() num.Int
 	toks []string
-	off  bool // a condition did not hold: the rest is skipped
+	off  bool // a condition did not hold: ignore the lines that follow
 }
 
 // run returns false if a condition does not hold.

@@ -32,7 +32,7 @@ type value struct {
 	c    lia.Term
 	by   num.Int
 	when lia.Formula
-	neg  bool // of >>: the remainder starts at -by/2
+	neg  bool // for >>: the remainder starts at -by/2
 
 	at    places    // for a cell: its name with index terms
 	cells []lia.Var // the variables, or inputs that are stored in them

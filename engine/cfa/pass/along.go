@@ -137,7 +137,7 @@ func (w *walker) round(cycle []cfa.Step, done int64) error {
 func derivedAlong(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation
-		var states []cfa.State      // of out
+		var states []cfa.State      // by index in out
 		last := make([]int, len(d)) // for each inference of d, the index in out of its last step
 		initial := make(cfa.State, len(p.Vars))
 		for i, in := range d {

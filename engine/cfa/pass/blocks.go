@@ -12,7 +12,7 @@ import (
 )
 
 // locGuards*maxGuard limits the total size of the guards that leave a location: after a
-// sequence of n assertions there are n ways out, the last with n conjuncts.
+// sequence of n assertions, n edges leave the location, the last with n conjuncts.
 const locGuards = 4
 
 // blocksEach is the number of locations between two checks of the context: one

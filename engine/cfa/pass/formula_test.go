@@ -117,7 +117,7 @@ func TestGuardSimplification(t *testing.T) {
 		if g.Size() < f.Size() {
 			smaller++
 		}
-		if g.Size() > f.Size()+2 { // x = 1 counts once and may become a pair
+		if g.Size() > f.Size()+2 { // an equation counts as one literal and may become two bounds
 			t.Errorf("%s grows to %s", f.Format(name2), g.Format(name2))
 		}
 		for x := int64(-4); x <= 4; x++ {

@@ -143,7 +143,7 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	for _, s := range steps {
 		gone[s.v] = true
 	}
-	used := map[lia.Var]bool{} // by assignments
+	used := map[lia.Var]bool{} // inputs that occur in assignments
 	for _, a := range f.Assigns {
 		for _, m := range a.Term.Monos() {
 			used[m.Var] = true

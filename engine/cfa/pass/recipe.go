@@ -12,7 +12,7 @@ import (
 // recipe says which edges of the old program a large block stands for: one edge, two
 // recipes in sequence, or a choice of two. Recipes share parts, as blocks do.
 type recipe struct {
-	edge   cfa.EdgeID // of a leaf
+	edge   cfa.EdgeID // for a leaf: the old edge
 	first  *recipe
 	second *recipe
 	// alt is nil unless the recipe is a choice. If alt holds in the state before the block,

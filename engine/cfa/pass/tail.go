@@ -324,7 +324,8 @@ func (c *component) results() bool {
 		}
 		return true
 	})
-	// In every call the callee's result becomes the caller's result and nothing else.
+	// In every call the callee's result becomes the caller's result, and no other value
+	// does.
 	return ok && c.all(func(s *tailSite, inside bool) bool {
 		for _, x := range pairs[s] {
 			caller, callee := c.procs[c.owner[s.at]].result, c.procs[s.callee].result

@@ -150,14 +150,14 @@ func (b *tailBuilder) invariant(inv cfa.Invariant) (cfa.Invariant, error) {
 type contracts struct {
 	b    *tailBuilder
 	c    *component
-	inv  cfa.Invariant // of the new program
-	live *cfa.Liveness // in the new program
+	inv  cfa.Invariant // invariant of the new program
+	live *cfa.Liveness // liveness in the new program
 }
 
 // procedure computes the formulas at the locations of a procedure.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
-	atStart := func(v lia.Var) (lia.Term, bool) { // in a formula at the entry
+	atStart := func(v lia.Var) (lia.Term, bool) { // from a formula at the entry to one at the exit
 		u, ok := pr.start[v]
 		return lia.V(u), ok
 	}

@@ -257,7 +257,7 @@ func (b *tailBuilder) back(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	return e.InputsFrom(b.next), step
 }
 
-// loop adds the edges of a copy.
+// loop adds the edges of a loop.
 func (b *tailBuilder) loop(cp *tailCopy) {
 	c := b.c
 	for i := range c.p.Edges {

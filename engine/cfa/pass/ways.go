@@ -15,7 +15,7 @@ import (
 // lemmas at each.
 //
 // # When ways are joined
-//
+// # When edges are joined
 // A variable is a mode if it is live at some loop head and some guard compares it with a
 // constant by equality: it carries control from one block to the next, as a program
 // counter does. Two parallel edges are joined unless they assign different values to a

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestJoinedPathTakesTheSideThatHolds checks that the path back takes the joined edge
-// whose guard the values satisfy, with its own inputs.
+// TestJoinedPathTakesTheSideThatHolds checks that a path is mapped back to the joined edge
+// whose guard the values satisfy, with that edge's inputs.
 func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	b := cfatest.New(1, 4)
 	b.Init(1)
@@ -61,9 +61,9 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 	}
 }
 
-// branch returns a loop with n branches in a row. Each assigns one of two values to its
-// own variable. The variables are tested at the end of the round; with again also at the
-// loop's head, so they stay live.
+// branch returns a loop with a sequence of n branches. Each branch assigns one of two
+// values to its own variable. The variables are tested at the end of the round. With again
+// they are also tested at the loop's head, so that they stay live.
 func branch(n int, again bool) *cfa.Program {
 	b := cfatest.New(n, n+4)
 	b.Init(1)
@@ -88,8 +88,8 @@ func branch(n int, again bool) *cfa.Program {
 	return b.Done()
 }
 
-// TestWaysJoinButForModes checks that branches in a row become one edge, but a branch
-// that sets a mode to different values stays two edges.
+// TestWaysJoinButForModes checks that a sequence of branches becomes one edge, but that a
+// branch that sets a mode to different values stays two edges.
 func TestWaysJoinButForModes(t *testing.T) {
 	for _, tt := range []struct {
 		again bool
@@ -111,8 +111,8 @@ func TestWaysJoinButForModes(t *testing.T) {
 	}
 }
 
-// TestWaysStayWhereTheyAreFew checks that a program whose ways do not multiply keeps an
-// edge for each.
+// TestWaysStayWhereTheyAreFew checks that parallel edges stay separate if large blocks
+// leave few locations.
 func TestWaysStayWhereTheyAreFew(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)

@@ -39,9 +39,9 @@ type end[R any] struct {
 
 // Run runs members[0]. After head, or as soon as members[0] has ended with a result that
 // accept refuses, it runs the other members too. It returns the first accepted result and
-// the index of its member, or if there is none those of the first member. Only one
-// goroutine calls accept. A member must end soon after its context does. If a member
-// panics, Run panics, where the caller can recover.
+// the index of its member. If accept accepts none, Run returns the result of members[0] and
+// 0. Only one goroutine calls accept. A member must end soon after its context does. If a
+// member panics, Run panics, where the caller can recover.
 func Run[R any](ctx context.Context, head time.Duration, members []func(context.Context) R, accept func(place int, r R) bool) (R, int) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -80,7 +80,10 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 	}
 	var cells []vc.Cell
 	for _, c := range res.Cells {
-		cell := vc.Cell{Array: c.Array, Index: c.Index, Content: c.Content, Sum: c.Sum, HasSum: c.Sum != lower.NoSum}
+		cell := vc.Cell{Array: c.Array, Index: c.Index, Content: c.Content}
+		for _, s := range c.Sums {
+			cell.Sums = append(cell.Sums, vc.Sum(s))
+		}
 		for _, pr := range res.Procedures {
 			if old, ok := pr.OldCells[c.Content]; ok {
 				cell.Old = append(cell.Old, old)

@@ -57,10 +57,12 @@ var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=
 
 // Names of values that are not variables of the source (export.Names): a variable's value when a
 // recursive function was called, the argument of the next call, a function's result, the sum of the
-// array cells before an index, and that sum after a loop.
+// array cells before an index or the number of those with a property, and both after a loop.
 const (
 	sumName    = `\sum(`
+	countName  = `\count(`
 	totalName  = `\total(`
+	behindName = `\counted(`
 	oldName    = `\old(`
 	argName    = `\arg(`
 	resultName = `\result`
@@ -176,17 +178,24 @@ func endOfGhost(text string, i int) (int, *problem) {
 			return j, nil
 		}
 	}
-	for _, begin := range []string{sumName, totalName} {
-		end := strings.IndexByte(text[i:], ')')
-		if !strings.HasPrefix(text[i:], begin) || end < 0 {
+	for _, begin := range []string{sumName, countName, totalName, behindName} {
+		if !strings.HasPrefix(text[i:], begin) {
 			continue
 		}
-		for _, c := range []byte(text[i+len(begin) : i+end]) {
-			if !letter(c) && !digit(c) && !strings.ContainsRune("[]#., ", rune(c)) {
-				return i, &problem{i, i + len(begin), begin + " needs the name of an array", "write the sum as the invariant that was found does"}
+		for j, open := i+len(begin), 1; j < len(text); j++ {
+			switch c := text[j]; {
+			case c == '(':
+				open++
+			case c == ')':
+				open--
+			case !letter(c) && !digit(c) && !strings.ContainsRune("[]#., <>=!&|+-*%", rune(c)):
+				j = len(text)
+			}
+			if open == 0 {
+				return endOfName(text, j+1), nil
 			}
 		}
-		return endOfName(text, i+end+1), nil
+		return i, &problem{i, i + len(begin), begin + " needs the name of an array", "write the sum or count as the invariant that was found does"}
 	}
 	switch {
 	case strings.HasPrefix(text[i:], oldName):

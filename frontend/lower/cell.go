@@ -33,7 +33,12 @@ type Cell struct {
 	Array   *ast.Array
 	Index   []lia.Var // k, or several indices that name a cell (ast.Array.Ranks); cells may share them
 	Content lia.Var
-	Sum     lia.Var // the sum of the cells before k (sum.go); NoSum if sums are not tracked
+	Sums    []Sum // the tracked sums of the cells before k (sum.go), the same for each cell of an array
+}
+
+// Has reports whether a variable is one of the cell: an index, the content or a sum.
+func (c Cell) Has(v lia.Var) bool {
+	return slices.Contains(c.Index, v) || v == c.Content || slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
 // Cells selects how arrays of any size become cells.
@@ -46,8 +51,8 @@ type Cells struct {
 	Premises bool
 	// Pairs: each array has two cells; all arrays share the two indices. Not with Apart.
 	Pairs bool
-	// Sums: for arrays whose elements are added up (Summed), the sum of the cells before k is
-	// tracked as well. Only with Premises, and for programs without recursive functions.
+	// Sums: sums of the cells before k are followed, too, of arrays whose elements are added up
+	// or counted (Weights). With Premises, and for programs without recursive functions.
 	Sums bool
 	// Exact, if it is not 0, is the number of tracked indices, and a run that reads a cell at
 	// another index ends. All arrays share the indices. This form proves nothing.
@@ -101,7 +106,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	apart := form.Apart
 	l.premises, l.followed = form.Premises, 1
 	if form.Sums {
-		l.summed = Summed(f)
+		l.weights = Weights(f)
 	}
 	if form.Pairs {
 		l.followed = 2
@@ -168,9 +173,11 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 			for _, k := range at {
 				names = append(names, l.p.Vars[k].Name)
 			}
-			c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, names), fn, a.Span.Start), Sum: NoSum}
-			if l.summed[a] {
-				c.Sum = l.ghost(sumName(name, names[0]), fn, a.Span.Start)
+			c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, names), fn, a.Span.Start)}
+			for _, w := range l.weights {
+				if w.Array == a {
+					c.Sums = append(c.Sums, Sum{l.ghost(sumName(w, name, names[0]), fn, a.Span.Start), w})
+				}
 			}
 			l.cells[a] = append(l.cells[a], c)
 			l.res.Cells = append(l.res.Cells, c)
@@ -338,7 +345,7 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 // storeCell assigns to an element of an array of any size. It adds one edge for each subset of the
 // tracked cells that may be this element. There are no pending parts.
 func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at source.Span) {
-	if l.summed[x.Array] {
+	if len(l.cells[x.Array][0].Sums) > 0 {
 		l.storeSummed(x, index[0], t, at)
 		return
 	}
@@ -540,28 +547,33 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 		return lia.V(first.Content)
 	}
 	tmp := l.freeTemp()
-	l.readInto(x, at, tmp, false)
+	l.readInto(x, at, tmp, nil)
 	return lia.V(tmp)
 }
 
-// readInto assigns to v the value of an element, or with sum the sum of the elements before it.
-// There are no pending parts.
-func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, sum bool) {
+// readInto assigns to v, unless it is negative, the value of an element, and to totals the sums of
+// the elements before it. There are no pending parts.
+func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []lia.Var) {
+	assigns := func(content lia.Term, sums []lia.Term) (out []cfa.Assign) {
+		if v >= 0 {
+			out = append(out, cfa.Assign{Var: v, Term: content})
+		}
+		for i, t := range totals {
+			out = append(out, cfa.Assign{Var: t, Term: sums[i]})
+		}
+		return out
+	}
 	cells, from, to, spans := l.cells[x.Array], l.cur, l.newLoc(), []source.Span{x.Span}
 	var elsewhere []lia.Formula
 	for _, c := range cells {
 		here := c.is(at)
 		l.cur = from
-		l.sumFacts(x.Array, at[0], lia.V(c.Content), lia.V(c.Sum), c.Index[0])
-		what := c.Content
-		if sum {
-			what = c.Sum
-		}
-		l.edge(to, lia.And(append([]lia.Formula{here}, elsewhere...)...), []cfa.Assign{{Var: v, Term: lia.V(what)}}, spans)
+		l.sumFacts(x.Array, at[0], lia.V(c.Content), sumsOf(c), c.Index[0])
+		l.edge(to, lia.And(append([]lia.Formula{here}, elsewhere...)...), assigns(lia.V(c.Content), sumsOf(c)), spans)
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
 	l.cur = from
-	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array]lia.Term{} // the content and the sum at index at, for each array with a cell of that index
+	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{} // of the cell at, in each array with such an index
 	var premises []cfa.Premise
 	for _, c := range cells {
 		premise := cfa.Premise{At: from, Read: true}
@@ -580,14 +592,14 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, sum bool) {
 					l.between(in, num.FromBig(r.low), num.FromBig(r.high))
 				}
 				read[other.Array] = in
-				if l.summed[other.Array] {
-					sums[other.Array] = lia.V(l.input(cfa.Cell, l.p.Vars[other.Sum].Name, x.Span.Start))
-					l.sumFacts(other.Array, at[0], in, sums[other.Array], NoSum)
+				for _, s := range other.Sums {
+					sums[other.Array] = append(sums[other.Array], lia.V(l.input(cfa.Cell, l.p.Vars[s.Var].Name, x.Span.Start)))
 				}
+				l.sumFacts(other.Array, at[0], in, sums[other.Array], -1)
 			}
 			premise.Args = append(premise.Args, cfa.Assign{Var: other.Content, Term: in})
-			if other.Sum != NoSum {
-				premise.Args = append(premise.Args, cfa.Assign{Var: other.Sum, Term: sums[other.Array]})
+			for i, s := range other.Sums {
+				premise.Args = append(premise.Args, cfa.Assign{Var: s.Var, Term: sums[other.Array][i]})
 			}
 			if old, assigned := l.oldCells[other.Content]; assigned { // the other cell's value on entry is not known
 				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
@@ -599,11 +611,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, sum bool) {
 	for _, i := range at {
 		l.pend.guards = append(l.pend.guards, lia.Ge(i))
 	}
-	what := read[x.Array]
-	if sum {
-		what = sums[x.Array]
-	}
-	l.edge(to, lia.And(elsewhere...), []cfa.Assign{{Var: v, Term: what}}, spans)
+	l.edge(to, lia.And(elsewhere...), assigns(read[x.Array], sums[x.Array]), spans)
 	l.p.Edges[len(l.p.Edges)-1].Premises = premises
 	l.p.Locs[l.find(from)].Sticky = true
 	l.cur = to

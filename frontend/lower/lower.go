@@ -137,6 +137,7 @@ func once(ctx context.Context, f *ast.File, probing bool, form Cells, products [
 	if l.full {
 		return nil, nil, fmt.Errorf("lower %s: more than %d edges after inlining", f.Name, MaxEdges)
 	}
+	l.forgetSums()
 	l.finish(f.Src)
 	return l, l.moreProducts(f, len(products)), nil
 }
@@ -179,11 +180,11 @@ type lowerer struct {
 	operand  [2]lia.Var       // the variables that hold the operands at probes
 	fatal    map[cfa.Loc]bool // locations from which no run continues
 	cells    map[*ast.Array][]Cell
-	followed int                 // the number of tracked cells of each array
-	exact    bool                // a run that reads an untracked cell ends (Cells.Exact)
-	indices  [][]lia.Var         // the indices of the cells
-	premises bool                // reads of untracked cells have premises (Cells.Premises)
-	summed   map[*ast.Array]bool // arrays whose sums are tracked (Cells.Sums)
+	followed int           // the number of tracked cells of each array
+	exact    bool          // a run that reads an untracked cell ends (Cells.Exact)
+	indices  [][]lia.Var   // the indices of the cells
+	premises bool          // reads of untracked cells have premises (Cells.Premises)
+	weights  []*ast.Weight // what the tracked sums add up (Cells.Sums)
 	// oldCells is Procedure.OldCells of the procedure that is being lowered.
 	oldCells map[lia.Var]lia.Var
 	tested   *tested // the condition under evaluation if one outcome is fatal, else nil

@@ -17,33 +17,13 @@ import (
 // partial sum by the instance k = i. After the loop, that instance is read, with the final value of
 // i.
 
-// NoSum is the value of Cell.Sum if sums are not tracked.
-const NoSum lia.Var = -1
+// Where a loop counts, each cell before k adds 1 or 0 (ast.Weight), and so the sum is a count.
+// One of the cells with a[j] == x is not known any more when x is assigned.
 
-// mostSummed limits the arrays with sums.
-const mostSummed = 3
-
-// Summed returns the arrays of any size whose elements a loop adds up; it returns none for programs
-// with recursive functions.
-func Summed(f *ast.File) map[*ast.Array]bool {
-	out := map[*ast.Array]bool{}
-	for _, fn := range f.Funcs {
-		if fn.Recursive {
-			return nil
-		}
-		ast.Walk(fn.Body, func(n any, _ int) {
-			switch n.(type) {
-			case *ast.While, *ast.For, *ast.DoWhile:
-				for _, x := range addedUp(n) {
-					out[x.Array] = true
-				}
-			}
-		})
-	}
-	if len(out) > mostSummed {
-		return nil
-	}
-	return out
+// Sum is a variable for the sum of what the cells before the index of a cell add.
+type Sum struct {
+	Var lia.Var
+	Of  *ast.Weight
 }
 
 // addedUp returns the elements that a loop adds to a variable or an element: s = s + a[i] or s[i +
@@ -88,34 +68,124 @@ func addends(e ast.Expr) []ast.Expr {
 }
 
 // sumName returns the name of the sum of the cells of an array before an index.
-func sumName(array, index string) string { return `\sum(` + plain(array) + ", " + index + ")" }
+func sumName(w *ast.Weight, array, index string) string {
+	return ghostName(w, `\sum(`, `\count(`, plain(array)+", "+index)
+}
+
+// ghostName returns the name of a sum or count of an array.
+func ghostName(w *ast.Weight, sum, count, of string) string {
+	if w.One {
+		sum = count
+	}
+	if w.If != nil {
+		of += ", " + w.Text()
+	}
+	return sum + of + ")"
+}
 
 // plain returns the name of an array without the brackets for an array of structs: s.x for s[].x.
 func plain(array string) string { return strings.ReplaceAll(array, "[]", "") }
 
 // fillSums returns the assignments to the sums of an array whose lifetime begins.
 func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
-	if !l.summed[a] {
-		return nil
-	}
-	var first lia.Term
+	first := l.cells[a][0]
 	for i, c := range l.cells[a] {
-		t, at := lia.Int(0), lia.V(c.Index[0])
-		if k, ok := index[c.Index[0]]; ok {
-			at = k
-		}
-		if !zero {
-			t = lia.V(l.input(cfa.Cell, l.p.Vars[c.Sum].Name, a.Span.Start))
-			l.pend.guards = append(l.pend.guards, implies(at, lia.Eq(t)))
-			if i == 0 {
-				first = t
-			} else {
-				l.pend.guards = append(l.pend.guards, implies(at.Sub(l.indexOf(l.cells[a][0], index)), lia.Eq(t.Sub(first))))
+		at := l.indexOf(c, index)
+		for n, s := range c.Sums {
+			var t lia.Term
+			switch {
+			case !zero:
+				t = l.anySum(s, at, a.Span)
+			case !s.Of.One:
+			default:
+				if t = l.weight(s.Of, lia.Int(0)); t.IsConst() {
+					t = at.Mul(t.Constant())
+					break
+				}
+				all := lia.V(l.input(cfa.Derived, l.p.Vars[s.Var].Name, a.Span.Start))
+				l.pend.guards = append(l.pend.guards, implies(t, lia.Eq(all)), implies(t.AddConst(num.MinusOne()), lia.Eq(all.Sub(at))))
+				t = all
 			}
+			if i > 0 {
+				l.pend.guards = append(l.pend.guards, implies(at.Sub(l.indexOf(first, index)), lia.Eq(t.Sub(out[n].Term))))
+			}
+			out = append(out, cfa.Assign{Var: s.Var, Term: t})
 		}
-		out = append(out, cfa.Assign{Var: c.Sum, Term: t})
 	}
 	return out
+}
+
+// anySum returns any sum of the cells before an index.
+func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
+	t := lia.V(l.input(cfa.Cell, l.p.Vars[s.Var].Name, span.Start))
+	l.pend.guards = append(l.pend.guards, anySum(s, at, t))
+	return t
+}
+
+// anySum is what holds of every sum of the cells before an index.
+func anySum(s Sum, at, sum lia.Term) lia.Formula {
+	f := implies(at, lia.Eq(sum))
+	if s.Of.One {
+		f = lia.And(f, lia.Ge(sum), lia.Le(sum.Sub(at)))
+	}
+	return f
+}
+
+// weight returns what a cell with some content adds to a sum.
+func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
+	is, ok := holds(w, content, func(v *ast.Var) (lia.Term, bool) {
+		x, ok := l.res.Vars[v]
+		return lia.V(x), ok
+	})
+	if w.One {
+		content = lia.Int(1)
+	}
+	switch {
+	case is.IsTrue() && ok:
+		return content
+	case is.IsFalse() && ok:
+		return lia.Int(0)
+	}
+	y := lia.V(l.input(cfa.Derived, w.Text(), w.Array.Span.Start))
+	if ok {
+		l.pend.guards = append(l.pend.guards, lia.Or(lia.And(is, lia.Eq(y.Sub(content))), lia.And(lia.Not(is), lia.Eq(y))))
+	}
+	return y
+}
+
+// forgetSums gives sums any value where a variable of their condition changes.
+func (l *lowerer) forgetSums() {
+	for _, c := range l.res.Cells {
+		for _, s := range c.Sums {
+			for _, v := range s.Of.Names() {
+				for i := range l.p.Edges {
+					l.forget(&l.p.Edges[i], c, s, l.res.Vars[v])
+				}
+			}
+		}
+	}
+}
+
+// forget gives a sum any value on an edge that changes a variable.
+func (l *lowerer) forget(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
+	changes := slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })
+	if !changes {
+		return
+	}
+	index := map[lia.Var]lia.Term{}
+	for _, a := range e.Assigns {
+		index[a.Var] = a.Term
+	}
+	t := l.anySum(s, l.indexOf(c, index), source.Span{Start: l.p.Vars[s.Var].Pos})
+	if _, assigned := index[s.Var]; !assigned {
+		l.pend.guards = append(l.pend.guards, implies(index[v].Sub(lia.V(v)), lia.Eq(t.Sub(lia.V(s.Var)))))
+	}
+	e.Inputs = append(slices.Clip(e.Inputs), l.pend.inputs...)
+	e.Guard = lia.And(append(l.pend.guards, e.Guard)...)
+	l.pend = pending{}
+	e.Assigns = slices.DeleteFunc(slices.Clone(e.Assigns), func(a cfa.Assign) bool { return a.Var == s.Var })
+	e.Assigns = append(e.Assigns, cfa.Assign{Var: s.Var, Term: t})
+	slices.SortFunc(e.Assigns, func(a, b cfa.Assign) int { return int(a.Var) - int(b.Var) })
 }
 
 // indexOf returns the index of a cell, with its new value if the same edge assigns it.
@@ -129,24 +199,36 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 // implies returns d = 0 -> f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds to the next edge how value and sum relate to the tracked cells. value is the
-// content of the cell at index at, and sum is the sum of the cells before it. It skips cells with
-// the index same.
-func (l *lowerer) sumFacts(a *ast.Array, at, value, sum lia.Term, same lia.Var) {
-	if !l.summed[a] {
-		return
-	}
-	facts := []lia.Formula{implies(at, lia.Eq(sum))}
-	for _, c := range l.cells[a] {
-		if c.Index[0] == same {
-			continue
+// sumFacts adds to the next edge what the content of the cell at and the sums of those before
+// it have to do with the cells that are followed; but for those with the index same.
+func (l *lowerer) sumFacts(a *ast.Array, at, value lia.Term, sums []lia.Term, same lia.Var) {
+	var facts []lia.Formula
+	for i, sum := range sums {
+		s := l.cells[a][0].Sums[i]
+		facts = append(facts, anySum(s, at, sum))
+		here, known := lia.Term{}, false
+		for _, c := range l.cells[a] {
+			if c.Index[0] == same {
+				continue
+			}
+			if !known {
+				here, known = l.weight(s.Of, value), true
+			}
+			behind, other := lia.V(c.Index[0]).Sub(at), lia.V(c.Sums[i].Var)
+			facts = append(facts,
+				implies(behind.AddConst(num.MinusOne()), lia.Eq(other.Sub(sum).Sub(here))),
+				implies(behind.AddConst(num.One()), lia.Eq(sum.Sub(other).Sub(l.weight(s.Of, lia.V(c.Content))))))
 		}
-		behind := lia.V(c.Index[0]).Sub(at)
-		facts = append(facts,
-			implies(behind.AddConst(num.MinusOne()), lia.Eq(lia.V(c.Sum).Sub(sum).Sub(value))),
-			implies(behind.AddConst(num.One()), lia.Eq(sum.Sub(lia.V(c.Sum)).Sub(lia.V(c.Content)))))
 	}
 	l.pend.guards = append(l.pend.guards, facts...)
+}
+
+// sumsOf returns the sums of a cell.
+func sumsOf(c Cell) (out []lia.Term) {
+	for _, s := range c.Sums {
+		out = append(out, lia.V(s.Var))
+	}
+	return out
 }
 
 // storeSummed assigns to an element of an array with sums: one edge for each combination of cases
@@ -155,10 +237,22 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 	var old lia.Term
 	l.hold(&index, func() { l.hold(&t, func() { old = l.readElsewhere(x, []lia.Term{index}) }) })
 	cells := l.cells[x.Array]
+	here, before := make([][]cfa.Assign, len(cells)), make([][]cfa.Assign, len(cells))
 	var all []cfa.Assign
-	for _, c := range cells {
-		all = append(all, cfa.Assign{Var: c.Content, Term: t}, cfa.Assign{Var: c.Sum, Term: lia.V(c.Sum).Add(t).Sub(old)})
+	for n := range cells[0].Sums {
+		w := cells[0].Sums[n].Of
+		change := l.weight(w, t).Sub(l.weight(w, old))
+		for i, c := range cells {
+			s := c.Sums[n].Var
+			before[i] = append(before[i], cfa.Assign{Var: s, Term: lia.V(s).Add(change)})
+		}
 	}
+	for i, c := range cells {
+		here[i] = []cfa.Assign{{Var: c.Content, Term: t}}
+		all = append(append(all, here[i]...), before[i]...)
+	}
+	own := l.pend
+	l.pend = pending{}
 	l.saveChanged(all, at)
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
@@ -173,14 +267,19 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 			behind := lia.V(cells[i].Index[0]).Sub(index)
 			switch rest % 3 {
 			case 0:
-				is, assigns = append(is, lia.Eq(behind)), append(assigns, all[2*i])
+				is, assigns = append(is, lia.Eq(behind)), append(assigns, here[i]...)
 			case 1:
 				is = append(is, lia.Lt(behind))
 			default:
-				is, assigns = append(is, lia.Lt(behind.Neg())), append(assigns, all[2*i+1])
+				is, assigns = append(is, lia.Lt(behind.Neg())), append(assigns, before[i]...)
 			}
 		}
 		l.cur = from
+		p, subst := l.withFreshInputs(own)
+		l.pend = p
+		for i := range assigns {
+			assigns[i].Term = assigns[i].Term.Subst(subst)
+		}
 		l.edge(join, lia.And(is...), assigns, []source.Span{at})
 	}
 	l.held, l.cur = held, join
@@ -188,54 +287,69 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 
 // noCells adds, before a loop that adds up elements, the fact that the sum before index 0 is 0.
 func (l *lowerer) noCells(loop ast.Stmt) {
-	if len(l.summed) == 0 {
-		return
-	}
-	for _, x := range addedUp(loop) {
+	for _, x := range l.summedIn(loop) {
 		for _, c := range l.cells[x.Array] {
-			l.pend.guards = append(l.pend.guards, implies(lia.V(c.Index[0]), lia.Eq(lia.V(c.Sum))))
+			for _, s := range c.Sums {
+				l.pend.guards = append(l.pend.guards, anySum(s, lia.V(c.Index[0]), lia.V(s.Var)))
+			}
 		}
 	}
 	l.flush(loop.Pos())
 }
 
-// Total is a variable for the sum of the cells of an array before the value that an index variable
-// had when a loop ended.
+// summedIn returns the elements with sums that a loop adds up or counts, one of each array
+// and index.
+func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
+	if len(l.weights) == 0 {
+		return nil
+	}
+	all := addedUp(loop)
+	for _, c := range counted(loop) {
+		all = append(all, c.of)
+	}
+	var out []*ast.Element
+	for _, x := range all {
+		same := func(y *ast.Element) bool { return x.Array == y.Array && ast.Format(x) == ast.Format(y) }
+		if len(l.cells[x.Array]) > 0 && len(l.cells[x.Array][0].Sums) > 0 && !slices.ContainsFunc(out, same) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// Total is a variable for the sum of what the cells of an array add before the index that a
+// variable had when a loop ended.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
-	Array *ast.Array
+	Of    *ast.Weight
 	Index *ast.Var
 }
 
-// totals stores, after a loop that adds up elements, the sum of the cells before the loop's final
-// index in a new variable. It reads this sum like a cell, so the invariant about all cells applies
-// to it.
+// totals stores, after a loop that adds up or counts elements, the sums of the cells before the
+// loop's final index in new variables. It reads these sums like a cell, so the invariant about all
+// cells applies to them.
 func (l *lowerer) totals(loop ast.Stmt) {
-	if len(l.summed) == 0 {
-		return
-	}
-	var done []Total
-	for _, x := range addedUp(loop) {
+	for _, x := range l.summedIn(loop) {
 		i := x.Index[0].X
 		for c, ok := i.(*ast.Convert); ok; c, ok = i.(*ast.Convert) {
 			i = c.X
 		}
 		ref, ok := i.(*ast.VarRef)
-		total := Total{Loop: loop, Array: x.Array}
-		if ok {
-			total.Index = ref.Var
-		}
-		if !ok || slices.Contains(done, total) {
+		if !ok {
 			continue
 		}
-		done = append(done, total)
-		v := l.total(total)
+		var vars []lia.Var
+		var none []cfa.Assign
+		for _, s := range l.cells[x.Array][0].Sums {
+			v := l.total(Total{Loop: loop, Of: s.Of, Index: ref.Var})
+			vars, none = append(vars, v), append(none, cfa.Assign{Var: v})
+		}
 		at, from := lia.V(l.res.Vars[ref.Var]), l.cur
-		l.readInto(x, []lia.Term{at}, v, true)
+		l.readInto(x, []lia.Term{at}, -1, vars)
 		to := l.cur
 		l.cur = from
-		l.edge(to, lia.Lt(at), []cfa.Assign{{Var: v, Term: lia.Int(0)}}, []source.Span{x.Span})
+		l.edge(to, lia.Lt(at), none, []source.Span{x.Span})
 		l.cur = to
 	}
 }
@@ -247,7 +361,7 @@ func (l *lowerer) total(t Total) lia.Var {
 			return old.Var
 		}
 	}
-	t.Var = l.ghost(`\total(`+plain(t.Array.Name)+")", "", t.Loop.Pos().Start)
+	t.Var = l.ghost(ghostName(t.Of, `\total(`, `\counted(`, plain(t.Of.Array.Name)), "", t.Loop.Pos().Start)
 	l.res.Totals = append(l.res.Totals, t)
 	return t.Var
 }

@@ -79,6 +79,7 @@ func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
 type cutState struct {
 	state *state
 	old   []*version                                   // the arrays on entry to the recursive function that the claim is about
+	sums  map[lia.Var]measured                         // what the claim's variables for sums measure there
 	says  func(cells map[lia.Var]lia.Term) lia.Formula // the claim for given indices and contents of cells; nil: no claim
 }
 
@@ -106,7 +107,7 @@ func (c *chain) below(f lia.Formula, symbols lia.Var) *link {
 // isCell reports whether a variable of the claims is the index, content or sum of a cell.
 func (w *walker) isCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
-		if slices.Contains(c.Index, v) || c.Content == v || c.HasSum && c.Sum == v || slices.Contains(c.Old, v) {
+		if slices.Contains(c.Index, v) || c.Content == v || c.sums(v) || slices.Contains(c.Old, v) {
 			return true
 		}
 	}
@@ -175,7 +176,7 @@ func (w *walker) unknownArrays(at *cutState, s *state) {
 	for i, a := range w.file.Arrays {
 		s.arrays[i] = &version{base: &base{array: a, cut: at}}
 	}
-	at.state = s.copy()
+	at.state, at.sums = s.copy(), w.measures(s)
 }
 
 // calledArrays gives unknown contents to the arrays that a recursive function assigns, and keeps
@@ -189,7 +190,7 @@ func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 			s.arrays[i] = &version{base: &base{array: a, cut: at, same: v}}
 		}
 	}
-	at.state = s.copy()
+	at.state, at.sums = s.copy(), w.measures(s)
 }
 
 // saysAt returns the claim of a cut point for the state s and the indices any, and with, the
@@ -197,7 +198,7 @@ func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	cells, with := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
-		cells, with = w.cellsAt(s, w.oldArrays, w.any, true)
+		cells, with = w.cellsAt(s, w.measures(s), w.oldArrays, w.any, true)
 	}
 	says = w.says(h, s, cells)
 	for _, slots := range h.products {
@@ -207,10 +208,10 @@ func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 }
 
 // cellsAt returns the terms that the cell variables of a claim stand for in a state, for the given
-// indices. old has the contents on entry to the recursive function that the claim is about. If
-// instances is set, the claims of cut points are assumed for these cells; for the contents on
-// entry, earlier cut points' claims are always assumed.
-func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
+// indices. sums says what its variables for sums measure. old has the contents on entry to the
+// recursive function that the claim is about. If instances is set, the claims of cut points are
+// assumed for these cells; for the contents on entry, earlier cut points' claims are always assumed.
+func (w *walker) cellsAt(s *state, sums map[lia.Var]measured, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
 		at := c.of(index)
@@ -227,11 +228,11 @@ func (w *walker) cellsAt(s *state, old []*version, index map[lia.Var]lia.Term, i
 		}
 		now := s.arrays[c.Array.Index]
 		out[c.Content] = content(now, instances)
-		if c.HasSum {
-			out[c.Sum] = w.symbol()
+		for _, sum := range c.Sums {
+			out[sum.Var] = w.symbol()
 			if now != nil {
-				sum, f := w.sum(now, at[0], instances)
-				out[c.Sum], with = sum, append(with, f)
+				value, f := w.sum(now, sums[sum.Var], at[0], instances)
+				out[sum.Var], with = value, append(with, f)
 			}
 		}
 		if len(c.Old) == 0 {
@@ -408,7 +409,7 @@ func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 		if known {
 			continue // the claim for the arbitrary indices is assumed at the cut point itself
 		}
-		cells, with := w.cellsAt(b.cut.state, b.cut.old, index, false)
+		cells, with := w.cellsAt(b.cut.state, b.cut.sums, b.cut.old, index, false)
 		all = append(all, lia.Or(append(guard, lia.And(b.cut.says(cells), with))...))
 	}
 	return lia.And(all...)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"ic3play/engine/certify"
@@ -59,19 +60,29 @@ type Cell struct {
 	Array   *ast.Array
 	Index   []lia.Var
 	Content lia.Var
-	// Sum, if HasSum is set, is the variable for the sum of the cells before the index.
-	Sum    lia.Var
-	HasSum bool
+	// Sums are variables for sums of the cells before the index.
+	Sums []Sum
 	// Old are the variables for the content on entry to a recursive function.
 	Old []lia.Var
 }
 
-// Total is a variable of the formulas: the sum of the cells of an array before the value that a
-// variable of the tree had when a loop last ended; 0 if that value was negative.
+// Sum is a variable of the formulas for the sum of what cells add.
+type Sum struct {
+	Var lia.Var
+	Of  *ast.Weight
+}
+
+// sums reports whether a variable is one of the sums.
+func (c Cell) sums(v lia.Var) bool {
+	return slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
+}
+
+// Total is a variable of the formulas: the sum of what the cells of an array add before the value
+// that a variable of the tree had when a loop last ended; 0 if that value was negative.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
-	Array *ast.Array
+	Of    *ast.Weight
 	Index *ast.Var
 }
 

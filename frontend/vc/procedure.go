@@ -84,7 +84,7 @@ func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
 		for _, c := range w.claims.Cells {
-			if w.declares[fn][c.Array] && (c.Content == v || c.HasSum && c.Sum == v || slices.Contains(c.Old, v)) {
+			if w.declares[fn][c.Array] && (c.Content == v || c.sums(v) || slices.Contains(c.Old, v)) {
 				found = true
 			}
 		}
@@ -232,7 +232,7 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 	with = lia.True()
 	if d.w.ofCells(claim) {
-		d.cells, with = d.w.cellsAt(d.s, d.old, d.w.any, true)
+		d.cells, with = d.w.cellsAt(d.s, d.w.measures(d.s), d.old, d.w.any, true)
 	}
 	says, ok = d.says(claim)
 	return says, with, ok
@@ -282,6 +282,10 @@ func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 // postcondition. s is the state at the start of the program.
 func (w *walker) procedure(fn *ast.Func, s *state) {
 	requires, ensures := w.contractOf(fn)
+	if w.namesMeasured(requires) || w.namesMeasured(ensures) {
+		w.giveUp("a contract with a count that depends on a variable", fn.Span)
+		return
+	}
 	if w.namesDeclared(fn, requires) || w.namesDeclared(fn, ensures) {
 		w.giveUp("a contract that names an array which the function declares", fn.Span)
 		return

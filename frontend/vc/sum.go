@@ -8,53 +8,58 @@ import (
 	"ic3play/lia/num"
 )
 
-// A claim may mention the sum of the cells before an index. The sum before 0 is 0, and the sum
-// before i + 1 is the sum before i plus the content of cell i. An assignment to cell i changes the
-// sums before later indices. These equations define the sum, also for negative indices, so they
-// hold for each two indices.
+// A claim may speak of the sum of what the cells before an index add (ast.Weight). The sum
+// before 0 is 0, that before i + 1 is the sum before i and what the cell i adds, and an
+// assignment to the cell i changes the sums before the later indices. These equations determine
+// it, also before a negative index, so that they hold of every two indices.
 
 // sum returns the sum of the cells of a version before an index, with the conditions that
 // define it.
-func (w *walker) sum(v *version, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) sum(v *version, m measured, at lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
-		return w.baseSum(v.base, at, instances)
+		return w.baseSum(v.base, m, at, instances)
 	case v.before != nil:
-		old, f := w.sum(v.before, at, instances)
+		old, f := w.sum(v.before, m, at, instances)
 		was, g := w.value(v.before, v.at, true)
+		less, h := w.added(m, was)
+		more, i := w.added(m, v.value)
 		y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // arrays with sums have one index
 		return y, lia.And(f, lia.Or(
 			lia.And(lia.Not(behind), lia.Eq(y.Sub(old))),
-			lia.And(behind, lia.Eq(y.Sub(old).Sub(v.value).Add(was)), g)))
+			lia.And(behind, lia.Eq(y.Sub(old).Sub(more).Add(less)), g, h, i)))
 	}
-	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, at, instances) })
+	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, m, at, instances) })
 }
 
 // baseSum is sum for a base.
-func (w *walker) baseSum(b *base, at lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
-		return lia.Int(0), lia.True()
+		return w.allZero(m, at)
 	}
 	y, known := lia.Term{}, false
 	for _, r := range b.sums {
-		if r.at.Equal(at) {
+		if alike, ok := r.of.alike(m); ok && alike.IsTrue() && r.at.Equal(at) {
 			y, known = r.value, true
 		}
 	}
 	if !known {
 		y = w.symbol()
-		b.sums = append(b.sums, sumRead{at, y})
+		b.sums = append(b.sums, sumRead{m, at, y})
 	}
-	with := []lia.Formula{lia.Or(lia.Ne(at), lia.Eq(y))}
+	with := []lia.Formula{lia.Or(lia.Ne(at), lia.Eq(y)), m.within(at, y)}
 	if b.same != nil {
-		x, f := w.sum(b.same, at, instances)
+		x, f := w.sum(b.same, m, at, instances)
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
 	for _, r := range b.sums {
-		if !r.at.Equal(at) {
-			with = append(with, lia.Or(lia.Ne(r.at.Sub(at)), lia.Eq(r.value.Sub(y))),
-				w.nextSum(b, r, sumRead{at, y}), w.nextSum(b, sumRead{at, y}, r))
+		alike, ok := r.of.alike(m)
+		if !ok || alike.IsTrue() && r.at.Equal(at) {
+			continue
 		}
+		with = append(with, lia.Or(lia.Not(alike), lia.And(
+			lia.Or(lia.Ne(r.at.Sub(at)), lia.Eq(r.value.Sub(y))),
+			w.nextSum(b, r, sumRead{m, at, y}), w.nextSum(b, sumRead{m, at, y}, r))))
 	}
 	if instances && b.cut != nil {
 		with = append(with, w.instance(b, []lia.Term{at}))
@@ -62,18 +67,21 @@ func (w *walker) baseSum(b *base, at lia.Term, instances bool) (lia.Term, lia.Fo
 	return y, lia.And(with...)
 }
 
-// sumRead is a symbol for the sum of the cells of a base before an index.
-type sumRead struct{ at, value lia.Term }
+// sumRead names the sum of the cells of a base before an index.
+type sumRead struct {
+	of        measured
+	at, value lia.Term
+}
 
-// nextSum returns the fact that, if next is the read at the next index, its sum is larger by the
-// content of one cell.
+// nextSum says that the sum before the next index has one cell more. Both are of one measure.
 func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	d := next.at.Sub(sum.at).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {
 		return lia.True()
 	}
 	x, f := w.baseValue(b, []lia.Term{sum.at}, false)
-	return lia.Or(lia.Ne(d), lia.And(f, lia.Eq(next.value.Sub(sum.value).Sub(x))))
+	y, g := w.added(sum.of, x)
+	return lia.Or(lia.Ne(d), lia.And(f, g, lia.Eq(next.value.Sub(sum.value).Sub(y))))
 }
 
 // The totals of the claims have the slots after those of the globals.
@@ -109,11 +117,11 @@ func (w *walker) afterLoop(loop ast.Stmt, s *state) *state {
 			continue
 		}
 		slot, ok := w.slotOf(t.Index)
-		v := s.arrays[t.Array.Index]
+		v := s.arrays[t.Of.Array.Index]
 		total := w.symbol()
 		if ok && v != nil {
 			at := s.slots[slot]
-			sum, f := w.sum(v, at, true)
+			sum, f := w.sum(v, w.measure(t.Of, s), at, true)
 			w.know(s, lia.Or(lia.And(lia.Lt(at), lia.Eq(total)), lia.And(lia.Ge(at), f, lia.Eq(total.Sub(sum)))))
 		}
 		s.slots[len(w.file.Globals)+i] = total

@@ -48,7 +48,7 @@ func CellForms(unit *frontend.Unit) []lower.Cells {
 	if len(unit.AST.Arrays) > 0 {
 		out = append(out, lower.Cells{Premises: true})
 	}
-	if len(lower.Summed(unit.AST)) > 0 {
+	if len(lower.Weights(unit.AST)) > 0 {
 		out = append(out, lower.Cells{Premises: true, Sums: true})
 	}
 	if len(unit.AST.Arrays) > 1 {

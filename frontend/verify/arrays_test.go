@@ -439,7 +439,7 @@ func TestCourseArrays(t *testing.T) {
 	if proofs == 0 && nth == 1 {
 		t.Errorf("%d proofs", proofs)
 	}
-	if bugs == 0 || nth == 1 && (programs != 40 || bugs != 20) {
+	if bugs == 0 || nth == 1 && (programs != 52 || bugs != 23) {
 		t.Errorf("%d programs, %d with a bug", programs, bugs)
 	}
 }

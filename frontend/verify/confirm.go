@@ -152,7 +152,7 @@ func (c *confirmation) worded(p *cfa.Program, f lia.Formula) string {
 	var indices []lia.Var
 	f.Vars(func(v lia.Var) {
 		for _, cell := range c.unit.Lowered.Cells {
-			if slices.Contains(cell.Index, v) || v == cell.Content || v == cell.Sum {
+			if cell.Has(v) {
 				indices = append(indices, cell.Index...)
 			}
 		}

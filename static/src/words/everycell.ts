@@ -17,6 +17,52 @@ export interface EveryCell {
   holds: string;
 }
 
+/** Sums and counts of cells in words; a text without them stays as it is. */
+export function inWords(text: string): string {
+  const [hidden, names] = hide(text);
+  return shown(hidden, names);
+}
+
+// Puts a name such as [0] for each sum and count. It reads as a cell does: a claim about it is one
+// about cells.
+function hide(text: string): [string, string[]] {
+  const names: string[] = [];
+  let out = "";
+  for (let at = 0; at < text.length;) {
+    const m = /^\\(sum|count|total|counted)\(/.exec(text.slice(at));
+    const end = m ? closing(text, at + m[0].length) : -1;
+    if (!m || end < 0) {
+      out += text[at++]!;
+      continue;
+    }
+    out += `[${names.length}]`;
+    names.push(worded(m[1]!, text.slice(at + m[0].length, end).split(", ")));
+    at = end + 1;
+  }
+  return [out, names];
+}
+
+const shown = (text: string, names: readonly string[]): string =>
+  names.reduce((out, name, i) => out.replaceAll(`[${i}]`, name), text);
+
+// The index of the parenthesis that closes one before start; -1 if there is none.
+function closing(text: string, start: number): number {
+  for (let i = start, open = 1; i < text.length; i++) {
+    if (text[i] === "(") open++;
+    else if (text[i] === ")" && --open === 0) return i;
+  }
+  return -1;
+}
+
+function worded(kind: string, [array = "", ...rest]: string[]): string {
+  const behind = kind === "total" || kind === "counted";
+  const index = behind ? "" : (rest.shift() ?? "");
+  const property = rest.join(", ");
+  const where = behind ? ` in ${array} at the end of the loop` : ` in ${array}[0..${plus(index, -1)}]`;
+  if (kind.startsWith("count")) return `(the number of ${property}${where})`;
+  return property ? `(the sum of the cells with ${property}${where})` : `(the sum of the cells${where})`;
+}
+
 const comparison = /^(.+?) (<=|<|>=|>|==|!=) (.+)$/;
 
 /** The claim of a conjunct about one cell; null if it is none, or about several cells. */
@@ -24,11 +70,12 @@ export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new S
   const m = /^forall ([\w.#]+): (.*)$/.exec(conjunct);
   if (!m) return null;
   const index = m[1]!;
+  const [parts, names] = hide(m[2]!);
   const lows: string[] = [];
   const highs: string[] = []; // behind the last index
   const when: string[] = [];
   const claims: string[] = [];
-  for (const part of m[2]!.split(" || ")) {
+  for (const part of parts.split(" || ")) {
     if (part.includes("(") || part.includes("&&")) return null;
     const c = comparison.exec(part);
     if (!c) return null;
@@ -47,7 +94,7 @@ export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new S
     const at = when[exact]!.split(" == ").find((t) => t !== index)!;
     when.splice(exact, 1);
     when.push(...lows.map((l) => `${l} <= ${at}`), ...highs.map((h) => `${at} < ${h}`));
-    return { index, from: at, to: at, end: plus(at, 1), when, holds: claims.join(" or ") };
+    return { index, from: at, to: at, end: plus(at, 1), when, holds: shown(claims.join(" or "), names) };
   }
   // The end is the bound that moves: not the length of an array, if there is another.
   highs.sort(
@@ -56,7 +103,7 @@ export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new S
   const end = highs.shift() ?? null;
   const from = lows.shift() ?? "0";
   when.unshift(...lows.map((l) => `${l} <= ${index}`), ...highs.map((h) => `${index} < ${h}`));
-  return { index, from, to: end === null ? null : plus(end, -1), end, when, holds: claims.join(" or ") };
+  return { index, from, to: end === null ? null : plus(end, -1), end, when, holds: shown(claims.join(" or "), names) };
 }
 
 /** The claim in words. */
@@ -71,7 +118,7 @@ export function inRange(c: EveryCell): string {
 export function asRanges(conjuncts: readonly string[]): string[] {
   const lengths = lengthsIn(conjuncts);
   const read = conjuncts.map((c) => everyCell(c, lengths));
-  return [...conjuncts.filter((_, i) => !read[i]), ...joined(read.filter((c) => c !== null)).map(inRange)];
+  return [...conjuncts.filter((_, i) => !read[i]).map(inWords), ...joined(read.filter((c) => c !== null)).map(inRange)];
 }
 
 /** Claims with two that together are an equation made one: a[k] >= 7 and a[k] <= 7. */
@@ -113,7 +160,7 @@ function negated(left: string, op: string, right: string): string {
 // A sum with a number, in short: i + 1 - 1 is i.
 function plus(text: string, n: number): string {
   if (/^-?\d+$/.test(text)) return String(Number(text) + n);
-  const m = /^(.*) ([+-]) (\d+)$/.exec(text);
+  const m = /^(.*\S) ?([+-]) ?(\d+)$/.exec(text);
   const sum = (m ? Number(m[2]! + m[3]!) : 0) + n;
   const rest = m ? m[1]! : text;
   return sum === 0 ? rest : rest + (sum > 0 ? `+${sum}` : `-${-sum}`);

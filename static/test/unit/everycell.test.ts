@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { everyCell, inRange, joined, lengthsIn } from "../../src/words/everycell";
+import { everyCell, inRange, inWords, joined, lengthsIn } from "../../src/words/everycell";
 
 test("what an invariant says of every cell is a range", () => {
   const said = (text: string, lengths: string[] = []): string | null => {
@@ -16,6 +16,15 @@ test("what an invariant says of every cell is a range", () => {
   assert.equal(said("forall m: low != m || a[m] == tmp"), "for m = low: a[m] == tmp");
   assert.equal(said("forall k: i + 1 <= k || x < 0 || a[k] == x"), "for all k in 0..i, 0 <= x: a[k] == x");
   assert.equal(said("forall k: 4 <= k || a[k] == 1"), "for all k in 0..3: a[k] == 1");
+  assert.equal(said("forall k: s == \\sum(a, k) || i != k"), "for k = i: s == (the sum of the cells in a[0..k-1])");
+  assert.equal(
+    said("forall k: i < k || \\count(a, k, a[j] > 0 && (a[j] < 9 || x == 1)) <= c"),
+    "for all k in 0..i: (the number of a[j] > 0 && (a[j] < 9 || x == 1) in a[0..k-1]) <= c",
+  );
+  assert.equal(
+    inWords("c + d == \\counted(a, a[j] == x) + \\total(a, a[j] > 0)"),
+    "c + d == (the number of a[j] == x in a at the end of the loop) + (the sum of the cells with a[j] > 0 in a at the end of the loop)",
+  );
   for (const other of [
     "i >= 0",
     "forall k, m: a[k] <= a[m]",

@@ -1,0 +1,254 @@
+package vc
+
+import (
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Claims may speak of counts: sums to which a cell adds 1 if its content satisfies a condition
+// (ast.Weight). The condition is read here again, as a formula about a content and the values
+// that variables have where the claim is made.
+
+// measured is a weight with the values of the variables in its condition.
+type measured struct {
+	*ast.Weight
+	of     []*ast.Var
+	values []lia.Term
+}
+
+// measure returns a weight as it is in a state. What a variable is that the state does not have
+// is unknown.
+func (w *walker) measure(x *ast.Weight, s *state) measured {
+	m := measured{Weight: x, of: x.Names()}
+	for _, v := range m.of {
+		value := w.symbol()
+		if slot, ok := w.slotOf(v); ok && slot < len(s.slots) {
+			value = s.slots[slot]
+		}
+		m.values = append(m.values, value)
+	}
+	return m
+}
+
+// measures returns what the variables of the claims for sums measure in a state of the function
+// that is being executed.
+func (w *walker) measures(s *state) map[lia.Var]measured {
+	out := map[lia.Var]measured{}
+	for _, c := range w.claims.Cells {
+		for _, sum := range c.Sums {
+			out[sum.Var] = w.measure(sum.Of, s)
+		}
+	}
+	return out
+}
+
+// namesMeasured reports whether a claim speaks of a sum with a variable in its condition: caller
+// and callee would have different variables of that name.
+func (w *walker) namesMeasured(claim lia.Formula) bool {
+	found := false
+	claim.Vars(func(v lia.Var) {
+		for _, c := range w.claims.Cells {
+			for _, s := range c.Sums {
+				found = found || s.Var == v && len(s.Of.Names()) > 0
+			}
+		}
+	})
+	return found
+}
+
+// alike is the condition that two measures of one weight are the same; false that they are of
+// different ones.
+func (m measured) alike(o measured) (lia.Formula, bool) {
+	if m.Weight != o.Weight {
+		return lia.False(), false
+	}
+	return same(m.values, o.values), true
+}
+
+// added returns what a cell with some content adds, with the conditions that define it. For a
+// condition that is not understood it is any number.
+func (w *walker) added(m measured, content lia.Term) (lia.Term, lia.Formula) {
+	amount := content
+	if m.One {
+		amount = lia.Int(1)
+	}
+	if m.If == nil {
+		return amount, lia.True()
+	}
+	y := w.symbol()
+	yes, no, ok := m.test(m.If, content)
+	if !ok {
+		return y, lia.True()
+	}
+	return y, lia.Or(lia.And(yes, lia.Eq(y.Sub(amount))), lia.And(no, lia.Eq(y)))
+}
+
+// test returns when a condition holds and when it does not.
+func (m measured) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
+	switch e := e.(type) {
+	case *ast.Convert:
+		if isTruth(e) && e.Type.Kind != ast.Void {
+			return m.test(e.X, content)
+		}
+	case *ast.Unary:
+		if e.Op == ast.Not {
+			yes, no, ok = m.test(e.X, content)
+			return no, yes, ok
+		}
+	case *ast.Binary:
+		switch e.Op {
+		case ast.LogAnd, ast.LogOr:
+			yes, no, ok = m.test(e.X, content)
+			right, wrong, known := m.test(e.Y, content)
+			if e.Op == ast.LogAnd {
+				return lia.And(yes, right), lia.Or(no, wrong), ok && known
+			}
+			return lia.Or(yes, right), lia.And(no, wrong), ok && known
+		case ast.Lt, ast.Le, ast.Gt, ast.Ge:
+			x, okX := m.number(e.X, content)
+			y, okY := m.number(e.Y, content)
+			if e.Op == ast.Gt || e.Op == ast.Le {
+				x, y = y, x // x > y is y < x, x <= y is !(y < x)
+			}
+			yes, no = lia.Lt(x.Sub(y)), lia.Ge(x.Sub(y))
+			if e.Op == ast.Le || e.Op == ast.Ge {
+				yes, no = no, yes
+			}
+			return yes, no, okX && okY
+		case ast.Eq, ast.Ne:
+			yes, no, ok = m.equation(e.X, e.Y, content)
+			if e.Op == ast.Ne {
+				yes, no = no, yes
+			}
+			return yes, no, ok
+		}
+	}
+	no, yes, ok = m.equation(e, &ast.IntLit{}, content)
+	return yes, no, ok
+}
+
+// equation returns when two expressions are equal and when not. The left one may be a remainder
+// if the right one is a number.
+func (m measured) equation(left, right ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
+	y, okY := m.number(right, content)
+	if r := remainderIn(left); r != nil && okY && y.IsConst() {
+		x, okX := m.number(r.X, content)
+		by, okM := m.number(r.Y, content)
+		if !okX || !okM || !by.IsConst() || by.Constant().Sign() <= 0 {
+			return yes, no, false
+		}
+		modulus, rest := by.Constant(), y.Constant()
+		if rest.Abs().Cmp(modulus) >= 0 {
+			return lia.False(), lia.True(), true
+		}
+		// C's remainder has the sign of x, so x - rest is a multiple and not on the other side of 0.
+		side := lia.True()
+		if rest.Sign() > 0 {
+			side = lia.Gt(x)
+		} else if rest.Sign() < 0 {
+			side = lia.Lt(x)
+		}
+		yes = lia.And(side, lia.Divides(modulus, x.AddConst(rest.Neg())))
+		return yes, lia.Not(yes), true
+	}
+	x, okX := m.number(left, content)
+	return lia.Eq(x.Sub(y)), lia.Ne(x.Sub(y)), okX && okY
+}
+
+// remainderIn returns a remainder behind conversions that keep its value; nil if there is none.
+func remainderIn(e ast.Expr) *ast.Binary {
+	switch e := e.(type) {
+	case *ast.Convert:
+		if keeps(e) {
+			return remainderIn(e.X)
+		}
+	case *ast.Binary:
+		if e.Op == ast.Rem {
+			return e
+		}
+	}
+	return nil
+}
+
+// keeps reports whether a conversion changes no value.
+func keeps(e *ast.Convert) bool {
+	if e.Type.Kind != ast.Signed && e.Type.Kind != ast.Unsigned {
+		return false
+	}
+	if e.Type.Width == 0 {
+		return true
+	}
+	low, high, ok := extremes(e.X)
+	return ok && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue()
+}
+
+// number returns the value of an expression that is computed without wrapping around: with C's
+// own integers that is one without arithmetic.
+func (m measured) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
+	switch e := e.(type) {
+	case *ast.IntLit:
+		return lia.Const(e.Value), true
+	case *ast.Element:
+		return content, e.Array == m.Array
+	case *ast.VarRef:
+		for i, v := range m.of {
+			if v == e.Var {
+				return m.values[i], !v.Type.Pointer
+			}
+		}
+	case *ast.Convert:
+		if keeps(e) {
+			return m.number(e.X, content)
+		}
+	case *ast.Unary:
+		x, ok := m.number(e.X, content)
+		if e.Op == ast.Neg && (e.Type.Width == 0 || x.IsConst() && inside(e.Type, x.Neg()).IsTrue()) {
+			return x.Neg(), ok
+		}
+	case *ast.Binary:
+		x, okX := m.number(e.X, content)
+		y, okY := m.number(e.Y, content)
+		var t lia.Term
+		switch {
+		case !okX || !okY:
+			return t, false
+		case e.Op == ast.Add:
+			t = x.Add(y)
+		case e.Op == ast.Sub:
+			t = x.Sub(y)
+		case e.Op == ast.Mul && x.IsConst():
+			t = y.Mul(x.Constant())
+		case e.Op == ast.Mul && y.IsConst():
+			t = x.Mul(y.Constant())
+		default:
+			return t, false
+		}
+		return t, e.Type.Width == 0 || t.IsConst() && inside(e.Type, t).IsTrue()
+	}
+	return lia.Term{}, false
+}
+
+// within bounds the sum of what the cells before an index add, if each adds 0 or 1.
+func (m measured) within(at, sum lia.Term) lia.Formula {
+	if !m.One {
+		return lia.True()
+	}
+	return lia.Or(lia.Lt(at), lia.And(lia.Ge(sum), lia.Le(sum.Sub(at))))
+}
+
+// allZero returns the sum of the cells before an index where each content is 0.
+func (w *walker) allZero(m measured, at lia.Term) (lia.Term, lia.Formula) {
+	if !m.One {
+		return lia.Int(0), lia.True()
+	}
+	if m.If == nil {
+		return at, lia.True()
+	}
+	one, f := w.added(m, lia.Int(0))
+	y := w.symbol()
+	return y, lia.And(f, lia.Or(
+		lia.And(lia.Eq(one), lia.Eq(y)),
+		lia.And(lia.Eq(one.AddConst(num.MinusOne())), lia.Eq(y.Sub(at))),
+	))
+}

@@ -1,0 +1,12 @@
+// A copy has each value as often.
+int main(int *a, int n, int x) {
+  assume(n > 0);
+  int b[n], before = 0, after = 0;
+  for (int i = 0; i < n; i++)
+    b[i] = a[i];
+  for (int i = 0; i < n; i++)
+    before += a[i] == x;
+  for (int i = 0; i < n; i++)
+    after += b[i] == x;
+  assert(before == after);
+}

@@ -1,0 +1,12 @@
+// Each element is negative, or zero, or positive.
+int main(int *a, int n) {
+  assume(n >= 0);
+  int negative = 0, positive = 0;
+  for (int i = 0; i < n; i++)
+    if (a[i] < 0)
+      negative++;
+  for (int i = 0; i < n; i++)
+    if (a[i] >= 0)
+      positive++;
+  assert(negative + positive == n);
+}

@@ -25,12 +25,18 @@ func TestConstraints(t *testing.T) {
 	}
 	main := regexp.MustCompile(`\bmain(?: \{|\{)`)
 	var wants, programs []string
+	var used []bool // what is tested stands in main
 	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		if strings.HasPrefix(line, "#") || testing.Short() && i%4 != 0 {
 			continue
 		}
 		want, src, _ := strings.Cut(line, " ")
-		src = strings.Replace(strings.TrimSpace(src), "MAIN", "int main(void) { return 0; }", 1)
+		src = strings.TrimSpace(src)
+		if header, rest, ok := strings.Cut(src, "> "); ok && strings.HasPrefix(src, "<") {
+			src = "#include " + header + ">\n" + rest
+		}
+		src = strings.Replace(src, "MAIN", "int main(void) { return 0; }", 1)
+		used = append(used, main.MatchString(src))
 		wants, programs = append(wants, want), append(programs, main.ReplaceAllString(src, "int main(void) {")+"\n")
 	}
 	for i, src := range programs {
@@ -39,9 +45,15 @@ func TestConstraints(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			u, ds := LoadRules("a.c", []byte(src), rules)
-			if (u == nil) != (wants[i] == "error") {
-				t.Errorf("%s with %s: want %s, got %v", src, ints, wants[i], ds)
+			both := []string{src}
+			if used[i] && !strings.Contains(src, "int[*]") {
+				both = append(both, strings.Replace(src, "int main(void) {", "int idle(void) {", 1)+"int main(void) { return 0; }\n")
+			}
+			for _, src := range both {
+				u, ds := LoadRules("a.c", []byte(src), rules)
+				if (u == nil) != (wants[i] == "error") {
+					t.Errorf("%s with %s: want %s, got %v", src, ints, wants[i], ds)
+				}
 			}
 		}
 	}

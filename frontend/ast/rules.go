@@ -88,6 +88,9 @@ func (r Rules) NotChecked() []string {
 	case r.Overflow == OverflowIgnored:
 		out = append(out, "signed overflow (runs that overflow are ignored)")
 	}
+	if r.ErrorLabel == LabelNever {
+		out = append(out, "the label ERROR")
+	}
 	if r.Memory != 0 {
 		return append(out, r.notCheckedBeside()...)
 	}

@@ -132,7 +132,7 @@ func class(name, section string, ranges ...Range) Function {
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
 // ends are functions that may end the run, by a signal, or change the behaviour of other functions.
-const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt sigset sigsuspend timer_settime syscall reboot prctl setrlimit ptrace setlocale uselocale newlocale "
+const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt sigset sigsuspend setjmp sigsetjmp longjmp siglongjmp thrd_create timer_settime syscall reboot prctl setrlimit ptrace setlocale uselocale newlocale "
 
 // MayEnd reports whether a function that normally returns may also end the run, by a signal or with
 // a thread, or change the behaviour of other functions.

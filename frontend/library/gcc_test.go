@@ -61,8 +61,13 @@ func TestHeadersAgainstGCC(t *testing.T) {
 				}
 				program += check(m)
 			}
-			for _, name := range strings.Fields(h.Types) {
-				if typ, ok := Typedef(name, long); ok {
+			for _, name := range TypesIn(h.Name) {
+				program += fmt.Sprintf("extern %s *w_%s;\n", name, name)
+				typ, ok := Typedef(name, long)
+				if t := HeaderType(name); t != "" && t != "double" {
+					typ, ok = t, true
+				}
+				if ok {
 					program += fmt.Sprintf("#include <stdint.h>\n_Static_assert(sizeof(%s) == sizeof(%s) && ((%s)-1 < 0) == ((%s)-1 < 0), \"%s\");\n", name, typ, name, typ, name)
 				}
 			}
@@ -91,7 +96,7 @@ func TestHeadersAgainstGCC(t *testing.T) {
 
 // check returns C code that checks the value and the type of a macro's text.
 func check(m Macro) string {
-	words := []string{"bool", "noreturn", "alignas", "alignof", "static_assert", "thread_local"}
+	words := []string{"bool", "noreturn", "alignas", "alignof", "static_assert", "thread_local", "complex"}
 	switch {
 	case m.Text == "" || slices.Contains(words, m.Name) || strings.Trim(m.Text, "&|^~!=") == "":
 		return ""

@@ -31,7 +31,7 @@ type Header struct {
 func headers() []Header {
 	return []Header{
 		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},
-		{Name: "complex.h", Section: "7.3", Macros: "complex I", System: "imaginary _Imaginary_I CMPLX*"},
+		{Name: "complex.h", Section: "7.3", Constants: "complex=_Complex", Macros: "I", Functions: strings.TrimSpace(complexes), System: "imaginary _Imaginary_I CMPLX*"},
 		{Name: "ctype.h", Section: "7.4", Functions: characters, System: "isascii toascii is*_l to*_l"},
 		{Name: "errno.h", Section: "7.5", Constants: "EDOM=33 EILSEQ=84 ERANGE=34 EPERM=1 ENOENT=2 EINTR=4 EIO=5 EAGAIN=11 ENOMEM=12 EACCES=13 EBUSY=16 EEXIST=17 EINVAL=22", Macros: "errno",
 			System: "E2BIG EADDRINUSE EADDRNOTAVAIL EADV EAFNOSUPPORT EALREADY EBADE EBADF EBADFD EBADMSG EBADR EBADRQC EBADSLT EBFONT ECANCELED ECHILD " +
@@ -42,7 +42,7 @@ func headers() []Header {
 				"ENOTCONN ENOTDIR ENOTEMPTY ENOTNAM ENOTRECOVERABLE ENOTSOCK ENOTSUP ENOTTY ENOTUNIQ ENXIO EOPNOTSUPP EOVERFLOW EOWNERDEAD EPFNOSUPPORT EPIPE " +
 				"EPROTO EPROTONOSUPPORT EPROTOTYPE EREMCHG EREMOTE EREMOTEIO ERESTART ERFKILL EROFS ESHUTDOWN ESOCKTNOSUPPORT ESPIPE ESRCH ESRMNT ESTALE ESTRPIPE ETIME " +
 				"ETIMEDOUT ETOOMANYREFS ETXTBSY EUCLEAN EUNATCH EUSERS EWOULDBLOCK EXDEV EXFULL"},
-		{Name: "fenv.h", Section: "7.6", System: "FE_*"},
+		{Name: "fenv.h", Section: "7.6", Functions: "feclearexcept fegetenv fegetexceptflag fegetround feholdexcept feraiseexcept fesetenv fesetexceptflag fesetround fetestexcept feupdateenv", Types: "fenv_t fexcept_t", System: "FE_*"},
 		{Name: "float.h", Section: "7.7", Constants: "FLT_RADIX=2 FLT_DIG=6 FLT_MANT_DIG=24 DBL_DIG=15 DBL_MANT_DIG=53", Macros: "FLT_EPSILON FLT_MAX FLT_MIN DBL_EPSILON DBL_MAX DBL_MIN LDBL_EPSILON LDBL_MAX LDBL_MIN",
 			System: "FLT_* DBL_* LDBL_* DECIMAL_DIG"},
 		{Name: "inttypes.h", Section: "7.8", Includes: "stdint.h", Constants: formats(), Functions: "imaxabs imaxdiv strtoimax strtoumax wcstoimax wcstoumax", Types: "imaxdiv_t", System: "PRI* SCN*"},
@@ -58,10 +58,10 @@ func headers() []Header {
 		{Name: "math.h", Section: "7.12", Macros: "HUGE_VAL HUGE_VALF HUGE_VALL INFINITY NAN FP_INFINITE FP_NAN FP_NORMAL FP_SUBNORMAL FP_ZERO FP_ILOGB0 FP_ILOGBNAN MATH_ERRNO MATH_ERREXCEPT math_errhandling " +
 			"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered",
 			Functions: "acos asin atan atan2 cbrt ceil cos cosh exp exp2 fabs floor fma fmax fmin fmod frexp hypot ldexp log log10 log2 lrint llrint lround llround modf pow rint round sin sinh sqrt tan tanh trunc",
-			System: "M_1_PI M_2_PI M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2 FP_FAST_FMA FP_FAST_FMAF FP_FAST_FMAL FP_LLOGB0 " +
+			Types:     "float_t double_t", System: "M_1_PI M_2_PI M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2 FP_FAST_FMA FP_FAST_FMAF FP_FAST_FMAL FP_LLOGB0 " +
 				"FP_INT_*"},
-		{Name: "setjmp.h", Section: "7.13", Functions: "setjmp longjmp", Types: "jmp_buf", System: "sigsetjmp"},
-		{Name: "signal.h", Also: "size_t time_t", Section: "7.14", Macros: "SIG_DFL SIG_ERR SIG_IGN SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM", Functions: "raise signal", Types: "sig_atomic_t",
+		{Name: "setjmp.h", Section: "7.13", Functions: "setjmp longjmp", Types: "jmp_buf sigjmp_buf", System: "sigsetjmp"},
+		{Name: "signal.h", Also: "size_t time_t", Section: "7.14", Macros: "SIG_DFL SIG_ERR SIG_IGN SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM", Functions: "raise signal", Types: "sig_atomic_t sigset_t pid_t uid_t",
 			System: "SIG* SA_* SI_* SS_* BUS_* CLD_* FPE_* ILL_* POLL_* SEGV_* FP_* NSIG NGREG MINSIGSTKSZ sa_* si_* sigev_* sigmask sigcontext_struct X86_FXSR_MAGIC"},
 		{Name: "stdalign.h", Section: "7.15", Constants: "alignas=_Alignas alignof=_Alignof __alignas_is_defined=1 __alignof_is_defined=1"},
 		{Name: "stdarg.h", Section: "7.16", Macros: "va_arg va_copy va_end va_start", Types: "va_list"},
@@ -80,11 +80,11 @@ func headers() []Header {
 		{Name: "stdnoreturn.h", Section: "7.23", Constants: "noreturn=_Noreturn"},
 		{Name: "string.h", Section: "7.24", Macros: null, Functions: "memchr memcmp memcpy memmove memset strcat strchr strcmp strcoll strcpy strcspn strerror strlen strncat strncmp strncpy strpbrk strrchr strspn strstr strtok strxfrm", Types: "size_t"},
 		{Name: "tgmath.h", Section: "7.25", Includes: "math.h complex.h", Functions: "acosh asinh atanh carg cimag conj copysign cproj creal erf erfc expm1 fdim ilogb lgamma log1p logb nearbyint nextafter nexttoward remainder remquo scalbln scalbn tgamma", System: "scalb"},
-		{Name: "threads.h", Section: "7.26", Includes: "time.h", Constants: "thread_local=_Thread_local", Macros: "ONCE_FLAG_INIT TSS_DTOR_ITERATIONS"},
-		{Name: "time.h", Section: "7.27", Constants: "CLOCKS_PER_SEC=((long)1000000) TIME_UTC=1", Macros: null, Functions: "asctime clock ctime difftime gmtime localtime mktime strftime time timespec_get", Types: "clock_t size_t time_t", System: "CLOCK_* TIMER_ABSTIME"},
-		{Name: "uchar.h", Section: "7.28", Functions: "c16rtomb c32rtomb mbrtoc16 mbrtoc32", Types: "char16_t char32_t size_t"},
-		{Name: "wchar.h", Also: "FILE", Section: "7.29", Constants: "WCHAR_MIN=(-2147483647-1)|(-2147483647L-1L) WCHAR_MAX=2147483647|2147483647L WEOF=4294967295U", Macros: null, Functions: "btowc fgetwc getwc getwchar putwc putwchar wcscmp wcslen wctob wprintf", Types: "wint_t size_t wchar_t"},
-		{Name: "wctype.h", Section: "7.30", Constants: "WEOF=4294967295U", Functions: "iswalnum iswalpha iswdigit iswspace towlower towupper", Types: "wint_t"},
+		{Name: "threads.h", Section: "7.26", Includes: "time.h", Constants: "thread_local=_Thread_local", Macros: "ONCE_FLAG_INIT TSS_DTOR_ITERATIONS", Types: "cnd_t mtx_t once_flag thrd_start_t thrd_t tss_dtor_t tss_t"},
+		{Name: "time.h", Section: "7.27", Constants: "CLOCKS_PER_SEC=((long)1000000) TIME_UTC=1", Macros: null, Functions: "asctime clock ctime difftime gmtime localtime mktime strftime time timespec_get", Types: "clock_t size_t time_t", Also: "clockid_t pid_t", System: "CLOCK_* TIMER_ABSTIME"},
+		{Name: "uchar.h", Section: "7.28", Functions: "c16rtomb c32rtomb mbrtoc16 mbrtoc32", Types: "char16_t char32_t mbstate_t size_t"},
+		{Name: "wchar.h", Also: "FILE", Section: "7.29", Constants: "WCHAR_MIN=(-2147483647-1)|(-2147483647L-1L) WCHAR_MAX=2147483647|2147483647L WEOF=4294967295U", Macros: null, Functions: "btowc fgetwc getwc getwchar putwc putwchar wcscmp wcslen wctob wprintf", Types: "wint_t size_t wchar_t mbstate_t"},
+		{Name: "wctype.h", Section: "7.30", Constants: "WEOF=4294967295U", Functions: "iswalnum iswalpha iswdigit iswspace towlower towupper", Types: "wint_t wctrans_t wctype_t"},
 
 		{Name: "alloca.h", Also: "size_t", System: alloca},
 		{Name: "err.h", Functions: "err errx verr verrx vwarn vwarnx warn warnx"},
@@ -92,9 +92,9 @@ func headers() []Header {
 		{Name: "malloc.h", Includes: "stdio.h stddef.h", System: "M_ARENA_* M_CHECK_ACTION M_GRAIN M_KEEP M_MMAP_* M_MXFAST M_NLBLKS M_PERTURB M_TOP_PAD M_TRIM_THRESHOLD"},
 		{Name: "memory.h", Includes: "string.h"},
 		{Name: "strings.h", Also: "size_t", Functions: "bcmp bcopy bzero ffs index rindex strcasecmp strncasecmp"},
-		{Name: "sys/time.h", Also: "time_t", Functions: "gettimeofday", System: sets + "ITIMER_* timer*"},
-		{Name: "sys/types.h", Also: exact + "size_t time_t clock_t", Types: "ssize_t", System: sets + orders},
-		{Name: "unistd.h", Also: "size_t intptr_t", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "_POSIX_* _POSIX2_* _XOPEN_* F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
+		{Name: "sys/time.h", Also: "time_t suseconds_t", Functions: "gettimeofday", System: sets + "ITIMER_* timer*"},
+		{Name: "sys/types.h", Also: exact + "size_t time_t clock_t", Types: "ssize_t pid_t uid_t gid_t mode_t id_t key_t off_t ino_t suseconds_t clockid_t", System: sets + orders},
+		{Name: "unistd.h", Also: "size_t intptr_t pid_t uid_t gid_t off_t useconds_t", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "_POSIX_* _POSIX2_* _XOPEN_* F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
 	}
 }
 

@@ -34,6 +34,62 @@ func Typedef(name string, long int) (typ string, ok bool) {
 	return "", false
 }
 
+// types of headers that are known only below them, and what they are.
+const (
+	integerNames = " pid_t:int key_t:int uid_t:unsigned-int gid_t:unsigned-int mode_t:unsigned-int id_t:unsigned-int useconds_t:unsigned-int " +
+		"off_t:long suseconds_t:long ino_t:unsigned-long wctype_t:unsigned-long char16_t:unsigned-short char32_t:unsigned-int "
+	floatNames = " float_t double_t "
+)
+
+// HeaderType returns what a typedef name of a header is that is a type only below the header:
+// an integer type, "double", or "" for a type that is not known here.
+func HeaderType(name string) string {
+	if _, rest, ok := strings.Cut(integerNames, " "+name+":"); ok {
+		typ, _, _ := strings.Cut(rest, " ")
+		return strings.ReplaceAll(typ, "-", " ")
+	}
+	if strings.Contains(floatNames, " "+name+" ") {
+		return "double"
+	}
+	return ""
+}
+
+// Division returns the type of the members quot and rem of the result of div and its kin.
+func Division(name string) (typ string, ok bool) {
+	switch name {
+	case "div_t":
+		return "int", true
+	case "ldiv_t":
+		return "long", true
+	case "lldiv_t":
+		return "long long", true
+	case "imaxdiv_t":
+		return "intmax_t", true
+	}
+	return "", false
+}
+
+// TypesIn returns the names of the types that a header declares, whether the table has the
+// header or not.
+func TypesIn(header string) (out []string) {
+	const threads = "pthread_t pthread_attr_t pthread_mutex_t pthread_mutexattr_t pthread_cond_t pthread_condattr_t pthread_key_t pthread_once_t " +
+		"pthread_rwlock_t pthread_rwlockattr_t pthread_spinlock_t pthread_barrier_t pthread_barrierattr_t "
+	switch header {
+	case "pthread.h":
+		return strings.Fields(threads)
+	case "semaphore.h":
+		return []string{"sem_t"}
+	case "sys/types.h":
+		out = strings.Fields(threads)
+	}
+	h, _ := Find(header)
+	out = append(out, strings.Fields(h.Types+" "+h.Also)...)
+	for _, other := range strings.Fields(h.Includes) {
+		out = append(out, TypesIn(other)...)
+	}
+	return out
+}
+
 // IsTag reports whether a header in the table may define this struct, union or enum tag: a reserved
 // name (7.1.3), or a tag that POSIX or the GNU C library defines there.
 func IsTag(name string) bool {

@@ -1,6 +1,8 @@
 package preproc
 
 import (
+	"slices"
+
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
@@ -59,16 +61,28 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 }
 
 // queue is the input of an expansion: a stack of token lists. After them, the queue reads on in the
-// file, if more is not nil.
+// file, if more is not nil. gap says
+// that white space precedes the next token, which only # shows: that before a macro that was
+// replaced by nothing. led says that the expansion begins with such a macro.
 type queue struct {
-	lists [][]Token
-	more  *expander
+	lists    [][]Token
+	more     *expander
+	gap, led bool
 }
 
 func (q *queue) push(l []Token) {
 	if len(l) > 0 {
 		q.lists = append(q.lists, l)
 	}
+}
+
+// replace pushes what a macro's call behind out is replaced by.
+func (q *queue) replace(out, by []Token) {
+	if len(out) == 0 && (len(by) == 0 || by[0].Type == placemarker) {
+		q.led, q.gap = true, false
+		return
+	}
+	q.push(by)
 }
 
 func (q *queue) peek() *Token {
@@ -85,10 +99,16 @@ func (q *queue) peek() *Token {
 			q.lists = append(q.lists, l)
 			continue
 		}
-		if l := q.lists[n-1]; len(l) > 0 {
+		l := q.lists[n-1]
+		switch {
+		case len(l) == 0:
+			q.lists = q.lists[:n-1]
+		case l[0].Type == placemarker:
+			q.gap = q.gap || l[0].space
+			q.lists[n-1] = l[1:]
+		default:
 			return &l[0]
 		}
-		q.lists = q.lists[:n-1]
 	}
 }
 
@@ -97,6 +117,11 @@ func (q *queue) pop() *Token {
 	if t != nil {
 		n := len(q.lists)
 		q.lists[n-1] = q.lists[n-1][1:]
+	}
+	if t != nil && q.gap {
+		spaced := *t // the list may be read again
+		spaced.space, q.gap = true, false
+		t = &spaced
 	}
 	return t
 }
@@ -137,7 +162,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			continue
 		}
 		if !m.function {
-			q.push(x.subst(m, arguments{}, t, t.hide.with(m.name), depth))
+			q.replace(out, x.subst(m, arguments{}, t, t.hide.with(m.name), depth))
 			continue
 		}
 		use, crossed := *t, x.crossed
@@ -157,7 +182,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			continue
 		}
 		x.asserts = x.asserts || m.off
-		q.push(x.subst(m, args, &use, use.hide.intersect(rparen.hide).with(m.name), depth))
+		q.replace(out, x.subst(m, args, &use, use.hide.intersect(rparen.hide).with(m.name), depth))
 	}
 }
 
@@ -209,6 +234,20 @@ func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }
 
+// expandArgument expands an argument. A placemarker at the end stands for white space there,
+// one at the start for what was replaced by nothing.
+func (x *expander) expandArgument(list []Token, depth int) []Token {
+	q := &queue{lists: [][]Token{list}}
+	out := x.expand([]Token{}, q, depth)
+	if q.led {
+		out = slices.Insert(out, 0, Token{Type: placemarker})
+	}
+	if q.gap {
+		out = append(out, Token{Type: placemarker, space: true})
+	}
+	return out
+}
+
 // isWord reports whether a token's text is a name or a keyword.
 func isWord(s string) bool {
 	c := s[0]
@@ -216,7 +255,8 @@ func isWord(s string) bool {
 }
 
 // subst returns the body of m with its parameters replaced by arguments. All tokens get
-// the position of the use. Arguments are expanded first, except next to # and ##.
+// the position of the use. Arguments are expanded first, except next to # and ##. A
+// placemarker at the end stands for white space.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token
@@ -224,34 +264,43 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 		p := &m.body[i]
 		if p.kind == pasting { // a ## in the middle of the body
 			i++
-			x.paste(m, &out, x.operand(m, i, args, use), x.commaRule(m, i, args), use)
+			x.paste(m, &out, x.operand(m, i, args, use, false), x.commaRule(m, i, args), use)
 		} else if p.kind == parameter && !(i+1 < len(m.body) && m.body[i+1].kind == pasting) {
 			if expanded[p.param] == nil {
-				expanded[p.param] = x.expandAll(args.list[p.param], depth+1)
+				expanded[p.param] = x.expandArgument(args.list[p.param], depth+1)
 			}
-			out = appendSpaced(out, expanded[p.param], p.space)
+			list := expanded[p.param]
+			if len(list) == 0 {
+				list = []Token{{Type: placemarker}}
+			}
+			out = appendSpaced(out, list, p.space && i > 0)
 		} else {
-			out = append(out, x.operand(m, i, args, use)...)
+			out = append(out, x.operand(m, i, args, use, true)...)
 		}
 		if x.produced+len(out) > MaxTokens {
 			x.tooMany(use)
 			return nil
 		}
 	}
-	kept := out[:0]
+	kept, gap, led := out[:0], false, len(out) > 0 && out[0].Type == placemarker
 	for _, t := range out {
 		if t.Type == placemarker {
+			gap = gap || t.space
 			continue
 		}
+		t.space, gap = t.space || gap, false
 		t.Start, t.Stop, t.Line, t.Col = use.Start, use.Stop, use.Line, use.Col
 		t.Macro = true
 		t.hide = t.hide.union(hide)
 		kept = append(kept, t)
 	}
 	if len(kept) > 0 {
-		kept[0].space = use.space
+		kept[0].space = use.space || led && kept[0].space
 	}
 	x.produced += len(kept)
+	if gap || len(kept) == 0 && use.space {
+		kept = append(kept, Token{Type: placemarker, space: true})
+	}
 	return kept
 }
 
@@ -266,18 +315,23 @@ func appendSpaced(out, list []Token, space bool) []Token {
 	return out
 }
 
-// placemarker is the type of the token that stands for an empty argument next to ##.
+// placemarker is the type of the token that stands for an empty argument next to ##, or for
+// white space that precedes the next token.
 const placemarker = -2
 
 // operand returns part i of m's body as an operand of ## or #: an argument is not
-// expanded, and an empty argument is a placemarker.
-func (x *expander) operand(m *macro, i int, args arguments, use *Token) []Token {
+// expanded, and an empty argument is a placemarker. spaced says that the white space before it
+// is that before the parameter: it is not to the right of ##.
+func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {
 	case parameter:
 		arg := args.list[p.param]
-		if len(arg) == 0 {
-			return []Token{{Type: placemarker}}
+		switch {
+		case len(arg) == 0:
+			return []Token{{Type: placemarker, space: spaced && p.space}}
+		case !spaced:
+			return slices.Clone(arg)
 		}
 		return appendSpaced(nil, arg, p.space)
 	case quoted:
@@ -318,7 +372,7 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 	first := right[0]
 	switch {
 	case rule == dropComma:
-		left.Type = placemarker
+		left.Type, left.space = placemarker, false
 		return
 	case rule == keepComma:
 		*out = append(list, right...)

@@ -32,8 +32,8 @@ func join(toks []Token) string {
 	return strings.Join(out, " ")
 }
 
-// unspaced removes the spaces inside strings. The standard does not fix how many spaces #
-// leaves where expansions meet.
+// unspaced removes the spaces inside strings. Where several expansions begin at one place, here
+// another one than in gcc may decide whether there is a space.
 func unspaced(s string) string {
 	out, quoted := []byte{}, false
 	for i := 0; i < len(s); i++ {
@@ -95,6 +95,7 @@ func TestAsGCC(t *testing.T) {
 		"#define AA BB\n#define BB AA\n#define F(x) x AA\nF(AA) F(BB) F(F(AA))",
 		"#define F(x, y) x + y\n#define C ,\n#define G(x) F(x)\nF(1 C 2, 3)",
 		"#define LPAREN() (\n#define G(Q) 42\n#define F(R, X, ...) __VA_ARGS__ G R X )\nF(LPAREN(), 0, <:-);",
+		"#define E\n#define S(...) Q(__VA_ARGS__)\n#define Q(...) #__VA_ARGS__\n#define F(x) 7\n#define N(x) x E\n#define M(x) [ x]\nS(N(F)(3)) S(a E(b)) S(aE) S(M()) S(M( E)) S(N() 1) S(F E (3))",
 		"#define f(a) a*g\n#define g(a) f(a)\nf(2)(9)",
 		"#define NIL(xxx) xxx\n#define G_0(arg) NIL(G_1)(arg)\n#define G_1(arg) NIL(arg)\nG_0(42)",
 		"#define S(x) #x\n#define T(y) S(-y-y y)\nT(1) T() S(\n a\n b\n) S( 'a' \"\\\\\" L\"x\" )",
@@ -153,6 +154,32 @@ func TestRandomAsGCC(t *testing.T) {
 		srcs = append(srcs, randomMacros(rand.New(rand.NewSource(int64(rounds.From(t)+seed)))))
 	}
 	compare(t, srcs, unspaced)
+}
+
+// TestSpacesAsGCC compares the spaces in the strings that # makes of expansions.
+func TestSpacesAsGCC(t *testing.T) {
+	var srcs []string
+	for seed := range rounds.Of(t, 150, 150) {
+		r := rand.New(rand.NewSource(int64(rounds.From(t) + seed)))
+		words := []string{"x", "E", "F", "(", ")", "a", "1", "N", "O", "+"}
+		text := func(param string) string {
+			out := ""
+			for range r.Intn(5) {
+				out += []string{"", " "}[r.Intn(2)] + append(words, param, param, param)[r.Intn(len(words)+len(param)*3)]
+			}
+			for strings.Count(out, "(") < strings.Count(out, ")") {
+				out = "(" + out
+			}
+			return strings.TrimSpace(out + strings.Repeat(")", strings.Count(out, "(")-strings.Count(out, ")")))
+		}
+		src := "#define S(...) Q(__VA_ARGS__)\n#define Q(...) #__VA_ARGS__\n#define E\n" +
+			"#define F(x) " + text("x") + "\n#define N(x) " + text("x") + "\n#define O " + text("") + "\n"
+		for range 4 {
+			src += "S(" + text("") + ")\n"
+		}
+		srcs = append(srcs, src)
+	}
+	compare(t, srcs, func(s string) string { return s })
 }
 
 func randomMacros(r *rand.Rand) string {

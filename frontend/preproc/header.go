@@ -18,6 +18,7 @@ func (x *expander) include(at Token, rest []Token, written bool) {
 		if x.own(at, name, rest[0].Type == parser.CLexerSTRING, written) {
 			return
 		}
+		x.typeNames = append(x.typeNames, library.TypesIn(name)...)
 		if x.unread == "" {
 			x.unread = name
 		}
@@ -34,6 +35,7 @@ func (x *expander) include(at Token, rest []Token, written bool) {
 		x.headers = map[string]*library.Header{}
 	}
 	x.headers[h.Name] = &h
+	x.typeNames = append(x.typeNames, library.TypesIn(h.Name)...)
 	for _, m := range h.Defines(x.long) {
 		if m.Name != "assert" {
 			x.fromHeader(at, h, m)

@@ -49,6 +49,7 @@ type expander struct {
 	open      []branch
 	macros    map[string]*macro
 	headers   map[string]*library.Header // included headers, see header.go
+	typeNames []string                   // the types that included headers declare
 	unread    string                     // the first skipped header; "" if none
 	undefined map[string]bool            // names undefined by #undef since the last skipped header
 	pushed    map[string][]*macro        // macros saved by #pragma push_macro; nil for a name that was not a macro
@@ -116,7 +117,7 @@ func Run(src []byte, long int, rep *diag.Reporter) Result {
 	toks = x.foreign(toks)
 	x.onceByOperator(toks)
 	toks, attributes, laidOut := dropIgnored(toks, rep)
-	markTypedefs(toks)
+	markTypedefs(toks, x.typeNames)
 	if !checkNesting(toks, rep) {
 		return Result{EOF: eof, Broken: true}
 	}

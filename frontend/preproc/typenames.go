@@ -84,9 +84,12 @@ type marker struct {
 	types map[string]bool // names declared as types anywhere
 }
 
-// markTypedefs marks all typedef names of a file.
-func markTypedefs(toks []Token) {
+// markTypedefs marks all typedef names of a file. known are those of the included headers.
+func markTypedefs(toks []Token, known []string) {
 	m := &marker{toks: toks, scope: &nameScope{}, open: []bracket{{}}, types: map[string]bool{}}
+	for _, name := range known {
+		m.setName(name, true, nil)
+	}
 	for i := range toks {
 		m.token(i)
 	}

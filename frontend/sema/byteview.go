@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -53,7 +55,59 @@ func (m *memory) root(o *object) *object {
 
 // sameRoot reports whether two objects are parts of one variable with a known layout.
 func (b *builder) sameRoot(x, y *object) bool {
-	return b.mem.bytes && b.mem.root(x) == b.mem.root(y)
+	root := b.mem.root(x)
+	_, sized := b.sized(root.typ)
+	return sized && root == b.mem.root(y)
+}
+
+// placed reports whether the numbers say where a pointer to a type leads in a target and around
+// it, and refuses it otherwise: it leads to something of another type, and the layout of the
+// variable, or of what it points to, is not known. first says that the first part of a target may
+// be of that type.
+func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool {
+	root := b.mem.root(t)
+	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
+		return true
+	}
+	void := of == nil || of.kind == cVoid
+	for o := t; !void && b.mem.stranger[t] == nil && o != nil; o = o.parts[0] {
+		e := o.elements()[0]
+		if sameSize(*of, e.typ) {
+			return true
+		}
+		if o = e; !first || len(o.parts) == 0 {
+			break
+		}
+	}
+	_, sized := b.sized(root.typ)
+	if sized && !void {
+		_, sized = b.sized(*of)
+	}
+	if !sized && b.rep.Once(at) {
+		b.rep.ReportHint(diag.Sizeof, at, "use members and elements of their own types", "this leads into %s as something of another type, and the layout of one of them is not known", root.name)
+		b.gap(at)
+	}
+	return sized
+}
+
+// orderedBy adds the range of a comparison of two pointers into one variable, all of which is in
+// order (6.5.8p5). It reports false if only one of them leads there.
+func (b *builder) orderedBy(o *movement, t *object, number map[*object]int) bool {
+	root := b.mem.root(t)
+	if t.empty || root == t {
+		return false
+	}
+	within := func(set *targets) bool {
+		return slices.ContainsFunc(set.list, func(t *object) bool { return b.mem.root(t) == root })
+	}
+	if !within(o.p) || !within(o.q) {
+		return false
+	}
+	if _, sized := b.sized(root.typ); !sized && mayBeEmpty(root.typ, 0) {
+		b.partsInOnePlace(root, o.x.Span)
+	}
+	o.x.Ranges = append(o.x.Ranges, ast.Range{Low: number[root], High: number[root] + b.extent(root)})
+	return true
 }
 
 // strange returns the target of pointers into an object that do not point to a part of the

@@ -468,7 +468,7 @@ func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
 	if of == nil {
 		of = q.of
 	}
-	b.mem.moves = append(b.mem.moves, &movement{x: by, p: p.to, q: q.to, of: of})
+	b.mem.moves = append(b.mem.moves, &movement{x: by, p: p.to, q: q.to, of: of, order: op != "-"})
 	zero := &ast.IntLit{Node: node}
 	if op != "-" {
 		return &ast.Binary{Node: node, Op: b.operator(op, at), X: by, Y: zero}

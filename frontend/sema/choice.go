@@ -81,7 +81,7 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 		a := a.(*parser.AssociationContext)
 		if a.TypeName() == nil {
 			if other != nil {
-				b.rep.ReportHint(diag.Type, spanOf(a), "remove one of them", "_Generic has two defaults")
+				b.broken(diag.Type, spanOf(a), "remove one of them", "_Generic has two defaults")
 			}
 			other = a.E()
 			continue
@@ -103,7 +103,7 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 		chosen = other
 	}
 	if chosen == nil {
-		b.rep.ReportHint(diag.Type, at, "add a default", "no association of _Generic has the type %s", t.ast.Name)
+		b.broken(diag.Type, at, "add a default", "no association of _Generic has the type %s", t.ast.Name)
 		return b.instead(at)
 	}
 	return b.e(chosen)
@@ -138,11 +138,11 @@ func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext
 		b.mustBeComplete(whole, at, "an association of _Generic")
 	}
 	if outer := outerSize(c); outer != nil && (outer.E() == nil || b.length(outer) < 0 && b.reads(outer.E(), func(*symbol) bool { return true })) {
-		b.rep.ReportHint(diag.Type, at, "write its size", "an association of _Generic is an array whose size is not constant")
+		b.broken(diag.Type, at, "write its size", "an association of _Generic is an array whose size is not constant")
 	}
 	for _, u := range before {
 		if same, known := b.sameQualified(t, u); known && same {
-			b.rep.ReportHint(diag.Type, at, "remove one of them", "two associations of _Generic have compatible types")
+			b.broken(diag.Type, at, "remove one of them", "two associations of _Generic have compatible types")
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/engine/source"
@@ -28,6 +29,7 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 	}
 	for _, c := range b.mem.pairs {
 		b.comparedTexts(c)
+		b.comparedParts(c)
 		b.finishPair(c, number, moved, root, flags)
 	}
 }
@@ -108,6 +110,39 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	} else {
 		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: equal, Y: intLit(0, at)}
 	}
+}
+
+// comparedParts refuses a comparison of parts of a variable whose layout is not known, if some
+// part of it may have no bytes: then two parts may lie in one place.
+func (b *builder) comparedParts(c pair) {
+	for _, x := range c.p.list {
+		for _, y := range c.q.list {
+			root := b.mem.root(x)
+			if _, sized := b.sized(root.typ); x != y && !sized && root == b.mem.root(y) && mayBeEmpty(root.typ, 0) {
+				b.partsInOnePlace(root, c.x.Span)
+			}
+		}
+	}
+}
+
+// partsInOnePlace refuses such a comparison.
+func (b *builder) partsInOnePlace(root *object, at source.Span) {
+	if b.rep.Once(at) {
+		b.rep.ReportHint(diag.Sizeof, at, "compare other pointers", "this compares pointers to parts of %s, which may have no size", root.name)
+	}
+}
+
+// mayBeEmpty reports whether an object of a type may have parts without bytes.
+func mayBeEmpty(t ctype, depth int) bool {
+	switch {
+	case depth > maxNesting:
+		return true
+	case t.kind == cArray:
+		return t.length <= 0 || t.of == nil || mayBeEmpty(*t.of, depth+1)
+	case t.kind == cStruct && t.def != nil:
+		return len(t.def.fields) == 0 || slices.ContainsFunc(t.def.fields, func(f field) bool { return mayBeEmpty(f.typ, depth+1) })
+	}
+	return t.kind == cStruct
 }
 
 // pointerCopy returns a new hidden variable of a function, for a pointer value that is used twice.

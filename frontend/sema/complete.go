@@ -75,6 +75,40 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 	}
 }
 
+// sizeAgain gives an array that a block declares extern the size that a visible declaration of
+// it gives (6.2.7p4), and records where the program first gives an array its size.
+func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.InitDeclaratorContext) {
+	switch {
+	case t.kind != cArray || specs.typedef:
+	case b.fn == nil && (!t.open || i.Initializer() != nil):
+		if b.sizedAt == nil {
+			b.sizedAt = map[string]int{}
+		}
+		if _, seen := b.sizedAt[name]; !seen {
+			b.sizedAt[name] = b.since
+		}
+	case b.fn != nil && specs.extern && t.open:
+		if s := b.scope.lookup(name); s != nil && (s == b.global.names[name] || s.isExtern) {
+			if old := b.typeSoFar(name, s); old.kind == cArray && !old.open {
+				t.length, t.open = old.length, false
+			}
+		}
+	}
+}
+
+// typeSoFar returns the type of a variable where the name stands: an array that is given its
+// size later has none there.
+func (b *builder) typeSoFar(name string, s *symbol) ctype {
+	t := s.typ
+	if s.kind == symParts {
+		t = s.object.typ
+	}
+	if at, sized := b.sizedAt[name]; t.kind == cArray && b.global.until != 0 && s == b.global.names[name] && sized && at >= b.global.until {
+		t.length, t.open = -1, true
+	}
+	return t
+}
+
 // enumTag returns the tag of the enum in a declaration; "" if it declares none.
 func enumTag(i *parser.InitDeclaratorContext) string {
 	if c, ok := i.GetParent().(*parser.DeclarationContext); ok {
@@ -112,7 +146,7 @@ func (b *builder) noStars(c antlr.Tree, parameters bool) {
 	switch x := c.(type) {
 	case *parser.ArraySizeContext:
 		if x.STAR() != nil {
-			b.rep.ReportHint(diag.Type, spanOf(x), "write the size", "* between the brackets of an array, in a function with a body")
+			b.broken(diag.Type, spanOf(x), "write the size", "* between the brackets of an array, in a function with a body")
 		}
 	case *parser.ParamListContext:
 		if parameters {
@@ -135,7 +169,7 @@ func (b *builder) elementType(t ctype, at source.Span) {
 // resultOfFunction checks that a function's result is neither an array nor a function (6.7.6.3p1).
 func (b *builder) resultOfFunction(t ctype, at source.Span) {
 	if t.kind == cArray || t.kind == cFunc {
-		b.rep.ReportHint(diag.Type, at, "return a pointer", "a function with an array or a function as its result")
+		b.broken(diag.Type, at, "return a pointer", "a function with an array or a function as its result")
 	}
 }
 
@@ -164,7 +198,7 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 				b.mustBeComplete(f.typ, spans[i], what)
 			}
 		} else if union || i == 0 || i+1 < len(fields) {
-			b.rep.ReportHint(diag.Type, spans[i], "write its size", "%s is an array without a size, and not the last of several members", what)
+			b.broken(diag.Type, spans[i], "write its size", "%s is an array without a size, and not the last of several members", what)
 		}
 	}
 }
@@ -193,8 +227,20 @@ func (b *builder) arraySize(c *parser.ArraySizeContext) {
 		return
 	}
 	if v, ok := b.plain(e); ok && v.Sign() < 0 && (b.file.Rules.C || !contains(e, isSizeof)) {
-		b.rep.ReportHint(diag.Array, at, "write a positive number", "an array of %s elements", v)
+		report := b.broken
+		if !b.file.Rules.C && contains(e, isComputed) {
+			report = b.rep.ReportHint // C may compute another number
+		}
+		report(diag.Array, at, "write a positive number", "an array of %s elements", v)
 	}
+}
+
+func isComputed(t antlr.Tree) bool {
+	switch t.(type) {
+	case *parser.BinaryContext, *parser.TernaryContext, *parser.CastContext:
+		return true
+	}
+	return false
 }
 
 func isSizeof(t antlr.Tree) bool {
@@ -219,7 +265,7 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 				size := x.ArraySize().(*parser.ArraySizeContext)
 				for _, word := range []string{"static", "const", "volatile", "restrict", "*"} {
 					if hasWord(size, word) && !(parameter && (innermost || word == "*")) {
-						b.rep.ReportHint(diag.Type, spanOf(size), "delete it", "%s between the brackets of an array that is not a parameter", word)
+						b.broken(diag.Type, spanOf(size), "delete it", "%s between the brackets of an array that is not a parameter", word)
 					}
 				}
 				direct = x.DirectDeclarator()
@@ -306,11 +352,11 @@ func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclarato
 	at, name := tokSpan(d.name), d.name.GetText()
 	switch {
 	case b.fn == nil, specs.extern:
-		b.rep.ReportHint(diag.Array, at, "write a number, or an enumerator", "the size in the type of %s is not constant", name)
+		b.broken(diag.Array, at, "write a number, or an enumerator", "the size in the type of %s is not constant", name)
 	case specs.static && d.typ.isVLA():
-		b.rep.ReportHint(diag.Array, at, "write a number, or an enumerator", "the size of the static array %s is not constant", name)
+		b.broken(diag.Array, at, "write a number, or an enumerator", "the size of the static array %s is not constant", name)
 	case i.Initializer() != nil && d.typ.isVLA():
-		b.rep.ReportHint(diag.Initializer, at, "assign to its elements", "array %s, whose size is computed, has an initialiser", name)
+		b.broken(diag.Initializer, at, "assign to its elements", "array %s, whose size is computed, has an initialiser", name)
 	}
 	if b.fn != nil {
 		m := b.mark(name, at)
@@ -322,7 +368,7 @@ func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclarato
 func (b *builder) finishModified() {
 	for _, m := range b.fn.modified {
 		if m.place.Skipped {
-			b.rep.ReportHint(diag.Jump, m.at, "declare it before the jump", "a jump leads into the scope of %s, which has an array size that is computed", m.name)
+			b.broken(diag.Jump, m.at, "declare it before the jump", "a jump leads into the scope of %s, which has an array size that is computed", m.name)
 		}
 	}
 }
@@ -340,7 +386,7 @@ func (b *builder) forDeclaration(d declared, specs specifiers) {
 	default:
 		return
 	}
-	b.rep.ReportHint(diag.Type, at, "declare it before the loop", "%s is %s, in the declaration of a for", name, what)
+	b.broken(diag.Type, at, "declare it before the loop", "%s is %s, in the declaration of a for", name, what)
 }
 
 // forTags reports tags and enumerators declared in the head of a for loop, except those inside
@@ -354,11 +400,11 @@ func (b *builder) forTags(c antlr.Tree) {
 			break
 		}
 		if t, _ := b.scope.tag(s.ID().GetText()); s.LBRACE() != nil || t == nil && !b.newDef(s.ID().GetText()).foreign {
-			b.rep.ReportHint(diag.Type, spanOf(s), "declare it before the loop", "a %s is declared in a for", structKeyword(s))
+			b.broken(diag.Type, spanOf(s), "declare it before the loop", "a %s is declared in a for", structKeyword(s))
 		}
 	case *parser.EnumSpecContext:
 		if t, _ := b.scope.tag(s.GetStop().GetText()); len(s.AllEnumerator()) > 0 || t == nil && b.unread == "" {
-			b.rep.ReportHint(diag.Type, spanOf(s), "declare it before the loop", "an enum is declared in a for")
+			b.broken(diag.Type, spanOf(s), "declare it before the loop", "an enum is declared in a for")
 		}
 	}
 	for _, child := range c.GetChildren() {
@@ -369,7 +415,7 @@ func (b *builder) forTags(c antlr.Tree) {
 // notPointer reports restrict on a type that is not a pointer to an object type (6.7.3p2).
 func (b *builder) notPointer(t ctype, at source.Span) {
 	if t.kind < cTypeof && t.kind != cPointer {
-		b.rep.ReportHint(diag.Type, at, "delete it", "restrict belongs to a pointer")
+		b.broken(diag.Type, at, "delete it", "restrict belongs to a pointer")
 	}
 }
 
@@ -392,7 +438,7 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 		}
 	case specs.extern:
 		if i.Initializer() != nil { // 6.7.9p5
-			b.rep.ReportHint(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
+			b.broken(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
 		}
 		if b.scope.lookup(name) == b.global.names[name] {
 			b.sameDeclared(name, specs, d.typ, at)
@@ -410,16 +456,28 @@ func (b *builder) mark(name string, at source.Span) marked {
 	return marked{name, at, place}
 }
 
-// sameMath reports whether two integer types count as the same with mathematical integers, where
-// types have no widths: they have the same width, rank and signedness in LP64. int and unsigned int
-// count as the same, since an enum may be either.
-func sameMath(x, y ast.Type) bool {
-	m := ast.LP64()
-	x.Width, y.Width = width(m, x), width(m, y)
-	if x.Kind == ast.Bool || y.Kind == ast.Bool {
-		return x.Kind == y.Kind
+// compatibleIntegers reports whether two integer types may be compatible (6.2.5p15, 6.7.2.2p4).
+// With mathematical integers, where types have no widths, they have those of LP64.
+func (b *builder) compatibleIntegers(x, y ctype) bool {
+	switch {
+	case x.enum != nil && !x.enum.listed, y.enum != nil && !y.enum.listed:
+		return true
+	case x.enum != nil && y.enum != nil:
+		return x.enum == y.enum
 	}
-	return x.Width == y.Width && rank(m, x) == rank(m, y) && (x.Kind == y.Kind || x.Width == m.Int)
+	m := b.model()
+	p, q := x.ast, y.ast
+	if !b.file.Rules.C {
+		m = ast.LP64()
+		if x.enum != nil {
+			p = x.enum.typ
+		}
+		if y.enum != nil {
+			q = y.enum.typ
+		}
+		p.Width, q.Width = width(m, p), width(m, q)
+	}
+	return p.Kind == q.Kind && p.Width == q.Width && rank(m, p) == rank(m, q) && (p.Name == "char") == (q.Name == "char")
 }
 
 // oldRedeclares is redeclares if one of the declarations is a definition without a prototype. A

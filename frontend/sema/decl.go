@@ -73,6 +73,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			out = append(out, b.arrayOfAnySize(d, specs, i)...)
 			continue
 		}
+		b.sizeAgain(&d.typ, name, specs, i)
 		if b.fn != nil && d.typ.kind != cFunc {
 			out = append(out, b.arraySizes(d.sizes)...)
 			d.typ.effect = false
@@ -108,9 +109,12 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			if init, ok := i.Initializer().(*parser.InitializerContext); ok {
 				b.initialShape(d.typ, init)
 				if b.isLocal(specs) {
-					b.flexible(d.typ, init)
+					b.flexible(d.typ, init.Braced())
+					if d.typ.kind == cArray && init.E() != nil && isArrayLiteral(init.E()) {
+						b.arrayLiteral(spanOf(init))
+					}
 				} else {
-					b.staticAddress(name, init)
+					b.staticAddress(name, d.typ, init)
 				}
 			}
 			if !b.initialSound(d, i.Initializer()) {
@@ -238,9 +242,7 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 		if i.Initializer() != nil {
 			init = b.initializer(i.Initializer().(*parser.InitializerContext), t)
 		}
-		if s := b.longLived(v, specs, init); s != nil {
-			s.typ = d.typ
-		}
+		b.longLived(v, d.typ, specs, init)
 		return nil
 	}
 	// In C the name is in scope in its own initialiser, where its value is indeterminate.
@@ -347,6 +349,7 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 	var do ast.Expr
 	lost := false
 	init := i.Initializer()
+	d.typ.open = d.typ.open && (init == nil || d.typ.kind != cArray)
 	if d.typ.kind == cArray && d.typ.length < 0 && !d.typ.variable && init != nil {
 		d.typ.length = b.initialLength(d.typ, init.(*parser.InitializerContext))
 	}
@@ -362,11 +365,15 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 		b.refuseType(d.typ, at, "variable "+name)
 	}
 	if old := b.scope.names[name]; old != nil && b.fn == nil {
+		if old.kind == symRefused && old.typ.kind == cArray && old.typ.open && b.compatibleTypes(old.typ, d.typ) {
+			old.typ = d.typ // with its size
+			return nil
+		}
 		if old.kind == symRefused && b.compatibleTypes(old.typ, d.typ) || old.kind == symParts && old.object.typ.kind == d.typ.kind && init == nil {
 			return nil // a redeclaration
 		}
 	}
-	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at, holds: lost})
+	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at, holds: lost, isExtern: specs.extern})
 	if do == nil {
 		return nil
 	}
@@ -375,8 +382,8 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 
 // longLived declares a global or static local variable. init is nil if it has no initialiser. It
 // returns the symbol of the name; nil after an error.
-func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol {
-	sym := &symbol{kind: symVar, v: v, at: v.Span}
+func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr) *symbol {
+	sym := &symbol{kind: symVar, v: v, typ: t, at: v.Span}
 	if b.fn != nil && specs.static {
 		v.Kind, v.Func = ast.Static, b.fn.def
 		if shared := b.sharedStatic(v); shared != nil {
@@ -404,7 +411,7 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 			g.isExtern = true
 			b.external = append(b.external, g)
 		}
-		if g.kind == symVar && !b.compatibleTypes(ctype{ast: g.v.Type}, ctype{ast: v.Type}) {
+		if g.kind == symVar && !b.compatibleTypes(g.typ, t) {
 			b.rep.Report(diag.Redeclared, v.Span, "%s is declared with another type in line %d", v.Name, g.at.Start.Line)
 		}
 		b.declare(v.Name, g)
@@ -412,7 +419,7 @@ func (b *builder) longLived(v *ast.Var, specs specifiers, init ast.Expr) *symbol
 	}
 	if old := b.scope.names[v.Name]; old != nil && old.kind == symVar && b.fn == nil {
 		// Tentative definitions may be repeated.
-		if !b.compatibleTypes(ctype{ast: old.v.Type}, ctype{ast: v.Type}) || old.v.Type.Const != v.Type.Const {
+		if !b.compatibleTypes(old.typ, t) || old.v.Type.Const != v.Type.Const {
 			b.rep.Report(diag.Redeclared, v.Span, "%s is declared with another type in line %d", v.Name, old.at.Start.Line)
 			return nil
 		}
@@ -461,6 +468,12 @@ func (b *builder) computable(name string, c parser.IInitializerContext) {
 		}
 	}
 	if in.E() == nil || contains(in, hasEffect) {
+		return
+	}
+	if x, ok := inner(in.E()).(*parser.CompoundLiteralContext); ok {
+		for _, e := range x.Braced().(*parser.BracedContext).AllElement() {
+			b.computable(name, e.(*parser.ElementContext).Initializer())
+		}
 		return
 	}
 	var do ast.Expr

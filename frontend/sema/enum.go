@@ -13,6 +13,12 @@ import (
 	"ic3play/lia/num"
 )
 
+// enumDef is an enum, another type than every other enum (6.7.2.2p4).
+type enumDef struct {
+	listed bool     // its enumerators are known
+	typ    ast.Type // the integer type with which it is compatible where long has 64 bits
+}
+
 // enumSpec declares the enumerators of an enum and returns its type. C leaves the choice of the
 // type to the compiler (6.7.2.2). As in gcc and clang, it is the first of unsigned int, unsigned
 // long and unsigned long long that holds all enumerators, or of int, long and long long if one is
@@ -34,7 +40,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		if b.file.Rules.C {
 			return ctype{kind: cIncomplete, open: open}
 		}
-		return ctype{ast: b.int(), open: open, enum: true}
+		return ctype{ast: b.int(), open: open, enum: &enumDef{}}
 	}
 	if t, ok := b.read[c]; ok {
 		return t
@@ -59,7 +65,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		if prev != nil {
 			next.Value, next.Type = prev.Value.Add(num.One()), prev.Type
 			if e.E() == nil && b.isGreatest(prev, exact) { // the next value would not fit (6.7.2.2p2)
-				b.rep.ReportHint(diag.Constant, at, "give it a value", "enumerator %s is greater than any %s", next.Name, prev.Type.Name)
+				b.broken(diag.Constant, at, "give it a value", "enumerator %s is greater than any %s", next.Name, prev.Type.Name)
 			}
 		}
 		if e.E() != nil {
@@ -81,7 +87,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		b.declare(next.Name, &symbol{kind: symConst, enum: next, at: at})
 		prev = next
 	}
-	t := ctype{ast: b.enumType(all), enum: true}
+	lp64 := &builder{file: &ast.File{Rules: ast.Rules{C: true, Model: ast.LP64()}}}
+	t := ctype{ast: b.enumType(all), enum: &enumDef{listed: true, typ: lp64.enumType(all)}}
 	for _, e := range all {
 		if !holds(b.int(), e.Value) {
 			e.Type = t.ast

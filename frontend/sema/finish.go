@@ -26,7 +26,7 @@ func (b *builder) finish() {
 		unused[s.v] = s.used == nil && (was || !seen)
 	}
 	for _, s := range b.external {
-		if g := b.global.names[s.v.Name]; g != nil && g != s && g.kind == symVar && !b.compatibleTypes(ctype{ast: g.v.Type}, ctype{ast: s.v.Type}) {
+		if g := b.global.names[s.v.Name]; g != nil && g != s && g.kind == symVar && !b.compatibleTypes(g.typ, s.typ) {
 			b.rep.Report(diag.Redeclared, s.v.Span, "%s is declared with another type in line %d", s.v.Name, g.at.Start.Line)
 		}
 		unused[s.v] = unused[s.v] || s.isExtern && s.used == nil

@@ -22,7 +22,10 @@ func (f *function) typ() *ctype {
 
 // addressOfFunction returns the address of a function.
 func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
-	if f.def == nil {
+	switch {
+	case f.def == nil && b.fn == nil: // it may be defined later (6.9p5)
+		b.mem.promised = append(b.mem.promised, promise{f, at})
+	case f.def == nil:
 		return b.noPointer(at, "a pointer to the function %s, which has no definition", f.name)
 	}
 	m := b.mem
@@ -38,6 +41,26 @@ func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	m.add(to, o)
 	m.of[lit] = to
 	return cellPointer{lit, to, &o.typ}
+}
+
+// promise is a function without a definition so far, whose address an initialiser takes.
+type promise struct {
+	f  *function
+	at source.Span
+}
+
+// finishPromises reports those without a definition, and gives the others their types.
+func (b *builder) finishPromises() {
+	if b.mem == nil {
+		return
+	}
+	for _, p := range b.mem.promised {
+		if p.f.def == nil {
+			b.noPointer(p.at, "a pointer to the function %s, which has no definition", p.f.name)
+		} else if o := b.mem.called[p.f]; o != nil {
+			o.typ = *p.f.typ()
+		}
+	}
 }
 
 // calledThrough returns the type of the function if a call calls through a pointer; nil if the call

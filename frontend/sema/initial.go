@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
@@ -25,15 +26,15 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 			d := d.(*parser.DesignatorContext)
 			switch at := spanOf(d); {
 			case t.kind == cStruct && d.ID() == nil, t.kind == cArray && d.ID() != nil:
-				b.rep.ReportHint(diag.Initializer, at, "write .member for a struct and [index] for an array", "this does not name a part of what is initialised")
+				b.broken(diag.Initializer, at, "write .member for a struct and [index] for an array", "this does not name a part of what is initialised")
 			case t.kind == cStruct && t.own != nil && t.own.defined && !hasMember(t.own.named(), d.ID().GetText()):
-				b.rep.Report(diag.Initializer, at, "there is no member %s to initialise", d.ID().GetText())
+				b.broken(diag.Initializer, at, "", "there is no member %s to initialise", d.ID().GetText())
 			case t.kind == cArray:
 				for _, x := range d.AllE() {
 					v, ok := b.plain(x)
 					n, small := v.Int64()
 					if ok && (!small || n < 0 || t.length >= 0 && n >= int64(t.length)) {
-						b.rep.Report(diag.Initializer, at, "there is no element %s to initialise", v)
+						b.broken(diag.Initializer, at, "", "there is no element %s to initialise", v)
 					}
 				}
 			}
@@ -44,8 +45,8 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 // flexible reports an initialiser for the flexible array member of a local variable (6.7.2.1p18;
 // GNU C allows it for other variables). It does not search behind members that are initialised
 // without their own braces.
-func (b *builder) flexible(t ctype, c *parser.InitializerContext) {
-	br, ok := c.Braced().(*parser.BracedContext)
+func (b *builder) flexible(t ctype, c parser.IBracedContext) {
+	br, ok := c.(*parser.BracedContext)
 	if !ok || t.kind != cStruct || t.own == nil {
 		return
 	}
@@ -65,7 +66,7 @@ func (b *builder) flexible(t ctype, c *parser.InitializerContext) {
 		}
 		in := e.Initializer().(*parser.InitializerContext)
 		if n == last {
-			b.rep.ReportHint(diag.Initializer, spanOf(e), "remove it", "a local variable has an initialiser for %s, an array without a size", fields[last].name)
+			b.broken(diag.Initializer, spanOf(e), "remove it", "a local variable has an initialiser for %s, an array without a size", fields[last].name)
 			return
 		}
 		if k := fields[n].typ.kind; in.Braced() == nil && (k == cStruct || k == cArray || k >= cTypeof) {
@@ -87,15 +88,62 @@ func (b *builder) initialValue(t ctype, e parser.IEContext) {
 	}
 	switch {
 	case t.kind == cArray && isText:
-		narrow := strings.HasPrefix(s.STRING(0).GetText(), `"`)
-		if of := t.of; of != nil && (of.kind == cFloat || of.kind == cPointer || of.kind == cInt && narrow && (of.ast.Kind == ast.Bool || width(ast.LP64(), of.ast) != 8)) {
-			b.rep.ReportHint(diag.Initializer, at, "initialise an array of char", "a string initialises an array of another type than char")
+		if t.of != nil && !b.textFits(s, *t.of) {
+			b.broken(diag.Initializer, at, "initialise an array of char", "a string initialises an array of another type than its characters")
 		}
-	case t.kind == cArray && !literal && (number || b.isPointer(e)), t.kind == cStruct && number:
-		b.rep.ReportHint(diag.Initializer, at, "write { ... }", "one value for an array or a struct")
+	case t.kind == cArray && literal:
+		b.literalFits(t, inner(e).(*parser.CompoundLiteralContext), at)
+	case t.kind == cArray && (number || b.isPointer(e)), t.kind == cStruct && number:
+		b.broken(diag.Initializer, at, "write { ... }", "one value for an array or a struct")
 	case t.kind == cPointer && b.isFloat(e, 0):
-		b.rep.ReportHint(diag.Initializer, at, "initialise it with an address", "a floating-point number for a pointer")
+		b.broken(diag.Initializer, at, "initialise it with an address", "a floating-point number for a pointer")
 	}
+}
+
+// textFits reports whether a string may initialise an array with elements of a type (6.7.9p14, p15).
+func (b *builder) textFits(c *parser.StringContext, of ctype) bool {
+	for _, s := range c.AllSTRING() {
+		switch prefix, _, _ := strings.Cut(s.GetText(), `"`); prefix {
+		case "L":
+			return b.compatibleTypes(of, b.typeNamed("wchar_t"))
+		case "u":
+			return b.compatibleTypes(of, b.typeNamed("unsigned short"))
+		case "U":
+			return b.compatibleTypes(of, b.typeNamed("unsigned int"))
+		}
+	}
+	return of.kind >= cTypeof || of.kind == cInt && of.ast.Kind != ast.Bool && width(ast.LP64(), of.ast) == 8
+}
+
+// literalFits reports a compound literal of another type than the array that it initialises, as
+// GNU C allows.
+func (b *builder) literalFits(t ctype, c *parser.CompoundLiteralContext, at source.Span) {
+	from, ok := b.wholeType(c.TypeName())
+	if !ok || from.kind >= cTypeof {
+		return
+	}
+	if from.kind == cArray && from.open {
+		from.length = b.literalLength(from, c.Braced().(*parser.BracedContext))
+	}
+	if !b.compatibleTypes(t, from) {
+		b.broken(diag.Initializer, at, "write { ... }", "an array is initialised with a value of another type")
+	}
+}
+
+// isArrayLiteral reports whether an expression is a compound literal of a type that is written
+// with brackets.
+func isArrayLiteral(c parser.IEContext) bool {
+	x, ok := inner(c).(*parser.CompoundLiteralContext)
+	if !ok {
+		return false
+	}
+	a, ok := x.TypeName().(*parser.TypeNameContext).AbstractDeclarator().(*parser.AbstractDeclaratorContext)
+	return ok && len(a.AllSTAR()) == 0 && a.DirectAbstract() != nil
+}
+
+// arrayLiteral reports an array that runs initialise with a compound literal.
+func (b *builder) arrayLiteral(at source.Span) {
+	b.broken(diag.Initializer, at, "write { ... }", "a local array is initialised with an array")
 }
 
 // hasMember reports whether a struct has a member with a name, searching unnamed members, too.
@@ -110,17 +158,31 @@ func hasMember(fields []field, name string) bool {
 
 // staticAddress checks that the initialiser of an object with static storage is constant: it
 // depends on no automatic variable and on no address of one (6.7.9p4, 6.6p9).
-func (b *builder) staticAddress(name string, c parser.IInitializerContext) {
+func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if br, ok := in.Braced().(*parser.BracedContext); ok {
+		of := ctype{kind: cUnknown}
+		if t.kind == cArray && t.of != nil {
+			of = *t.of
+		}
 		for _, e := range br.AllElement() {
-			b.staticAddress(name, e.(*parser.ElementContext).Initializer())
+			b.staticAddress(name, of, e.(*parser.ElementContext).Initializer())
 		}
 		return
 	}
-	if in.E() != nil && b.reads(in.E(), (*symbol).automatic) {
-		b.rep.ReportHint(diag.Constant, spanOf(in), "initialise with a constant, or assign where the function begins", "the initialiser of %s is not constant", name)
+	if in.E() != nil && (b.reads(in.E(), (*symbol).automatic) || b.fn != nil && isLiteralAddress(t, in.E())) {
+		b.broken(diag.Constant, spanOf(in), "initialise with a constant, or assign where the function begins", "the initialiser of %s is not constant", name)
 	}
+}
+
+// isLiteralAddress reports whether the initialiser of an object of a type is the address of a
+// compound literal, which has automatic storage in a function (6.5.2.5p5).
+func isLiteralAddress(t ctype, c parser.IEContext) bool {
+	if x, ok := inner(c).(*parser.UnaryContext); ok && x.GetOp().GetText() == "&" {
+		_, ok := inner(x.E()).(*parser.CompoundLiteralContext)
+		return ok
+	}
+	return t.kind == cPointer && isArrayLiteral(c)
 }
 
 // automatic reports whether a name certainly denotes a variable with automatic storage.

@@ -28,6 +28,7 @@ type memory struct {
 	wholes      map[*object]*object     // targets of pointers to whole arrays, see whole
 	texts       map[source.Span]*object // the arrays of string literals
 	letters     map[*object]string      // the characters of these arrays
+	promised    []promise               // functions without a definition so far, whose address is taken
 	called      map[*function]*object   // the functions whose address is taken, with their objects
 	names       map[string]bool         // function names used other than in calls; computed when needed
 	pairs       []pair                  // comparisons of pointers
@@ -57,6 +58,7 @@ type memory struct {
 	roots    map[*object]*object // the variables that objects are parts of
 	rooted   int                 // number of the objects already entered in roots
 	stranger map[*object]*object // see the method strange
+	unplaced []member            // accesses to members of structs whose layout is not known
 }
 
 // targets is a set of objects that a pointer may point to. An array stands for each of its
@@ -95,6 +97,14 @@ type movement struct {
 	of   *ctype
 	// member: a pointer to an element becomes a pointer to a member of the element.
 	member bool
+	order  bool // for < and its like
+}
+
+// member is the access to a member of a struct of a type, through a pointer.
+type member struct {
+	to  *targets
+	typ ctype
+	at  source.Span
 }
 
 // pair is a comparison of two pointers for equality.
@@ -416,6 +426,9 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 	})
 	if b.mem.bytes {
 		to = b.membersIn(p.to, t, name)
+		if _, sized := b.sized(t); !sized {
+			b.mem.unplaced = append(b.mem.unplaced, member{p.to, t, at})
+		}
 	}
 	if !checked {
 		return b.inside(p, by, to, &of, at)

@@ -168,7 +168,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.FloatContext:
 		return rvalue(ctype{kind: cFloat})
 	case *parser.StringContext:
-		return operand{ctype: ctype{kind: cPointer}}
+		return operand{ctype: ctype{kind: cArray, length: -1}}
 	case *parser.ParenContext:
 		return b.operandsOf(x.Expr())
 	case *parser.CallContext:
@@ -186,7 +186,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.SizeofExprContext:
 		n := b.rep.Len()
 		o := b.operandOf(x.E())
-		if b.rep.Len() == n {
+		if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) { // GNU C: of its elements
 			b.measurable(o.ctype, spanOf(x))
 		}
 		if o.bits || o.kind == cBits { // 6.5.3.4p1
@@ -205,6 +205,10 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 			t = ctype{kind: cUnknown}
 		}
 		b.elementOperands(t, x.Braced())
+		if b.fn != nil {
+			b.flexible(t, x.Braced())
+		}
+		t.open = t.open && t.kind != cArray // now it has a size
 		return operand{ctype: t}
 	case *parser.CastContext:
 		return b.castOperand(x)
@@ -263,6 +267,9 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 		return unknownOperand()
 	}
 	t := *b.namedType(c)
+	if t.kind == cArray {
+		t = b.typeSoFar(name, s)
+	}
 	if t.kind == cFunc { // as a parameter it is a pointer (6.7.6.3p8)
 		t = decayed(t)
 	}
@@ -325,6 +332,7 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 		return someInteger()
 	case op == "-" && l == pointers && r == pointers:
 		b.complete(decayed(x.ctype), at)
+		b.complete(decayed(y.ctype), at)
 		if p, q := decayed(x.ctype).of, decayed(y.ctype).of; p != nil && q != nil && b.differ(*p, *q) { // 6.5.6p3
 			b.broken(diag.Type, at, "subtract pointers into one array", "a difference of pointers to different types")
 		}
@@ -388,11 +396,8 @@ func (t ctype) word() string {
 // differ reports whether two types are certainly not compatible, ignoring qualifiers on the types
 // themselves.
 func (b *builder) differ(x, y ctype) bool {
-	switch {
-	case x.kind == cStruct && y.kind == cStruct:
+	if x.kind == cStruct && y.kind == cStruct {
 		return x.own != nil && y.own != nil && x.own != y.own
-	case x.kind == cInt && y.kind == cInt && !x.enum && !y.enum && (x.ast.Kind != y.ast.Kind || (x.ast.Name == "char") != (y.ast.Name == "char")):
-		return true
 	}
 	return !b.compatibleTypes(x, y)
 }
@@ -403,16 +408,25 @@ func unqualified(t ctype) ctype {
 	return t
 }
 
-// complete reports arithmetic on a pointer to a struct without a list of members (6.5.6p2).
+// complete reports arithmetic on a pointer to an array without a size, or to a struct whose
+// members are not listed (6.5.6p2).
 func (b *builder) complete(p ctype, at source.Span) {
-	if p.of != nil && p.of.kind == cStruct && p.of.unlisted() {
+	switch of := p.of; {
+	case of == nil:
+	case of.kind == cArray && of.open:
+		b.broken(diag.Type, at, "write its size", "this points to an array without a size")
+	case of.kind == cStruct && of.unlisted():
 		b.broken(diag.Type, at, "list its members first", "this points to a struct without members so far")
 	}
 }
 
-// measurable reports sizeof of a struct without a list of members (6.5.3.4p1).
+// measurable reports the size of an array without a size, or of a struct whose members are not
+// listed (6.5.3.4p1).
 func (b *builder) measurable(t ctype, at source.Span) {
-	if t.kind == cStruct && t.unlisted() {
+	switch {
+	case t.kind == cArray && t.open:
+		b.broken(diag.Sizeof, at, "write how many elements it has", "the size of an array without a size")
+	case t.kind == cStruct && t.unlisted():
 		b.broken(diag.Sizeof, at, "list its members first", "a size that is not known")
 	}
 }
@@ -446,7 +460,9 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 		} else if o.kind == cFunc {
 			return o
 		} else if of := elementOf(o.ctype); of != nil {
-			b.complete(o.ctype, at)
+			if of.kind != cArray { // its first element, which exists
+				b.complete(o.ctype, at)
+			}
 			return operand{ctype: *of}
 		}
 	case op == "!":
@@ -533,8 +549,11 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 		bad = true
 	case l == pointers && r == pointers:
 		p, q := decayed(x.ctype), decayed(y.ctype)
-		if p.of == nil || q.of == nil || p.of.kind != q.of.kind || b.differ(*p.of, *q.of) {
+		switch {
+		case p.of == nil || q.of == nil || p.of.kind == cVoid || q.of.kind == cVoid: // which may be a null pointer constant
 			return rvalue(ctype{kind: cPointer})
+		case b.differ(*p.of, *q.of): // gcc warns, and makes it a pointer to void
+			return rvalue(ctype{kind: cPointer, of: &ctype{kind: cVoid}})
 		}
 		return rvalue(p)
 	case r == pointers, r == floats:

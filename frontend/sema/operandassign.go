@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"ic3play/engine/source"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
 )
 
 // Assignments, and values that are passed as if by assignment: arguments (6.5.2.2p2), initialisers
@@ -114,6 +116,16 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		}
 		if b.funcs[name] != nil {
 			return rvalue(ctype{kind: cUnknown}) // a function declared later
+		}
+		switch typ := library.ResultIn(b.included, name); typ {
+		case "div_t", "ldiv_t", "lldiv_t", "imaxdiv_t":
+			return rvalue(b.headerTypeNamed(typ))
+		case "void":
+			return rvalue(ctype{kind: cVoid})
+		case "double":
+			return rvalue(ctype{kind: cFloat})
+		case "complex":
+			return rvalue(ctype{kind: cFloat, ast: ast.Type{Name: "_Complex"}})
 		}
 		return rvalue(*b.resultType(c))
 	}

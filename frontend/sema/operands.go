@@ -29,11 +29,15 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	b.file.Open = b.file.Open[:mark] // operations that need cases are not constant
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
-		b.rep.ReportHint(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a variable in the value of an enumerator")
+		b.broken(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a variable in the value of an enumerator")
 		return e, v, false
 	}
-	if !ok {
-		b.rep.Report(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "this must be a constant expression")
+	switch at := spanOf(c); {
+	case ok:
+	case b.reads(c, func(*symbol) bool { return true }):
+		b.broken(diag.Constant, at, "", "this must be a constant expression")
+	default:
+		b.rep.Report(diag.Constant, at, "this must be a constant expression")
 	}
 	return e, v, ok
 }

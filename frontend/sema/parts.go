@@ -22,6 +22,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		}
 		if d.typ.kind == cArray && d.typ.length < 0 && !d.typ.variable {
 			d.typ.length = b.initialLength(d.typ, init)
+			d.typ.open = false
 		}
 	}
 	if d.typ.variable || d.typ.effect {
@@ -74,7 +75,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	sym.busy = false
 	o.leaves(func(leaf *object) {
 		v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at}
-		if s := b.longLived(v, specs, f.values[leaf]); s != nil {
+		if s := b.longLived(v, leaf.typ, specs, f.values[leaf]); s != nil {
 			leaf.sym = s
 			b.parts = append(b.parts, s)
 		}
@@ -184,6 +185,17 @@ func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	return -1
 }
 
+// literalLength is initialLength for the type of a compound literal.
+func (b *builder) literalLength(t ctype, c *parser.BracedContext) int {
+	if all := c.AllElement(); len(all) == 1 && isText8(t) {
+		e := all[0].(*parser.ElementContext)
+		if in := e.Initializer().(*parser.InitializerContext); len(e.AllDesignator()) == 0 && stringOf(in) != nil {
+			return b.initialLength(t, in)
+		}
+	}
+	return b.counted(t, c)
+}
+
 // designatedElement returns the index of a designator.
 func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 	if len(d.AllE()) != 1 {
@@ -215,6 +227,8 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 		if from, do := b.structOf(o, c.E()); from != nil {
 			b.fillCopy(f, o, from, do, at)
 		}
+	case c.E() != nil && f.runs && o.typ.kind == cArray && isArrayLiteral(c.E()):
+		b.arrayLiteral(at)
 	default:
 		b.rep.Report(diag.Initializer, at, "%s has parts: its initialiser stands in braces", o.name)
 	}
@@ -399,7 +413,7 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 	if o.parts != nil && !b.begin(f, o, spanOf(in)) {
 		return list[1:]
 	}
-	if o.parts == nil || in.Braced() != nil || isText8(o.typ) && stringOf(in) != nil {
+	if o.parts == nil || in.Braced() != nil || isText8(o.typ) && stringOf(in) != nil || o.typ.kind == cArray && in.E() != nil && isArrayLiteral(in.E()) {
 		b.fill(f, o, in)
 		return list[1:]
 	}

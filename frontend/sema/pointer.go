@@ -69,7 +69,7 @@ func sameSize(s, t ctype) bool {
 	for same && s.kind == cArray {
 		s, t = *s.of, *t.of
 	}
-	return same && (s.kind != cInt || s.ast.Width > 0 || sameMath(s.ast, t.ast))
+	return same && (s.kind != cInt || s.ast.Width > 0 || width(ast.LP64(), s.ast) == width(ast.LP64(), t.ast))
 }
 
 // meet returns the target of a pointer that has one of two targets.

@@ -150,6 +150,14 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 			b.declaring = append(b.declaring, h)
 		}
 	}
+	for _, h := range in.Included {
+		for _, name := range library.TypesIn(h.Name) {
+			if b.headerTypes == nil {
+				b.headerTypes = map[string]bool{}
+			}
+			b.headerTypes[name] = true
+		}
+	}
 	b.scope = b.global
 	return b
 }
@@ -164,6 +172,7 @@ func (b *builder) headers(in preproc.Result) {
 			b.functionHeader(c)
 		}
 	}
+	b.finishPromises()
 	b.plainNames()
 	b.declareErrno(in.Errno)
 	b.readLibrary()
@@ -184,12 +193,14 @@ type builder struct {
 	// attributes are the attributes that matter if the declaration is used. settled marks those
 	// that have been handled.
 	attributes  []preproc.Attribute
-	assertMacro bool             // <assert.h> is included
-	laidOut     bool             // an attribute or pragma may change the layout of structs
-	unread      string           // the first skipped header; "" if none
-	included    []library.Header // the included headers that package library knows
-	declaring   []library.Header // those included headers that declare functions
-	errorLabel  bool             // reaching a label ERROR is a failure
+	headerTypes map[string]bool       // the types that included headers declare
+	divisions   map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
+	assertMacro bool                  // <assert.h> is included
+	laidOut     bool                  // an attribute or pragma may change the layout of structs
+	unread      string                // the first skipped header; "" if none
+	included    []library.Header      // the included headers that package library knows
+	declaring   []library.Header      // those included headers that declare functions
+	errorLabel  bool                  // reaching a label ERROR is a failure
 	settled     []bool
 	funcs       map[string]*function
 	defined     []*function
@@ -225,6 +236,9 @@ type builder struct {
 	movedAt  []source.Span           // places where pointers move whose arrays are unknown
 	// constraints are the errors reported by broken.
 	constraints map[reported]bool
+	// sizedAt has, for arrays outside of functions, the token that the first declaration with a
+	// size begins at.
+	sizedAt map[string]int
 	// tentative are checks of tentative definitions, to run at the end of the file.
 	tentative []func()
 }
@@ -499,12 +513,10 @@ func (b *builder) compatibleTypes(x, y ctype) bool {
 		return x.kind >= cTypeof || y.kind >= cTypeof
 	}
 	switch {
-	case x.kind == cInt && !b.file.Rules.C:
-		return sameMath(x.ast, y.ast)
+	case x.kind == cInt:
+		return b.compatibleIntegers(x, y)
 	case x.kind == cArray:
 		return (x.length < 0 || y.length < 0 || x.length == y.length) && (x.of == nil || y.of == nil || b.compatibleTypes(*x.of, *y.of))
-	case x.kind == cInt:
-		return x.ast.Kind == y.ast.Kind && x.ast.Width == y.ast.Width && rank(b.model(), x.ast) == rank(b.model(), y.ast)
 	case x.kind == cPointer && x.of != nil && y.of != nil:
 		return b.compatibleTypes(*x.of, *y.of) && x.isConst() == y.isConst() && sameVolatile(*x.of, *y.of)
 	case x.kind == cStruct && x.def != nil && y.def != nil:

@@ -210,7 +210,7 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 		case s.kind == symVar && s.v.Type.Pointer:
 			return &s.typ
 		case s.kind == symVar:
-			return &ctype{ast: s.v.Type, volatile: s.typ.volatile}
+			return &ctype{ast: s.v.Type, enum: s.typ.enum, volatile: s.typ.volatile}
 		case s.kind == symParts:
 			return &s.object.typ
 		case s.kind == symRefused || s.kind == symPointer:
@@ -292,8 +292,10 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		element := t // for int[2][3] this makes an array of 3 int[2], which has the same size
-		t = ctype{kind: cArray, of: &element, length: b.length(d.ArraySize())}
+		element := t // for int[2][3] this makes an array of 3 times int[2]: the same size
+		size := d.ArraySize().(*parser.ArraySizeContext)
+		t = ctype{kind: cArray, of: &element, length: b.length(size)}
+		t.open = d.DirectAbstract() == nil && size.E() == nil && size.STAR() == nil
 	}
 	return t, true
 }
@@ -457,8 +459,13 @@ func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 		b.rep.Report(diag.Syntax, spanOf(c), "%s(...) stands outside of a function", name)
 		return
 	}
-	if b.knownSizes(c.E()) {
-		b.mustHold(c.E(), spanOf(c))
+	b.staticClaim(c.E(), spanOf(c))
+}
+
+// staticClaim checks the condition of a static assertion, its value only where its sizes are known.
+func (b *builder) staticClaim(c parser.IEContext, at source.Span) {
+	if b.sound(c, func() { b.operandOf(c) }) && b.knownSizes(c) {
+		b.mustHold(c, at)
 	}
 }
 

@@ -205,7 +205,7 @@ func (b *builder) finishJumps() {
 			around = around.up
 		}
 		if around != l.inside {
-			b.rep.ReportHint(diag.Jump, j.at, "jump to a label outside of it", "a goto into a statement expression, to %s", j.name)
+			b.broken(diag.Jump, j.at, "jump to a label outside of it", "a goto into a statement expression, to %s", j.name)
 			continue
 		}
 		skipped(j.visible, l.visible)
@@ -359,6 +359,13 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		return out
 	case *parser.GotoStmtContext:
 		if c.ID() == nil {
+			if !b.sound(c, func() { // GNU C
+				if o := b.operandOf(c.E()); !o.class().isPointer() {
+					b.broken(diag.Jump, node.Span, "go to a label by its name", "goto * of %s", o.word())
+				}
+			}) {
+				return &ast.Empty{Node: node}
+			}
 			b.rep.ReportHint(diag.Jump, node.Span, "go to a label by its name", "the label to go to is computed")
 			return &ast.Empty{Node: node}
 		}

@@ -158,6 +158,11 @@ func (b *builder) finishMemory() {
 	for _, o := range m.moves {
 		b.finishOffset(o, number)
 	}
+	for _, u := range m.unplaced {
+		for _, o := range u.to.list {
+			b.placed(o, &u.typ, true, u.at)
+		}
+	}
 	root, flags := b.finishHeap(number)
 	b.finishPairs(number, root, flags)
 	b.finishStores()
@@ -253,6 +258,12 @@ func (b *builder) finishOffset(o *movement, number map[*object]int) {
 				continue
 			}
 			seen[t] = true
+			if o.order && b.orderedBy(o, t, number) {
+				continue
+			}
+			if b.mem.bytes && !b.placed(t, o.of, o.member, o.x.Span) {
+				return
+			}
 			if b.mem.bytes && o.of != nil && b.viewRanges(o, t, number) {
 				continue
 			}

@@ -43,10 +43,10 @@ type ctype struct {
 	fixed  bool       // whether an array or struct is const
 	// volatile: the type is volatile. qualified: a pointer is const, volatile or restrict.
 	volatile, qualified bool
-	restricted          bool // a pointer is restrict
-	union               bool // whether a cStruct is a union
-	bits                bool // a bit-field, which has no address and no size
-	enum                bool // whether a cInt is an enum
+	restricted          bool     // a pointer is restrict
+	union               bool     // whether a cStruct is a union
+	bits                bool     // a bit-field, which has no address and no size
+	enum                *enumDef // of a cInt that is an enum
 	// own is the definition of a cStruct's tag, for unions, too; nil if a header defines the tag.
 	own *structDef
 	// open: an array without a size, or an enum before its enumerators are listed.
@@ -127,7 +127,7 @@ type specifiers struct {
 // noStorage reports a storage class that a declaration must not have (6.7.1, 6.9p2).
 func (b *builder) noStorage(specs specifiers, what string, at source.Span, allowed ...string) {
 	if specs.storage != "" && !slices.Contains(allowed, specs.storage) {
-		b.rep.Report(diag.Type, at, "%s is declared %s", what, specs.storage)
+		b.broken(diag.Type, at, "", "%s is declared %s", what, specs.storage)
 	}
 }
 
@@ -190,17 +190,17 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		}
 	}
 	if storage > 1 { // 6.7.1p2
-		b.rep.Report(diag.Type, at, "more than one of typedef, extern, static, auto and register")
+		b.broken(diag.Type, at, "", "more than one of typedef, extern, static, auto and register")
 	}
 	if isFloat && (named != nil || floats == "float" && len(words) > 0 || complexOf(words) || floats == "double" && strings.Join(words, "") != "" && strings.Join(words, "") != "long") {
-		b.rep.Report(diag.Type, at, "two types in one declaration")
+		b.broken(diag.Type, at, "", "two types in one declaration")
 	}
 	switch {
 	case isFloat:
 		out.typ = ctype{kind: cFloat, ast: ast.Type{Name: floats}}
 	case named != nil:
 		if len(words) > 0 {
-			b.rep.Report(diag.Type, at, "two types in one declaration")
+			b.broken(diag.Type, at, "", "two types in one declaration")
 		}
 		out.typ = *named
 	default:
@@ -240,7 +240,7 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 		(count["long"]+count["short"] > 0) && bases > count["int"] ||
 		(count["void"]+count["_Bool"] > 0) && len(words) > 1
 	if bad {
-		b.rep.Report(diag.Type, at, "%s is not a type", name)
+		b.broken(diag.Type, at, "", "%s is not a type", name)
 		return ctype{kind: cUnknown}
 	}
 	switch {
@@ -296,8 +296,32 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	case name == "ssize_t" || name == "ptrdiff_t" || name == "wchar_t" || strings.HasPrefix(name, "int") || strings.HasPrefix(name, "__int"):
 		return ctype{ast: ast.Type{Kind: ast.Signed, Name: name, Narrow: narrow(name)}}
 	}
+	if s == nil && (b.headerTypes[name] || slices.Contains(library.TypesIn(b.unread), name)) {
+		return b.headerTypeNamed(name)
+	}
 	b.rep.Report(diag.Undeclared, at, "the type %s is not declared here", name)
 	return ctype{kind: cUnknown}
+}
+
+// headerTypeNamed returns the type of a header that only a program with the header has.
+func (b *builder) headerTypeNamed(name string) ctype {
+	if typ := library.HeaderType(name); typ != "" {
+		return b.typeNamed(typ)
+	}
+	member, ok := library.Division(name)
+	if !ok {
+		return ctype{kind: cStruct} // not known
+	}
+	def := b.divisions[name]
+	if def == nil {
+		t := b.typeNamed(member)
+		def = &structDef{fields: []field{{"quot", t}, {"rem", t}}, defined: true}
+		if b.divisions == nil {
+			b.divisions = map[string]*structDef{}
+		}
+		b.divisions[name] = def
+	}
+	return ctype{kind: cStruct, own: def, def: def}
 }
 
 // fromHeader reports a name of a header that no included header declares (7.1.2p4). It accepts the
@@ -455,12 +479,12 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
 			if specs.storage != "" || specs.typ.fixed || f.variadic { // 6.7.6.3p10
-				b.rep.ReportHint(diag.Type, out.at, "write (void)", "void stands with something else in a parameter list")
+				b.broken(diag.Type, out.at, "write (void)", "void stands with something else in a parameter list")
 			}
 			return // the parameter list (void)
 		}
 		if out.typ.kind == cVoid && out.name == nil {
-			b.rep.Report(diag.Type, out.at, "one of several parameters is void")
+			b.broken(diag.Type, out.at, "", "one of several parameters is void")
 		}
 		f.params = append(f.params, out)
 		b.named(out)

@@ -49,9 +49,9 @@ func (b *builder) words(from, end int, d declaredAs) {
 		}
 		switch {
 		case a.Thread() && !d.thread:
-			b.rep.ReportHint(diag.Type, at, "delete it", "%s is declared %s", d.what, a.Token.Text)
+			b.broken(diag.Type, at, "delete it", "%s is declared %s", d.what, a.Token.Text)
 		case a.Aligns() && !d.aligns:
-			b.rep.ReportHint(diag.Type, at, "delete it", "%s has an alignment", d.what)
+			b.broken(diag.Type, at, "delete it", "%s has an alignment", d.what)
 		case a.Aligns():
 			b.alignment(a.Inside, d.typ, at)
 		}
@@ -82,7 +82,7 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 		negative = true
 	case parser.CLexerID:
 		if s := b.scope.lookup(last.Text); s != nil && s.kind != symConst && s.kind != symTypedef {
-			b.rep.ReportHint(diag.Constant, at, "write a number", "an alignment is not constant")
+			b.broken(diag.Constant, at, "write a number", "an alignment is not constant")
 		}
 		return
 	default:
@@ -91,7 +91,7 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	n, small := bytes.Int64()
 	switch {
 	case negative, !small, n&(n-1) != 0:
-		b.rep.ReportHint(diag.Type, at, "write 0 or a power of 2", "this is not an alignment")
+		b.broken(diag.Type, at, "write 0 or a power of 2", "this is not an alignment")
 	case n > 0 && n < 4:
 		b.lessStrict(8*n, t, at)
 	}
@@ -100,7 +100,7 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 // lessStrict reports an alignment, in bits, that is less than the type's alignment.
 func (b *builder) lessStrict(bits int64, t ctype, at source.Span) {
 	if t.kind == cInt && t.ast.Kind != ast.Bool && bits < int64(min(32, width(ast.LP64(), t.ast))) {
-		b.rep.ReportHint(diag.Type, at, "write a greater number", "this alignment is less strict than that of the type")
+		b.broken(diag.Type, at, "write a greater number", "this alignment is less strict than that of the type")
 	}
 }
 

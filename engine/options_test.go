@@ -110,7 +110,8 @@ func TestConfigured(t *testing.T) {
 	}
 }
 
-// TestReasons wraps the errors that end a search as searches do.
+// TestReasons checks the reason of each error that ends a search, wrapped as searches wrap
+// it.
 func TestReasons(t *testing.T) {
 	for _, tt := range []struct {
 		err  error

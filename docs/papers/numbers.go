@@ -89,7 +89,7 @@ func thousands(n int) string {
 // join joins the items of a list in a sentence.
 func join(names []string) string { return strings.Join(names, ", ") }
 
-// list returns the same as join, and a word for an empty list.
+// list joins the items like join, but returns a word for an empty list.
 func list(names []string) string {
 	if len(names) == 0 {
 		return "none"

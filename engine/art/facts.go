@@ -72,7 +72,7 @@ func (d *Facts) Top() *Label { return d.label(nil) }
 // False returns the label that no state has.
 func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
 
-// label returns the label of parts, which are sorted.
+// label returns the label whose parts have the given numbers, which are sorted.
 func (d *Facts) label(ids []int32) *Label {
 	key := make([]byte, 0, 2*len(ids))
 	for _, i := range ids {

@@ -147,8 +147,8 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 	return nil
 }
 
-// Exit is the end of a step or of a block: the edges by which it ends, which lead to one
-// location, and the label there.
+// Exit is one way out of a location or of a block: edges that lead to the same location,
+// and the label there.
 type Exit[L any] struct {
 	Edges []cfa.EdgeID
 	Label L

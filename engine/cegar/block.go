@@ -39,7 +39,7 @@ func (c *search) Reached(o *obligation) (bool, error) {
 	return false, c.backtrack(o)
 }
 
-// attempt is the state of one obligation's handling.
+// attempt is the state of the attempt to block one obligation.
 type attempt struct {
 	o        *obligation
 	minLevel int32 // the lowest level of the lemmas that exclude its abstract states

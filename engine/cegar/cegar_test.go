@@ -247,7 +247,8 @@ func upDown() enginetest.Case {
 // TestMiningDecides runs a program whose proof needs an equation that no interpolant of
 // single steps contains (example xy0 of the thesis): without mining the domain diverges.
 func TestMiningDecides(t *testing.T) {
-	// v < w for x, y would reveal the equation.
+	// The initial predicates x < y and y < x would give the equation, so pairs=0 omits
+	// them.
 	bare := map[string]string{"pairs": "0", "levels": "12"}
 	without := maps.Clone(bare)
 	without["minPoints"] = "0"

@@ -29,7 +29,7 @@ type Config struct {
 // the search explores the nodes that they covered.
 type Look struct{ Lost int }
 
-// LostOption binds the option.
+// LostOption returns the option lost, bound to the field.
 func (l *Look) LostOption() engine.Option {
 	return engine.Int(&l.Lost, "lost", 100, 0, 1000000,
 		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")

@@ -230,8 +230,7 @@ func lost() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.Ne(sum.Sub(x).Sub(y)), nil)
 	out["a sum"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The bug is one iteration of a loop after the lost path, which ends where the
-	// iteration begins.
+	// The bug is one iteration of a loop after the lost path, which ends at the loop head.
 	b = enginetest.New(4, "x", "y")
 	x, y = b.Var(0), b.Var(1)
 	low, high := b.Input(), b.Input()

@@ -187,7 +187,8 @@ func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	return out, left
 }
 
-// constant recognises a variable with one value, or one that is never known.
+// constant recognises a variable that has the same value in all rows, or is unknown in all
+// rows.
 func (s *summary) constant(t *table, c int) (lia.Formula, bool) {
 	first := t.rows[0][c]
 	for _, row := range t.rows {

@@ -224,7 +224,7 @@ func (q *Queue[O]) onWay(o, from O) bool {
 	return false
 }
 
-// drop drops the obligations for which which returns true, with one event.
+// drop drops the obligations that satisfy which, with one event.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {

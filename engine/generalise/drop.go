@@ -50,8 +50,8 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// Literals before i were needed in larger cubes, so they are needed in this smaller
-		// one too, unless the core dropped them.
+		// Cubes with more literals needed the literals before i, so this cube needs them
+		// too, unless the core dropped them.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {

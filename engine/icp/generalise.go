@@ -96,8 +96,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// Literals before i were needed in smaller boxes, so they are still needed, unless
-		// the core dropped them too.
+		// Boxes with more literals needed the literals before i, so this box needs them
+		// too, unless the core dropped them.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {

@@ -81,8 +81,9 @@ func TestShortest(t *testing.T) {
 	}
 }
 
-// TestSimplePaths checks that the unrolled step fails over any number of steps where a
-// path may go round in a circle, and holds if its states must differ.
+// TestSimplePaths checks a program in which a cycle leads to the error. The unrolled
+// induction step must fail for every number of steps, but hold if the states of a path must
+// differ.
 func TestSimplePaths(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	cfg.Unroll, cfg.K = true, 12

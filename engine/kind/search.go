@@ -98,7 +98,7 @@ func (s *search) result() engine.Result {
 	return res
 }
 
-// errK is the reason of a search that reaches the option k.
+// errK is the reason of a search that reaches the limit of the option k.
 var errK = engine.Reason{Code: engine.Bound, Text: "the limit on the length of paths is reached"}
 
 func (s *search) run() (engine.Result, error) {

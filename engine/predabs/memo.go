@@ -198,7 +198,7 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	return false
 }
 
-// renewBlock does the same for the result whose tree contains the path to the end of a
+// renewBlock applies renew to the result whose tree contains the path to the end of a
 // block.
 func (s *search) renewBlock(x *exit) bool {
 	r := x.call.result

@@ -20,8 +20,8 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	return h
 }
 
-// maxEqBits limits the size of coefficients: equations with larger ones are dropped as
-// artefacts.
+// maxEqBits limits the size of coefficients: an equation with larger ones fits the samples
+// by chance, and is dropped.
 const maxEqBits = 24
 
 // join adds a point, and reports whether an equation was dropped. It combines one of the
@@ -32,7 +32,7 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 	var at num.Int
 	for i, e := range h.eqs {
 		if v := e.Eval(point); !v.IsZero() {
-			// As this equation take the simplest violated one: fewest variables, smallest
+			// Combine with the simplest violated equation: fewest variables, smallest
 			// error.
 			if pivot < 0 || len(e.Monos()) < len(h.eqs[pivot].Monos()) ||
 				len(e.Monos()) == len(h.eqs[pivot].Monos()) && v.Abs().Less(at.Abs()) {

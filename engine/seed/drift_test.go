@@ -137,8 +137,8 @@ func TestBoundedFactsAreInductive(t *testing.T) {
 	}
 }
 
-// TestEndsOfTypes checks that bounds stop at the ends of the types in which values wrap
-// around.
+// TestEndsOfTypes checks that a growing bound is widened to the end of the type in which
+// the value wraps around.
 func TestEndsOfTypes(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)

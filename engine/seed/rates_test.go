@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfRates checks that a variable between two rates gets its bounds, and so does a
-// variable with a long step.
+// TestFactsOfRates checks that a variable that grows between two rates of another variable
+// gets both bounds, and that a variable with a large increment gets a tight upper bound.
 func TestFactsOfRates(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	times := func(k int, t lia.Term) lia.Term { return t.Mul(num.From(int64(k))) }

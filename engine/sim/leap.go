@@ -21,7 +21,7 @@ const (
 	memory     = 512     // steps that a run remembers
 )
 
-// leaper remembers the last steps of a run and takes cycles of them at once.
+// leaper remembers the last steps of a run, and repeats them as a cycle many times at once.
 type leaper struct {
 	p      *cfa.Program
 	n      int // steps so far
@@ -71,7 +71,8 @@ func (e *edge) chosen(v []int64) []num.Int {
 	return out
 }
 
-// arrived counts a visit to a loop head and reports whether to try.
+// arrived counts a visit to a loop head, and reports whether to try to repeat the last
+// rounds.
 func (l *leaper) arrived(at cfa.Loc) bool {
 	if l.visits[at] == 0 {
 		l.heads = append(l.heads, at)

@@ -130,8 +130,8 @@ const (
 	// is deferred. Then Next is the new obligation that follows the abstract step; its
 	// event follows immediately.
 	Spurious Kind = "spurious"
-	// Mined: the equality Formula holds for the states that refinement met at Loc; Note
-	// says how many.
+	// Mined: the equality Formula holds for the states that refinement met at Loc; Note is
+	// the number of these states.
 	Mined Kind = "mined"
 	// Backtrack: a spurious trace reached the entry: the next event drops the obligations
 	// above Obl, and its spurious transition over Edge is refined.

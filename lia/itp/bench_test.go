@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// problem is a pair without a model.
+// problem is a pair of formulas without a common model.
 type problem struct{ a, b lia.Formula }
 
-// problems draws n pairs without a model.
+// problems draws n such pairs.
 func problems(n int, draw func(*rand.Rand) (a, b lia.Formula)) []problem {
 	var out []problem
 	for seed := int64(0); len(out) < n; seed++ {

@@ -62,8 +62,8 @@ func randomCube(r *rand.Rand, vars, coef, n int) ([]lia.Literal, point) {
 	return out, p
 }
 
-// TestProjectByDefinition eliminates one or two of three variables and searches for the
-// witnesses that every point of the result must have.
+// TestProjectByDefinition eliminates one or two of three variables. For every point of the
+// result it searches for values of the eliminated variables that satisfy the cube.
 func TestProjectByDefinition(t *testing.T) {
 	rounds := rounds.Of(t, 1000, 300)
 	for seed := 0; seed < rounds; seed++ {

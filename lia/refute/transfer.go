@@ -21,7 +21,8 @@ type transfers struct {
 	done    map[proof.Prop]bool // equations, by their atoms
 }
 
-// lemmas returns the lemmas for the equations of a conflict that had none yet.
+// lemmas returns the lemmas for those equations of a conflict for which it has not made any
+// yet.
 func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	var out []proof.Lemma
 	for _, l := range conflict {

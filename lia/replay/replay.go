@@ -47,7 +47,7 @@ type level struct {
 	says []lia.Formula
 }
 
-// play is one run.
+// play is the state of one Play.
 type play struct {
 	*Player
 	ctx       context.Context

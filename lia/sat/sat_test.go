@@ -165,7 +165,7 @@ func TestFatalCase(t *testing.T) {
 	}
 }
 
-// TestCancel has a hard problem (pigeonhole) and a short deadline.
+// TestCancel checks that a short deadline ends the search on a hard problem (pigeonhole).
 func TestCancel(t *testing.T) {
 	const holes = 14
 	s := New(0)

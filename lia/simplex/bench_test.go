@@ -29,7 +29,7 @@ func dense(tb testing.TB, vars, forms, monos int) *Tableau {
 	return tab
 }
 
-// step makes the i-th of a sequence of pivots; each second one undoes the one before.
+// step makes the i-th of a sequence of pivots; every second pivot undoes the one before it.
 func step(tab *Tableau, i int) {
 	ri := int32(i/2) % int32(len(tab.rows))
 	k := int32(i/2/len(tab.rows)) % int32(len(tab.rows[ri].e))

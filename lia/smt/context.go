@@ -106,7 +106,7 @@ type lemma struct {
 	cert *proof.Cert
 }
 
-// counters are the numbers of Stats.
+// counters are the counts that Stats returns.
 type counters struct {
 	checks, sat, unsat, unknown   int64
 	searches, propagations        int64

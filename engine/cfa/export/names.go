@@ -94,7 +94,7 @@ func Names(p *cfa.Program, fn string) func(lia.Var) string {
 	}
 }
 
-// FuncAt returns the function in which an edge starts, for Names.
+// FuncAt returns the function in which an edge starts, as an argument for Names.
 func FuncAt(p *cfa.Program, id cfa.EdgeID) string {
 	e := &p.Edges[id]
 	if fn := p.Locs[e.From].Func; fn != "" {

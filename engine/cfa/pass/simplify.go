@@ -46,7 +46,7 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 	return q, back, nil
 }
 
-// simplifyAll is Simplify; merge says that large blocks join parallel edges.
+// simplifyAll does the work of Simplify; with merge, large blocks join parallel edges.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, Back, error) {
 	back := identity(p)
 	if opts.TailCalls != nil && p.HasPremises() {

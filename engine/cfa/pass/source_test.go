@@ -92,7 +92,8 @@ func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) (
 	return out, e.Guard.Eval(value)
 }
 
-// follow returns the automaton's path for the run with these inputs, as far as it goes.
+// follow returns the automaton's path for the run with these inputs, up to the first step
+// that it cannot find.
 func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	var path cfa.Path
 	s := make(cfa.State, len(p.Vars))

@@ -13,7 +13,7 @@ import (
 
 func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.Response) error {
 	if o.whole.Clauses() != nil {
-		return errors.New("clauses have a model: ask for that")
+		return errors.New("clauses have no claims at locations: send the request \"model\"")
 	}
 	p := o.claims.Cfa()
 	a := &wire.ClaimAnswer{Locs: []wire.ClaimLoc{}, Edges: []wire.ClaimEdge{}}

@@ -20,7 +20,7 @@ import (
 func modelRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.Response) error {
 	s := o.whole.Clauses()
 	if s == nil {
-		return fmt.Errorf("a program has no model: ask for the claims")
+		return fmt.Errorf("a program has no predicates to define: send the request \"claim\"")
 	}
 	if o.whole.Arrays() {
 		return errors.New("definitions about arrays are not checked here")

@@ -132,7 +132,7 @@ func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa
 	case errors.Is(err, path.ErrFeasible):
 		run, _, err := s.Paths.Feasible(way)
 		if err == nil && run == nil {
-			err = errors.New("internal error: a path can be run and cannot")
+			err = errors.New("internal error: a path is both feasible and infeasible")
 		}
 		if err != nil {
 			return nil, nil, err

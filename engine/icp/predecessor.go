@@ -54,7 +54,7 @@ func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 }
 
 // errPoint says that the state of a model does not take the model's step.
-var errPoint = errors.New("internal error: the state of a model does not step where the model does")
+var errPoint = errors.New("internal error: the state in a model does not take the model's step")
 
 // boxAround returns a box around a state whose states all satisfy inside, a formula that
 // holds in the state.

@@ -227,7 +227,7 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 const exactBudget = 20000
 
 // errExact ends a search whose invariant cannot be written down.
-var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so that the invariant cannot be given"}
+var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
 // Invariant implements ic3loop.Phases. The frames exclude the bad states, but not the
 // states between them and the error. Excluding these as well makes the invariant inductive:
@@ -319,7 +319,7 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3lo
 }
 
 // errFixpoint says that the fixed point contains bad states.
-var errFixpoint = errors.New("internal error: the fix-point has bad states")
+var errFixpoint = errors.New("internal error: the fixed point has bad states")
 
 // between returns conjuncts that exclude, at a location, the states between the bad states
 // and the error, as far as the known formulas do not exclude them already.

@@ -103,7 +103,7 @@ func (s *search) meets(id cfa.EdgeID, model lia.Model) (*meets, error) {
 			return out, nil
 		}
 	}
-	return nil, errors.New("internal error: an image meets nothing")
+	return nil, errors.New("internal error: no path leads from the image to the error")
 }
 
 // tellMet emits the path by which the last layer leads to the error.

@@ -46,7 +46,7 @@ func (Engine) Info() engine.Info {
 func Applies(p *cfa.Program) bool { return len(operations(p)) > 0 }
 
 // errNothing is the reason of a search without an answer.
-var errNothing = engine.Reason{Code: engine.Exhausted, Text: "no value is left that might not wrap around"}
+var errNothing = engine.Reason{Code: engine.Exhausted, Text: "all operations that may wrap around were found to wrap"}
 
 // Check runs the engine. It takes the options of engine ic3.
 func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {

@@ -34,7 +34,7 @@ func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 func (q *Paths) connected(from cfa.Loc, edges []cfa.EdgeID) error {
 	for i, id := range edges {
 		if id < 0 || int(id) >= len(q.p.Edges) {
-			return fmt.Errorf("%w: step %d takes edge %d, which there is not", ErrBroken, i+1, id)
+			return fmt.Errorf("%w: step %d takes edge %d, which does not exist", ErrBroken, i+1, id)
 		}
 		e := &q.p.Edges[id]
 		if e.From != from {

@@ -51,7 +51,7 @@ func (u *assigned) back(fs []lia.Formula) ([]lia.Formula, error) {
 			return lia.V(w), true
 		})
 		if alien {
-			return nil, fmt.Errorf("internal error: the interpolant at step %d speaks of what is dead there", i)
+			return nil, fmt.Errorf("internal error: the interpolant at step %d mentions variables that are dead there", i)
 		}
 	}
 	return out, nil

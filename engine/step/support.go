@@ -227,7 +227,7 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 			s.told, s.sel, s.from, u.at.own[u.of] = append(s.told, u.of), append(s.sel, sel), append(s.from, u.at), sel
 		}
 	}
-	return nil, errors.New("internal error: the fix-point is none")
+	return nil, errors.New("internal error: the fixed point is not inductive")
 }
 
 // same returns a lemma of the source whose clause equals before, l's weakest precondition:

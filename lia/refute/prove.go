@@ -121,7 +121,7 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 			more = append(more, moved.lemmas(c.Literals)...)
 		}
 		if !p.excluded(p.lemmas[before:]) {
-			return nil, fmt.Errorf("refute: %w: a theory conflict does not exclude the assignment that it was asked about", ErrUnknown)
+			return nil, fmt.Errorf("refute: %w: a theory conflict does not exclude the assignment of the query", ErrUnknown)
 		}
 		for _, l := range more {
 			p.addLemma(l)

@@ -91,7 +91,7 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	var marks []mark // before each of the last rounds
 	for done := int64(0); done < times; {
 		if w.stretches++; w.stretches > mostStretches {
-			return fmt.Errorf("a cycle goes too many ways")
+			return fmt.Errorf("a cycle takes too many different edges of the program before the pass")
 		}
 		if len(marks) == 2*mostPeriod {
 			marks = append(marks[:0], marks[1:]...)

@@ -112,7 +112,7 @@ func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 // take takes a step of the old program.
 func (w *tailWalker) take(st cfa.Step) error {
 	if len(w.out) >= mostCalls {
-		return errors.New("the calls are too many")
+		return errors.New("there are too many calls")
 	}
 	at, s, err := w.calls.Before(w.p, w.at, w.s, st)
 	if err != nil {

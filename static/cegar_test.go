@@ -9,8 +9,9 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestGalleryOfAbstraction checks what the examples of predicate abstraction say of
-// its techniques. The number of levels is bounded, so that the clock does not matter.
+// TestGalleryOfAbstraction checks the statements that examples about predicate abstraction make
+// about its techniques. The number of levels is limited instead of the time, so that the result is
+// the same on every machine.
 func TestGalleryOfAbstraction(t *testing.T) {
 	check := func(file, preset, levels string) verify.Report {
 		t.Helper()
@@ -20,7 +21,8 @@ func TestGalleryOfAbstraction(t *testing.T) {
 		}
 		return verify.Check(t.Context(), file, src, verify.Options{Engine: "cegar:" + preset, Values: map[string]string{"levels": levels}, Timeout: time.Minute})
 	}
-	// Mining decides the states on a line; without it each level adds predicates.
+	// With mining, predicates about a line separate the states; without it each level adds
+	// predicates.
 	with, few, many := check("24-on-a-line.c", "CR", "30"), check("24-on-a-line.c", "C", "10"), check("24-on-a-line.c", "C", "25")
 	if with.Verdict != "safe" || with.Stats["mined"] == 0 {
 		t.Errorf("CR: %s, %d mined", with.Verdict, with.Stats["mined"])
@@ -28,7 +30,7 @@ func TestGalleryOfAbstraction(t *testing.T) {
 	if many.Verdict != "unknown" || many.Stats["predicates"] < few.Stats["predicates"]+10 {
 		t.Errorf("C: %s, %d predicates after 10 levels, %d after 25", many.Verdict, few.Stats["predicates"], many.Stats["predicates"])
 	}
-	// Refinement that is put off needs fewer predicates.
+	// Lazy refinement needs fewer predicates.
 	lazy, eager := check("25-put-off.c", "CRL", "30"), check("25-put-off.c", "CR", "30")
 	if lazy.Verdict != "safe" || eager.Verdict == "unsafe" || 2*lazy.Stats["predicates"] > eager.Stats["predicates"] {
 		t.Errorf("lazy: %s with %d predicates; eager: %s with %d", lazy.Verdict, lazy.Stats["predicates"], eager.Verdict, eager.Stats["predicates"])

@@ -1,11 +1,10 @@
-// Package static holds the page. Its Go part is the gallery: the C programs and the sets
-// of Horn clauses in examples/. The first comment lines of a file, its header, give title,
-// topic and verdict, say what the example teaches, and list what its run shows of that.
+// Package static holds the page. Its Go part is the gallery: the C programs and the sets of Horn
+// clauses in examples/. The first comment lines of a file are its header: they give the title,
+// topic and verdict, explain what the example teaches, and list facts that its run shows.
 //
-// The header is metadata, not program: All strips it, so that line 1 of a Source is the
-// first line that the reader sees. Every program was written for the gallery. The engine
-// in the header must give the verdict in the header within the example's time; the
-// package's test checks this.
+// The header is metadata, not program: All strips it, so that line 1 of a Source is the first line
+// that the reader sees. Every program was written for the gallery. The engine in the header must
+// give the verdict in the header within the example's time; the package's test checks this.
 package static
 
 import (
@@ -23,22 +22,22 @@ import (
 //go:embed examples/*.c examples/*.smt2
 var files embed.FS
 
-// Example is a program of the gallery.
+// Example is an example of the gallery.
 type Example struct {
 	ID      string `json:"id"`      // the file's name without number and ending
 	File    string `json:"file"`    // the name shown, ID + ".c" or ".smt2"
 	Title   string `json:"title"`   // a few words
-	Topic   string `json:"topic"`   // the heading it stands under
-	Verdict string `json:"verdict"` // safe, unsafe, or unknown: it runs until stopped
-	Engine  string `json:"engine"`  // the engine to run it with: the one whose run is worth watching
+	Topic   string `json:"topic"`   // the heading in the gallery under which it is listed
+	Verdict string `json:"verdict"` // safe, unsafe, or unknown (it runs until stopped)
+	Engine  string `json:"engine"`  // the engine to run it with, whose run shows what the example teaches
 	Seconds int    `json:"seconds"` // the time limit to run it with
-	Ints    string `json:"ints"`    // the integers of the program, as ast.ParseRules reads them; "" for the mathematical ones
-	About   string `json:"about"`   // two to four sentences on what it teaches, formulas between back quotes
+	Ints    string `json:"ints"`    // the integers of the program in the syntax of ast.ParseRules; "" for mathematical integers
+	About   string `json:"about"`   // two to four sentences on what it teaches, with formulas in backquotes
 	Source  string `json:"source"`  // the program, without the header
-	Shows   string `json:"-"`       // what About claims of the run, for the test that compares: see examples_test.go
+	Shows   string `json:"-"`       // the claims of About about the run, in a form that a test checks: see examples_test.go
 }
 
-// Rules are the integers of the example's program.
+// Rules returns the rules of the example's program.
 func (e Example) Rules() (ast.Rules, error) { return ast.ParseRules(e.Ints) }
 
 // All returns the programs in the order of their file names ("01-name.c").
@@ -79,8 +78,8 @@ func read(pattern string) ([]Example, error) {
 	return out, nil
 }
 
-// parse reads the header of "// key: value" or "; key: value" lines up to the first blank line. A
-// line "//   text" continues the value above it.
+// parse reads the header lines "// key: value" or "; key: value" up to the first blank line. A line
+// "// text" continues the value before it.
 func parse(name, text string) (Example, error) {
 	ext := path.Ext(name)
 	comment := map[string]string{".c": "//", ".smt2": ";"}[ext]

@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestScripts runs the clause sets of the gallery: each has its verdict, and an answer that
-// was checked.
+// TestScripts runs the clause sets of the gallery: each gets its verdict, with a checked
+// certificate.
 func TestScripts(t *testing.T) {
 	all, err := Scripts()
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// shown is a run as the page shows it: variables by the names of the source.
+// shown is a run as the page shows it, with the source's variable names.
 type shown struct {
 	example Example
 	engine  string
@@ -24,10 +24,10 @@ type shown struct {
 	graph   verify.Graph
 	events  []trace.Event
 	short   func(string, int) string
-	others  map[string]*shown // by other engines, with other integers, of another text
+	others  map[string]*shown // further runs: by other engines, with other integers, or of another text
 }
 
-// show runs an example; one that is said to be unknown would run to any limit.
+// show runs an example. An example with verdict unknown gets a limit, since it would run forever.
 func show(t *testing.T, e Example, engine, verdict string) *shown {
 	t.Helper()
 	rules, err := e.Rules()
@@ -67,9 +67,8 @@ func show(t *testing.T, e Example, engine, verdict string) *shown {
 	return s
 }
 
-// shortNames is what static/src/engine/names.ts does: a variable is called as in
-// the source where that says which one is meant, or as the graph says in the function of
-// the location.
+// shortNames names variables like static/src/engine/names.ts: by the source's name if that is
+// unambiguous, or by the name that the graph gives in the location's function.
 func shortNames(g verify.Graph) func(string, int) string {
 	functions := map[string]bool{}
 	for _, l := range g.Locs {
@@ -106,7 +105,7 @@ func shortNames(g verify.Graph) func(string, int) string {
 	}
 }
 
-// texts are the formulas that stand somewhere on the page in this run.
+// texts returns the formulas that the page shows somewhere in this run.
 func (s *shown) texts() map[string]bool {
 	out := map[string]bool{}
 	for _, e := range s.events {
@@ -123,8 +122,7 @@ func (s *shown) texts() map[string]bool {
 	return out
 }
 
-// finds says whether a formula is something that the run comes to: one that says
-// more than a program's own words do.
+// finds reports whether the run produces a formula that is more than a condition of the program.
 func (s *shown) finds(formula string) bool {
 	if inSource(s.example.Source, formula) {
 		return false
@@ -155,7 +153,7 @@ func (s *shown) count(k trace.Kind) int {
 	return n
 }
 
-// locations are those that are drawn between start and error.
+// locations returns the drawn locations between start and error.
 func (s *shown) locations() []int {
 	var lines []int
 	for i, l := range s.graph.Locs {
@@ -166,8 +164,8 @@ func (s *shown) locations() []int {
 	return lines
 }
 
-// lemma says whether one was learnt at a line (0: anywhere), and the furthest
-// frame in which it is found to hold.
+// lemma reports whether a lemma was learnt at a line (0: anywhere), and the highest frame in which
+// it holds.
 func (s *shown) lemma(formula string, line int) (found bool, frame int) {
 	ids := map[int]bool{}
 	for _, e := range s.events {
@@ -198,7 +196,7 @@ var (
 	names   = regexp.MustCompile(`[A-Za-z_]\w*`)
 )
 
-// holds says what of a claim is not so; "" when it is.
+// holds explains what is wrong about a claim; "" if the claim is true.
 func (s *shown) holds(t *testing.T, claim string) string {
 	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
 	if m := counted.FindStringSubmatch(claim); m != nil {
@@ -218,7 +216,7 @@ func (s *shown) holds(t *testing.T, claim string) string {
 			got = s.count(trace.Spurious)
 		case "images":
 			got = s.count(trace.Image)
-		case "nodes": // of a tree
+		case "nodes": // nodes of a tree
 			got = s.count(trace.Node)
 		case "removals":
 			got = s.count(trace.Removal)
@@ -228,7 +226,7 @@ func (s *shown) holds(t *testing.T, claim string) string {
 					got += len(e.Parts)
 				}
 			}
-		case "paths": // each once, however often it was told of
+		case "paths": // distinct paths, even if several events report one
 			leaves := map[int]bool{}
 			for _, e := range s.events {
 				if e.Kind == trace.Path {
@@ -244,7 +242,7 @@ func (s *shown) holds(t *testing.T, claim string) string {
 					got = e.Level
 				}
 			}
-		case "variables": // of any obligation
+		case "variables": // variables of all obligations
 			for _, e := range s.events {
 				if e.Kind == trace.Obligation {
 					vars := names.FindAllString(strings.Join(e.Parts, " "), -1)
@@ -266,7 +264,7 @@ func (s *shown) holds(t *testing.T, claim string) string {
 		}
 		return fmt.Sprintf("there are %v", s.report.Certificate.Inputs)
 	}
-	if m := value.FindStringSubmatch(claim); m != nil { // where a failing run ends, or on its way there
+	if m := value.FindStringSubmatch(claim); m != nil { // a value at the end of a failing run, or on the way there
 		for _, step := range s.report.Certificate.Steps {
 			if step.Values[m[1]] == m[2] {
 				return ""
@@ -370,8 +368,8 @@ func (s *shown) holds(t *testing.T, claim string) string {
 	return ""
 }
 
-// TestShows runs every example as the page does, by every engine that its text
-// names, and compares what the text says with what is shown.
+// TestShows runs every example like the page, with every engine that its text names, and compares
+// the text's statements with the run.
 func TestShows(t *testing.T) {
 	quoted := regexp.MustCompile("`([^`]*)`")
 	preset := regexp.MustCompile(`\bpresets? ([A-Z]+)\b`)
@@ -406,7 +404,7 @@ func TestShows(t *testing.T) {
 					t.Errorf("`%s` is not shown", m[1])
 				}
 			}
-			// A figure is one that is claimed; so is an engine.
+			// Each number and each engine in the text must occur in a checked claim.
 			for _, n := range digits.FindAllString(quoted.ReplaceAllString(e.About, ""), -1) {
 				if !slices.Contains(digits.FindAllString(e.Shows+" "+e.Source, -1), n) {
 					t.Errorf("%s is not claimed", n)
@@ -427,8 +425,8 @@ func TestShows(t *testing.T) {
 	}
 }
 
-// namesEngine says whether a text speaks of an engine: its name may be a word that
-// is said of other things too.
+// namesEngine reports whether a text names an engine; an engine's name may also be an ordinary
+// word.
 func namesEngine(about, name string) bool {
 	before := `\b[Ee]ngines? `
 	if strings.Contains(name, "-") || slices.Contains([]string{"ic3smt", "predabs", "icp", "bmc", "cegar"}, name) {
@@ -437,7 +435,7 @@ func namesEngine(about, name string) bool {
 	return regexp.MustCompile(before + regexp.QuoteMeta(name) + `(?:[^\w-]|$)`).MatchString(about)
 }
 
-// inSource says whether the program has a text as its own words.
+// inSource reports whether a text occurs in the program's source.
 func inSource(source, text string) bool {
 	if !regexp.MustCompile(`^\w`).MatchString(text) {
 		return strings.Contains(source, text)
@@ -445,7 +443,7 @@ func inSource(source, text string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(text) + `\b`).MatchString(source)
 }
 
-// labelled says whether an edge of the graph has a text in its label.
+// labelled reports whether the label of some edge of the graph contains a text.
 func (s *shown) labelled(text string) bool {
 	for _, e := range s.graph.Edges {
 		for _, l := range e.Label {
@@ -457,7 +455,7 @@ func (s *shown) labelled(text string) bool {
 	return false
 }
 
-// TestFalseTexts: a text that is not true of its run is found out.
+// TestFalseTexts: wrong statements about a run are detected.
 func TestFalseTexts(t *testing.T) {
 	all := gallery(t)
 	s := show(t, all[0], all[0].Engine, "safe")

@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// toldNatively are the sentences of the tour that no step of it shows, each with the
-// runs that say whether it is so. The others are read off the page: test/told.mjs.
+// toldNatively are the sentences of the tour that no step of the tour shows on the page, each with
+// runs that check it. test/told.mjs checks the other sentences on the page.
 var toldNatively = map[string]func(t *testing.T){
 	"The rest is as before: node 2 will cover node 3.": func(t *testing.T) {
 		if s := tourRun(t, "two-counters", "impact"); !covered(s.events, 3, 2) {
@@ -72,8 +72,8 @@ var toldNatively = map[string]func(t *testing.T){
 		}
 	},
 	"The solver finds the greatest `x` to which a step leads.": func(t *testing.T) {
-		// bound=optimal moves a side to the greatest value, not only as far as propagation
-		// shows. So the lemma allows just the states that a step reaches.
+		// bound=optimal moves a bound to its greatest possible value, beyond what propagation
+		// shows. So the lemma allows exactly the states that a step reaches.
 		s := tourRun(t, "growing-box", "icp+bound=optimal")
 		if found, _ := s.lemma("x <= 2", 6); !found {
 			t.Error("x <= 2 is not learnt")
@@ -162,7 +162,8 @@ var toldNatively = map[string]func(t *testing.T){
 	},
 }
 
-// claimed returns how many rounds of the first loop of All sevens break a claim about it.
+// claimed returns the number of rounds of the first loop of "All sevens" that violate a claim about
+// the loop.
 func claimed(t *testing.T, text string) int {
 	t.Helper()
 	e := example(t, "all-sevens")
@@ -188,18 +189,18 @@ func claimed(t *testing.T, text string) int {
 
 var boxed = regexp.MustCompile(`^[a-z]\w* (<=|>=|==) -?\d+$`)
 
-// tourRun is a run of the tour, as the page shows it.
+// tourRun returns a run of the tour as the page shows it.
 func tourRun(t *testing.T, id, engine string) *shown {
 	t.Helper()
 	e := example(t, id)
 	verdict := e.Verdict
 	if strings.Contains(engine, "levels=") {
-		verdict = "safe" // it ends by itself
+		verdict = "safe" // the run ends without a time limit
 	}
 	return show(t, e, engine, verdict)
 }
 
-// tourRounds are the nodes of the tree of The light, with so many rounds.
+// tourRounds returns the nodes of the tree for "The light" with the given number of rounds.
 func tourRounds(t *testing.T, engine, rounds string) int {
 	t.Helper()
 	e := example(t, "the-light")
@@ -211,7 +212,7 @@ func tourRounds(t *testing.T, engine, rounds string) int {
 	return s.count(trace.Node)
 }
 
-// covered says whether a node is covered by another in the end.
+// covered reports whether a node is covered by another one at the end.
 func covered(events []trace.Event, node, by int) bool {
 	at := 0
 	for _, e := range events {
@@ -249,8 +250,8 @@ func only(t *testing.T, what string, is func(Example) bool) Example {
 	return all[i]
 }
 
-// TestTourNatively: what the tour says and no step of it shows is so. The sentences
-// are those that test/told.mjs leaves to this test, each a sentence of the tour.
+// TestTourNatively checks the sentences of the tour that no step shows. They are exactly the
+// sentences that test/told.mjs leaves to this test, and each is a sentence of the tour.
 func TestTourNatively(t *testing.T) {
 	script, err := os.ReadFile("src/tour/script.ts")
 	if err != nil {
@@ -260,7 +261,7 @@ func TestTourNatively(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// One line each, whatever the formatter makes of them.
+	// Join lines, since the formatter may break them.
 	left := map[string]bool{}
 	for _, m := range leftToGo.FindAllStringSubmatch(string(told), -1) {
 		left[m[1]] = true
@@ -270,7 +271,7 @@ func TestTourNatively(t *testing.T) {
 			if !strings.Contains(string(script), sentence) {
 				t.Error("the tour does not say it")
 			}
-			if !strings.Contains(string(told), sentence) { // to be read off the page in part, or not at all
+			if !strings.Contains(string(told), sentence) { // the page test checks the sentence in part, or not at all
 				t.Error("test/told.mjs does not have it")
 			}
 			holds(t)

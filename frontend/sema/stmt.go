@@ -563,7 +563,8 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	return do
 }
 
-// returned builds the side effects of a returned pointer. Its target is unknown after the call.
+// returned builds a returned pointer. Unless pointers are variables, its target is unknown after the
+// call.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
 	if b.fn.def.Result.Pointer {
 		return b.pointerAs(b.fn.instance.f.result.of, c).x

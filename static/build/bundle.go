@@ -32,11 +32,11 @@ func (b *builder) options() api.BuildOptions {
 	}
 }
 
-// virtual resolves modules that are not files of static/: the runtime support of
-// the Go toolchain, the examples, parts and style sheets for use in an element
-// (part, style), style sheets that features import (sheet), and a package once more
-// (again): a module is in one file whole, so what only later code uses of a package
-// of the first file comes from a second copy, which shares no state with the first.
+// virtual resolves modules that are not files of static/: the runtime support of the Go toolchain,
+// the examples, parts and style sheets for use in an element (part, style), and style sheets that
+// features import (sheet). It also resolves second copies of packages (again): a module cannot be
+// split between files, so code that is loaded later gets a copy of a package of the first file; the
+// copies share no state.
 func (b *builder) virtual() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:again/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -60,7 +60,7 @@ func (b *builder) virtual() api.Plugin {
 				if err != nil {
 					return api.OnLoadResult{}, err
 				}
-				// The page opens with the first example; the others can load
+				// The page contains the first example, with which it opens; the others are loaded
 				// later.
 				var part any = all[0]
 				if a.Path == "virtual:gallery" {
@@ -175,8 +175,8 @@ func (b *builder) page() error {
 	return nil
 }
 
-// pageParts returns the placeholders in the page's markup for shared parts, each
-// followed by its text.
+// pageParts returns the placeholders for shared parts in the page's markup, each followed by the
+// part's text.
 func pageParts() ([]string, error) {
 	var replacements []string
 	for _, part := range []string{"symbols", "verdict", "graph", "timeline"} {
@@ -189,8 +189,7 @@ func pageParts() ([]string, error) {
 	return replacements, nil
 }
 
-// entryOptions returns the options of one entry, which may know the files made so
-// far.
+// entryOptions returns the options of one entry, which may refer to the files written so far.
 func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}
@@ -200,7 +199,7 @@ func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 	}
 	opts.Define = map[string]string{"MANIFEST": string(known)}
 	if b.guest {
-		opts.Define["localStorage"] = "undefined" // as in browsers that refuse storage
+		opts.Define["localStorage"] = "undefined" // makes the code behave as in browsers without storage
 	}
 	return opts, nil
 }

@@ -13,10 +13,10 @@ import (
 	"strconv"
 )
 
-// precompress writes .gz and .br next to every text and wasm file. Brotli is the
-// system's command or Node's zlib. The user's cache keeps its results by content,
-// since the best quality takes seconds on the module. The window is the maximum of
-// 16 MB, since the module exceeds the default's 4 MB.
+// precompress writes .gz and .br next to every text and wasm file. Brotli is the system's command
+// or Node's zlib. Results are cached by content in the user's cache folder, since the best quality
+// takes seconds for the module. The window is the maximum of 16 MB, since the module exceeds the
+// default's 4 MB.
 func (b *builder) precompress() error {
 	if b.mock {
 		return nil

@@ -15,17 +15,16 @@ import (
 	"ic3play/frontend/version"
 )
 
-// noPlayground is the address that hides the link to the playground, as
-// data-playground="none" does.
+// noPlayground is the address that hides the link to the playground, like data-playground="none".
 const noPlayground = "none"
 
 // loaded matches the files that a script of the element loads later, beside embed.js.
 var loaded = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b`)
 
-// element copies what documents need of the page in b.out into folder dir: embed.js and
-// all that it loads, in one form each, and no page. So its link to the playground leads
-// to another address, or is hidden. The module is packed by gzip, which its worker undoes:
-// it is a quarter of the size in the folder, and for readers of hosts that do not compress.
+// element copies the files of b.out that documents need into folder dir: embed.js and all files
+// that it loads, each in one form, but no page. So the element's link to the playground leads to
+// another address, or is hidden. The module is compressed by gzip, and the worker decompresses it:
+// this makes the file a quarter of the size, also for readers of hosts that do not compress.
 func (b *builder) element(dir, playground string) error {
 	if err := mayReplaceElement(dir); err != nil {
 		return err
@@ -62,7 +61,7 @@ func (b *builder) element(dir, playground string) error {
 			return fmt.Errorf("read the element's parts: %w", err)
 		}
 		if strings.HasPrefix(filepath.Base(part), "demo-") {
-			continue // of the documentation
+			continue // used only by the documentation page
 		}
 		files["embed/"+filepath.Base(part)] = text
 		for _, name := range loaded.FindAllString(string(text), -1) {
@@ -103,8 +102,8 @@ func (b *builder) element(dir, playground string) error {
 	return nil
 }
 
-// elementScript bundles embed.js. app and main are its parts; playground is the address
-// of the page, "" for the folder of the script.
+// elementScript bundles embed.js. app and main are the names of its parts. playground is the
+// address of the page; "" means the script's folder.
 func (b *builder) elementScript(app, main, version, playground string) ([]byte, error) {
 	const entry = "static/src/embed/script.ts"
 	opts, err := b.entryOptions(entry)
@@ -118,7 +117,7 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 	opts.Format = api.FormatIIFE
 	opts.Define = map[string]string{
 		"MANIFEST":            fmt.Sprintf(`{"embedApp":%q,"embedMain":%q,"version":%q}`, app, main, version),
-		"MANIFEST.playground": string(address), // a constant, so that it takes no room where there is none
+		"MANIFEST.playground": string(address), // a constant, so that the code for the link is dropped if there is no page
 	}
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
@@ -131,7 +130,7 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 	return scripts[0], nil
 }
 
-// mayReplaceElement refuses to replace a folder that this command has not made.
+// mayReplaceElement returns an error if a folder contains files that this command did not make.
 func mayReplaceElement(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// embed bundles the element <ic3-play>: embed.js, one classic script, and in embed/
-// the files that it loads later, one for each view. The engine's module and the
-// workers are the page's. embed/index.html is live documentation.
+// embed bundles the element <ic3-play>: embed.js, one classic script, and in embed/ the files that
+// it loads later, one for each view. It uses the engine's module and the workers of the page.
+// embed/index.html is a documentation page with working elements.
 func (b *builder) embed() error {
 	dir := filepath.Join(b.out, "embed")
 	if err := os.Mkdir(dir, 0o755); err != nil {

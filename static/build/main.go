@@ -1,19 +1,18 @@
-// Command build builds the page: it compiles the engine to WebAssembly, bundles
-// TypeScript and CSS, and writes all files for the browser into one folder
-// (static/dist), with content hashes in their names.
+// Command build builds the page: it compiles the engine to WebAssembly, bundles TypeScript and CSS,
+// and writes all files for the browser into one folder (static/dist), with content hashes in their
+// names.
 //
-//	go run ./static/build                 the page, as make page does
-//	go run ./static/build -release        the page for publishing: smallest, and its module quicker
-//	go run ./static/build -direct FILE    a Go module with direct jumps, in place, and no page (tests)
-//	go run ./static/build -mock           with a stand-in for the engine (tests)
-//	go run ./static/build -element DIR    the element alone, for documents (-playground URL)
-//	go run ./static/build -pack DIR       the built page as the command holds it
-//	go run ./static/build -tests DIR      the unit tests, bundled for node --test
+//	go run ./static/build the page, as make page does
+//	go run ./static/build -release the page for publishing: smaller, with a faster module
+//	go run ./static/build -direct FILE rewrites a Go module with direct jumps, builds no page (tests)
+//	go run ./static/build -mock with a stand-in for the engine (tests)
+//	go run ./static/build -element DIR the element alone, for documents (-playground URL)
+//	go run ./static/build -pack DIR the built page in the form that the command embeds
+//	go run ./static/build -tests DIR the unit tests, bundled for node --test
 //
-// Dynamic imports of the page become files of their own (split.go), which it
-// fetches when it first needs them. Run the command from the module's root, after
-// "npm ci" in static/. All URLs in the output are relative, so it works below any
-// path.
+// Dynamic imports of the page become separate files (split.go), which it fetches when it first needs
+// them. Run the command from the module's root, after "npm ci" in static/. All URLs in the output are
+// relative, so it works below any path.
 package main
 
 import (
@@ -72,18 +71,18 @@ type builder struct {
 	mock     bool
 	minify   bool
 	release  bool
-	guest    bool // the scripts are for other sites and must not use their storage
+	guest    bool // the scripts run on other sites and must not use their storage
 
 	manifest manifest
 	opening  string // the stored run that the page opens with, as JSON
 }
 
-// manifest tells the page's code about the other files. esbuild inserts it for the
+// manifest tells the page's code the names and sizes of the other files. esbuild inserts it for the
 // identifier MANIFEST.
 type manifest struct {
 	Wasm         string `json:"wasm"`       // file names, relative to the script
 	WasmSize     int    `json:"wasmSize"`   // size of the file without Content-Encoding
-	WasmPacked   int    `json:"wasmPacked"` // size of the brotli file, 0 without one
+	WasmPacked   int    `json:"wasmPacked"` // size of the brotli file; 0 if there is none
 	EngineWorker string `json:"engineWorker"`
 	LayoutWorker string `json:"layoutWorker"`
 	Version      string `json:"version"` // checksum of the engine's sources
@@ -142,10 +141,10 @@ func (b *builder) build() error {
 	return nil
 }
 
-// marker is a file by which other commands know a copy of the built page among documents.
+// marker is a file that identifies a copy of the built page among documents.
 const marker = "ic3play.build"
 
-// mayReplace refuses to replace a folder that contains files other than a page's.
+// mayReplace returns an error if a folder contains files that do not belong to a page.
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) == 0 {
@@ -165,8 +164,8 @@ func mayReplace(dir string) error {
 	return nil
 }
 
-// replace moves the finished page into place, so that a server never sees half of
-// it, and concurrent builds do not mix.
+// replace moves the finished page into place, so that a server never serves a half-written page,
+// and concurrent builds do not mix.
 func replace(final, work string) error {
 	old := work + ".old"
 	if err := os.Rename(final, old); err != nil && !os.IsNotExist(err) {

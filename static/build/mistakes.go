@@ -29,8 +29,8 @@ func mistakesJSON() (string, error) {
 	return string(out), err
 }
 
-// mistakes reads sections that have a heading, a program and what is said to it, both
-// fenced.
+// mistakes parses sections that consist of a heading, a fenced program and the fenced messages
+// about it.
 func mistakes(text string) ([]mistake, error) {
 	var out []mistake
 	for _, section := range strings.Split(text, "\n## ")[1:] {

@@ -26,7 +26,7 @@ func toolchain(variable string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// module builds the engine for the browser. A mock build has none.
+// module builds the engine for the browser. A mock build has no engine.
 func (b *builder) module() error {
 	version, err := sourceVersion()
 	if err != nil {
@@ -45,9 +45,8 @@ func (b *builder) module() error {
 		}
 		defer os.RemoveAll(dir)
 		file = filepath.Join(dir, "engine.wasm")
-		// Without version control data, so that the same sources give the same
-		// bytes. Without -release the compiler flags are those of the tests, so
-		// that both share the build cache.
+		// -buildvcs=false, so that the same sources give the same bytes. Without -release the
+		// compiler flags are those of the tests, so that both share the build cache.
 		args := []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
 		env := []string{"GOOS=js", "GOARCH=wasm"}
 		if b.release {
@@ -84,8 +83,8 @@ func (b *builder) module() error {
 	return err
 }
 
-// direct returns the module with direct jumps, and reports functions that it cannot
-// read.
+// direct returns the module with direct jumps, and reports the number of functions that it cannot
+// decode.
 func direct(module []byte) ([]byte, error) {
 	out, n, err := jumps.Direct(module)
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// offline writes the files with which a browser stores and installs the page: the
-// manifest, the icons, and the service worker (static/src/offline/worker.ts) with
-// the list of all files. A mock build has none.
+// offline writes the files with which a browser stores and installs the page: the manifest, the
+// icons, and the service worker (static/src/offline/worker.ts) with the list of all files. A mock
+// build writes none of them.
 func (b *builder) offline() error {
 	if b.mock {
 		return nil
@@ -75,8 +75,9 @@ type keptList struct {
 	Files   map[string]string `json:"files"` // SHA-256 by path; "" is index.html
 }
 
-// kept lists the files of a page for offline use. It omits those for other sites,
-// compressed forms, and the page in one file, which is as large as all others.
+// kept lists the files of a page that a browser stores for offline use. It omits files for other
+// sites, compressed copies, and the single-file page, which is as large as all other files
+// together.
 func kept(page fs.FS) (keptList, error) {
 	list := keptList{Files: map[string]string{}}
 	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {

@@ -18,20 +18,20 @@ import (
 	"ic3play/static"
 )
 
-// The page in one file (ic3play.html), and a viewer of a recorded run without the
-// engine (handout.html). Both are a short text (file.html) around packed parts: the
-// page's script, bundled without splitting, its styles, its elements, its workers,
-// and the module. The first script unpacks them (static/src/file/boot.ts). The
-// file's policy allows only that script, by its hash, and the code that it starts.
+// The page in one file (ic3play.html), and a viewer of a recorded run without the engine
+// (handout.html). Both consist of a short text (file.html) around packed parts: the page's script,
+// bundled without splitting, its styles, its elements, its workers, and the module. The first
+// script unpacks the parts (static/src/file/boot.ts). The file's content security policy allows
+// only that script, by its hash, and the code that it starts.
 //
-// Some modules of the page are replaced in these bundles (standIns), since the file
-// contains what the page fetches.
+// In these bundles some modules of the page are replaced (standIns), since the file already
+// contains what the page would fetch.
 
 //go:embed file.html
 var fileHTML string
 
-// standIns maps modules of the page to their replacements in one file, relative to
-// static/src. The replacements themselves import the originals.
+// standIns maps modules of the page to their replacements in a single-file page, relative to
+// static/src. A replacement may import the original module.
 var standIns = map[string]string{
 	"engine/early":   "file/begin",
 	"engine/load":    "file/load",
@@ -42,7 +42,7 @@ var standIns = map[string]string{
 	"session":        "file/session",
 }
 
-// aloneStandIns are further replacements without an engine.
+// aloneStandIns are further replacements for files without an engine.
 var aloneStandIns = map[string]string{
 	"commands":       "file/alone/commands",
 	"daily/fixes":    "file/alone/empty",
@@ -60,7 +60,7 @@ var aloneStandIns = map[string]string{
 	"words/status":   "file/alone/status",
 }
 
-// fileParts are packed together; see static/src/file/parts.ts.
+// fileParts are the parts that are packed together; see static/src/file/parts.ts.
 type fileParts struct {
 	Body         string     `json:"body"`
 	CSS          string     `json:"css"`
@@ -68,10 +68,10 @@ type fileParts struct {
 	EngineWorker string     `json:"engineWorker"`
 	LayoutWorker string     `json:"layoutWorker"`
 	Stored       string     `json:"stored"`
-	Alone        *fileParts `json:"alone,omitempty"` // those of handout.html, from which the page makes such handouts
+	Alone        *fileParts `json:"alone,omitempty"` // the parts of handout.html, from which the page makes such handouts
 }
 
-// oneFile writes ic3play.html and handout.html. A mock build has neither.
+// oneFile writes ic3play.html and handout.html. A mock build writes neither.
 func (b *builder) oneFile() error {
 	if b.mock {
 		return nil
@@ -88,7 +88,7 @@ func (b *builder) oneFile() error {
 	if err != nil {
 		return err
 	}
-	whole.Alone = &alone // most of it repeats other parts, so it compresses well
+	whole.Alone = &alone // its contents repeat other parts, so it compresses well
 	module, err := os.ReadFile(filepath.Join(b.out, "assets", b.manifest.Wasm))
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
@@ -121,7 +121,7 @@ func (b *builder) oneFile() error {
 	return nil
 }
 
-// fileParts bundles the parts, with or without the engine's worker.
+// fileParts bundles the parts; the engine's worker only if whole is set.
 func (b *builder) fileParts(whole bool) (fileParts, error) {
 	var p fileParts
 	others := []map[string]string{standIns}
@@ -170,7 +170,7 @@ func (b *builder) fileParts(whole bool) (fileParts, error) {
 	return p, nil
 }
 
-// pageBody returns the body of the page without placeholders.
+// pageBody returns the page's body, with empty placeholders.
 func pageBody(html string) (string, error) {
 	at, end := strings.Index(html, "<body"), strings.LastIndex(html, "</html>")
 	if at < 0 || end < at {
@@ -191,9 +191,9 @@ func iconAddress() (string, error) {
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(icon), nil
 }
 
-// inOneFile bundles an entry for one file, minified by the bundler only: squeeze
-// would save 1 % of the file and take most of the build's time. The script makes
-// the addresses in its manifest itself.
+// inOneFile bundles an entry for a single-file page, minified by the bundler only: squeeze would
+// save 1 % of the file and take most of the build's time. The script itself creates the addresses
+// in its manifest.
 func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}
@@ -262,8 +262,8 @@ func galleryInFile() api.Plugin {
 	}}
 }
 
-// block is a packed part of a file: its id, and its bytes gzipped in base64
-// (static/src/file/unpack.ts reads them).
+// block is a packed part of a file: its id, and its bytes compressed by gzip and encoded in base64
+// (read by static/src/file/unpack.ts).
 type block struct{ id, text string }
 
 func (b *builder) pack(id string, data []byte) (block, error) {
@@ -281,7 +281,7 @@ func (b *builder) pack(id string, data []byte) (block, error) {
 	return block{id, base64.StdEncoding.EncodeToString(out.Bytes())}, nil
 }
 
-// fileText returns the text of a page in one file.
+// fileText returns the text of a single-file page.
 func fileText(boot string, blocks []block) (string, error) {
 	if strings.Contains(strings.ToLower(boot), "</script") || strings.Contains(boot, "<!--") {
 		return "", errors.New("the first script contains a sequence that would end it early")

@@ -64,10 +64,10 @@ func (b *builder) npmPackage(out string) error {
 		case "command.js":
 			opts.Banner = map[string]string{"js": "#!/usr/bin/env node"}
 		case "browser.js":
-			// The subpaths share what they have in common.
+			// The entry points share common modules.
 			opts.EntryPoints = append(opts.EntryPoints, "static/src/package/engine.ts", "static/src/package/element.ts")
 			opts.EntryNames = "[name]"
-			// Files that the element loads later are next to it, so that addresses
+			// The files that the element loads later are in the same folder, so that addresses
 			// relative to a script work everywhere.
 			app, err := filepath.Abs("static/src/embed/app.ts")
 			if err != nil {
@@ -131,10 +131,10 @@ type packagedFile struct {
 	OwnPolicy bool   `json:"ownPolicy,omitempty"`
 	Tag       string `json:"tag"`
 	Form      string `json:"form"`             // "gz", "parts" (package web/page), or "" for the file itself
-	Module    string `json:"module,omitempty"` // of parts: what belongs in them
+	Module    string `json:"module,omitempty"` // for "parts": the module that belongs in them
 }
 
-// packagedPage packs the page, and writes how to serve it: as "ic3play serve" does.
+// packagedPage packs the page, and describes how to serve it in the way of "ic3play serve".
 func (b *builder) packagedPage(dir string) error {
 	if err := b.packed(dir); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (b *builder) packagedPage(dir string) error {
 	return os.WriteFile(filepath.Join(dir, "site.json"), text, 0o644)
 }
 
-// packagedManifest returns the manifest for the package's scripts.
+// packagedManifest returns the manifest for the scripts of the package.
 func packagedManifest(module string) (manifest, error) {
 	sources, err := sourceVersion()
 	if err != nil {
@@ -187,7 +187,7 @@ func packagedManifest(module string) (manifest, error) {
 	return m, nil
 }
 
-// mayBePackage refuses to replace a folder that this command has not made.
+// mayBePackage returns an error if a folder contains files that this command did not make.
 func mayBePackage(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -204,10 +204,10 @@ func mayBePackage(dir string) error {
 	return nil
 }
 
-// typed are the modules whose exports have types in the package.
+// typed are the modules whose exported types the package contains.
 var typed = []string{"package/browser", "package/engine", "package/element", "package/node"}
 
-// declarations writes the types, with import names as Node needs them.
+// declarations writes the type declarations, with import paths in the form that Node needs.
 func declarations(out string) error {
 	work, err := os.MkdirTemp("", "ic3play-types")
 	if err != nil {
@@ -228,11 +228,11 @@ func declarations(out string) error {
 	return reachedTypes(work, filepath.Join(out, "types"))
 }
 
-// imported matches an import in a declaration: a name without an extension.
+// imported matches an import without file extension in a declaration file.
 var imported = regexp.MustCompile(`(from |import\()"(\.[^"]+)"`)
 
-// reachedTypes copies the declarations that those of the package import, directly
-// or indirectly; the compiler has written them for all bundled modules.
+// reachedTypes copies the declarations that the package's declarations import, directly or
+// indirectly. The compiler has written declarations for all bundled modules.
 func reachedTypes(from, to string) error {
 	todo := slices.Clone(typed)
 	done := map[string]bool{}
@@ -260,7 +260,7 @@ func reachedTypes(from, to string) error {
 	return nil
 }
 
-// describePackage writes package.json, in which the order of conditions matters.
+// describePackage writes package.json; the order of its export conditions matters.
 func describePackage(out string) error {
 	text := fmt.Sprintf(`{
   "name": "ic3play",

@@ -15,9 +15,8 @@ import (
 	"ic3play/web/page"
 )
 
-// packed puts the page in b.out into folder dir, in the form that the command holds
-// (package web/page): one gzipped copy of each file, and the page in one file
-// without its copy of the module.
+// packed writes the page in b.out to folder dir in the form that the command embeds (package
+// web/page): each file compressed by gzip, and the single-file page without its copy of the module.
 func (b *builder) packed(dir string) error {
 	if err := os.RemoveAll(dir); err != nil {
 		return fmt.Errorf("make the folder of the packed page anew: %w", err)
@@ -74,8 +73,8 @@ func (b *builder) packed(dir string) error {
 	return nil
 }
 
-// withoutModule returns the page in one file with a slot for its module, and the
-// module, gzipped.
+// withoutModule returns the single-file page with a slot in place of its module, and the compressed
+// module.
 func withoutModule(whole []byte) (parts, module []byte, err error) {
 	const begin, end = `id="packed-engine">`, `</script>`
 	before, rest, ok := bytes.Cut(whole, []byte(begin))
@@ -92,7 +91,7 @@ func withoutModule(whole []byte) (parts, module []byte, err error) {
 	return []byte(strings.Join([]string{string(before), begin, page.Slot, end, string(after)}, "")), module, nil
 }
 
-// unpacksTo checks that the module in the page in one file is that of the page.
+// unpacksTo checks that the module in the single-file page is the page's module.
 func unpacksTo(module, want []byte) error {
 	r, err := gzip.NewReader(bytes.NewReader(module))
 	if err != nil {
@@ -108,7 +107,7 @@ func unpacksTo(module, want []byte) error {
 	return nil
 }
 
-// gzipped packs data as small as gzip can. Writing to memory does not fail.
+// gzipped compresses data with gzip's best level. Writing to memory cannot fail.
 func gzipped(data []byte) []byte {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)

@@ -10,22 +10,20 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// A feature of the page that opens later is a dynamic import, and its code a file
-// of its own, which the browser fetches then. This file alone decides the contents
-// of the files:
+// A feature of the page that opens later is a dynamic import, and its code is a separate file, which the browser
+// fetches when needed. This file alone decides which modules are in which file:
 //
-//   - the main script and its static imports are one file, the one that index.html names. By default the bundler makes a file for each set of modules that features share with the main script. A cold load would fetch a dozen of them one after the other;
-//   - each dynamic import is a file named after its folder; modules that only such imports share are files too.
+//   - The main script and its static imports are one file, the one that index.html names. By default the bundler makes a file for each set of modules that features share with the main script. A cold load would fetch a dozen such files one after the other.
+//   - Each dynamic import is a file named after its folder; modules that several such imports share are files, too.
 //
-// The means: each dynamic import resolves to a small module that imports the main
-// script, for no other purpose, and exports the requested module. So every entry
-// reaches every module of the main script, and the bundler puts such modules into
+// To achieve this, each dynamic import resolves to a small module that imports the main script and exports the
+// requested module. So every entry reaches every module of the main script, and the bundler puts all these modules into
 // one file.
 
-// lazyNamespace contains the small modules; their path is that of the real module.
+// lazyNamespace contains these small modules; their path is that of the requested module.
 const lazyNamespace = "lazy"
 
-// lazy is the plugin that makes them; main is the main script's path.
+// lazy is the plugin that makes these small modules; main is the main script's path.
 func lazy(main string) api.Plugin {
 	return api.Plugin{Name: "lazy", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -36,7 +34,7 @@ func lazy(main string) api.Plugin {
 			if len(found.Errors) > 0 {
 				return api.OnResolveResult{Errors: found.Errors}, nil
 			}
-			// This names the file: panel.ts of folder plane is "plane".
+			// This names the output file: panel.ts in folder plane gives "plane".
 			name := filepath.Base(filepath.Dir(found.Path))
 			below, err := filepath.Rel(filepath.Dir(main), found.Path)
 			if err != nil {
@@ -64,9 +62,9 @@ type output struct {
 	Imports    []struct{ Path, Kind string }
 }
 
-// bundled names files of a bundled script: the one with the main script, and those
-// that are always imported later. A caller that needs the main script's exports
-// also writes the shell.
+// bundled has the names of files of a bundled script: the one with the main script, and those that
+// are always imported later. A caller that needs the main script's exports must also write the
+// shell.
 type bundled struct {
 	first string
 	hints []string
@@ -76,8 +74,8 @@ type bundled struct {
 	}
 }
 
-// script bundles a main script and its dynamic imports into one folder; module soon
-// is always imported later.
+// script bundles a main script and its dynamic imports into one folder; the module soon is always
+// imported later.
 func (b *builder) script(entry, soon, folder, name string) (m bundled, err error) {
 	first, shell := "", ""
 	main, err := filepath.Abs(entry)
@@ -102,8 +100,8 @@ func (b *builder) script(entry, soon, folder, name string) (m bundled, err error
 	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
 		return m, fmt.Errorf("%s: read what went where: %w", entry, err)
 	}
-	// With splitting the entry's own output is an empty shell that imports the file
-	// with the main script: the page starts with the latter.
+	// With splitting, the entry's own output is an empty shell that imports the file with the main
+	// script. The page loads the latter directly.
 	for name, out := range meta.Outputs {
 		if _, ok := out.Inputs[filepath.ToSlash(entry)]; ok {
 			first = filepath.Base(name)

@@ -7,9 +7,8 @@ import (
 	"os/exec"
 )
 
-// squeeze minifies bundled scripts again with terser, which drops and folds more
-// than the bundler: 3 % of the transfer, for some seconds. So only a release does
-// it.
+// squeeze minifies bundled scripts again with terser, which removes and folds more than the
+// bundler. It saves 3 % of the transfer and takes some seconds, so only a release does it.
 func (b *builder) squeeze(scripts [][]byte) ([][]byte, error) {
 	if !b.release || !b.minify || len(scripts) == 0 {
 		return scripts, nil
@@ -45,7 +44,7 @@ process.stdout.write(JSON.stringify(out));`
 	}
 	out := make([][]byte, len(squeezed))
 	for i, s := range squeezed {
-		// A short file may not shrink.
+		// terser may not make a short file smaller.
 		if out[i] = []byte(s); len(s) >= len(scripts[i]) {
 			out[i] = scripts[i]
 		}

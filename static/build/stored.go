@@ -15,14 +15,14 @@ import (
 	"ic3play/static"
 )
 
-// stored makes what the page shows before its engine has loaded: all responses
-// about the first example, and the layout of its graph. Both come from the page's
-// own code: the engine, built for this machine, and the layout. The page says that
-// the run is stored, and runs the example again. Times are removed: they depend on
-// this machine, and builds must be reproducible.
+// stored computes the data that the page shows before its engine has loaded: all responses about
+// the first example, and the layout of its graph. Both are computed by the page's own code: the
+// engine, built for this machine, and the layout script. The page marks the run as stored, and runs
+// the example again. Times are removed, since they depend on this machine and builds must be
+// reproducible.
 func (b *builder) stored() error {
 	if b.mock {
-		return nil // its engine invents runs
+		return nil // a mock engine's runs are not real
 	}
 	all, err := static.All()
 	if err != nil {
@@ -36,13 +36,13 @@ func (b *builder) stored() error {
 	if err != nil {
 		return err
 	}
-	// In HTML only "</script" ends a script, and \u003c is the same in JSON.
+	// In HTML only "</script" ends a script; in JSON \u003c means the same as "<".
 	b.opening = strings.ReplaceAll(fmt.Sprintf(`{"run":[%s],"layout":%s}`, run, places), "<", `\u003c`)
 	return nil
 }
 
-// storedRun runs an example as the page does, and returns the engine's responses
-// and the graph.
+// storedRun runs an example in the way of the page, and returns the engine's responses and the
+// graph.
 func storedRun(e static.Example) (responses, graph []byte, err error) {
 	var w jsonio.Writer
 	jsonio.Write(&w, &wire.Request{ID: 1, Type: "check", File: e.File, Source: e.Source, Engine: e.Engine, Ints: e.Ints,
@@ -62,7 +62,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 			return nil, nil, fmt.Errorf("read the first example's run: %w", err)
 		}
 		if r.Type == "progress" {
-			continue // sent only on slow machines
+			continue // progress is sent only on slow machines
 		}
 		if r.Graph != nil {
 			var g jsonio.Writer

@@ -1,5 +1,5 @@
 /**
- * Whether two texts are versions of one program: at least half of the lines of the shorter one stand in the other.
+ * Whether two texts are versions of one program: at least half of the lines of the shorter text occur in the other.
  * Lines of one character, such as a brace, do not count.
  */
 export function alike(a: string, b: string): boolean {

@@ -1,5 +1,5 @@
-// All commands of the page with their keys, in one table. words/commands.ts has their words for the help and the menu.
-// Code that is not needed at once is loaded with the first use of its command.
+// All commands of the page with their keys, in one table. words/commands.ts has their texts for the help and the menu.
+// Code that is rarely needed is loaded with the first use of its command.
 
 import { notLoaded } from "./notices";
 import { byId } from "./dom";
@@ -7,7 +7,7 @@ import type { Context } from "./feature";
 import { breakTarget, goTo } from "./trace/steps";
 import type { Command } from "./words/commands";
 
-/** What commands need of the page besides its context. */
+/** The functions of the page that commands need besides its context. */
 export interface Actions {
   page: Context;
   cancel(): void;

@@ -1,19 +1,19 @@
-// The states along a failing run. A report holds only what each step changed;
-// here every step answers for all its values, and a variable for its history.
+// The states along a failing run. A report contains only the changes at each step; here every step
+// can return all its values, and a variable its history.
 //
-// Histories instead of states: a variable has the list of steps at which it
-// changed, so a run of 100,000 steps takes memory for its changes and not for
-// its states, and a value is found by bisection.
+// Changes are stored instead of states: a variable has the list of steps at which it changed. So
+// the memory for a run of 100,000 steps depends on the number of changes, and a value is found by
+// bisection.
 //
-// Scopes: a report repeats all values where the call changes and after a gap;
-// what is not among them is out of scope from there on.
+// Scopes: a report repeats all values where the call changes and after a gap; a variable that is
+// missing there is out of scope from that step on.
 
 import type { TraceStep, VarType } from "./engine/protocol";
 import type { Own } from "./files/parts";
 
 const none: readonly string[] = [];
 
-/** The changes of one variable: from step `at[i]` on it has `values[i]`; undefined: it is out of scope. */
+/** The changes of one variable: from step `at[i]` on it has the value `values[i]`; undefined means out of scope. */
 export interface Changes {
   at: number[];
   values: (string | undefined)[];
@@ -30,10 +30,13 @@ export class RunStep {
     readonly edge: number,
     readonly note: string,
     readonly changedNames: readonly string[],
-    /** Rounds of a loop before this step that are told by their closed form, and the statements in them. */
+    /** The number of rounds of a loop before this step that the report skips, and of the statements in them. */
     readonly rounds: number,
     readonly left: number,
-    /** The number of calls it is in; the call that it begins, "f(3)", and what calls that ended before it returned. */
+    /**
+     * The number of active calls; the call that begins here, "f(3)"; and the values that calls returned before this
+     * step.
+     */
     readonly depth: number,
     readonly call: string,
     readonly returned: readonly string[],
@@ -57,21 +60,21 @@ export class RunStep {
 
 export class Run {
   readonly steps: RunStep[] = [];
-  /** In the order of their first appearance. */
+  /** The variables in the order of their first appearance. */
   readonly variables: string[] = [];
   private histories = new Map<string, Changes>();
-  /** The steps before which rounds are left out, and the statements left out up to each. */
+  /** The steps before which rounds are skipped, and the total number of skipped statements up to each. */
   private leaps: { at: number[]; left: number[] } = { at: [], left: [] };
   private starts: number[] | null = null;
 
-  /** `truncated` steps were left out of the middle. */
+  /** `truncated` steps were omitted from the middle. */
   constructor(
     raw: readonly TraceStep[],
     readonly truncated = 0,
     private types: readonly VarType[] = [],
   ) {
     const gap = truncated > 0 ? raw.length >> 1 : -1;
-    let scope = new Map<string, string>(); // what the step before had
+    let scope = new Map<string, string>(); // the values of the step before
     const calls: { func: string; depth: number; values: Map<string, string> }[] = [];
     raw.forEach((s, index) => {
       const before = raw[index - 1];
@@ -80,7 +83,8 @@ export class Run {
       const depth = s.depth ?? 0;
       const enters = s.call !== undefined && index > 0;
       if (before && (enters || before.func !== s.func || (before.depth ?? 0) !== depth || index === gap)) {
-        // Back in a caller, what it knew is what was known when it called. A call has variables of its own.
+        // After a return, the caller's variables have the values from before the call. A new call has its
+        // own variables.
         const at = enters ? -1 : calls.findIndex((c) => c.func === s.func && c.depth === depth);
         if (index === gap) calls.length = 0;
         else if (at >= 0) old = calls.splice(at)[0]!.values;
@@ -96,7 +100,7 @@ export class Run {
         this.leaps.at.push(index);
       }
       for (const [name, value] of Object.entries(s.values)) {
-        if (name === "[]") continue; // the contents of no object that the program names
+        if (name === "[]") continue; // the contents of an object without a name in the program
         if (old.get(name) !== value && index > 0) changed.push(name);
         this.set(name, index, value);
         scope.set(name, value);
@@ -134,13 +138,13 @@ export class Run {
     h.values.push(value);
   }
 
-  /** The value of a variable before a step runs; undefined: it is not in scope. */
+  /** The value of a variable before a step runs; undefined if the variable is not in scope. */
   value(name: string, step: number): string | undefined {
     const h = this.histories.get(name);
     return h?.values[below(h.at, step)];
   }
 
-  /** The type of a variable at a step; null: its values have no bounds, or several are called so. */
+  /** The type of a variable at a step; null if its values have no bounds, or several variables have the name. */
   type(name: string, step: number): VarType | null {
     const func = this.steps[step]?.func;
     return this.types.find((t) => t.name === name && t.func === func) ?? null;
@@ -150,7 +154,7 @@ export class Run {
     return this.histories.get(name) ?? { at: [], values: [] };
   }
 
-  /** The number of a step for the reader: those left out count. */
+  /** The number of a step as shown to the reader, which counts skipped steps, too. */
   number(step: number): number {
     const cut = this.truncated > 0 && step >= this.steps.length >> 1 ? this.truncated : 0;
     return step + 1 + cut + (this.leaps.left[below(this.leaps.at, step)] ?? 0);
@@ -160,15 +164,15 @@ export class Run {
     return this.steps.length + this.truncated + (this.leaps.left.at(-1) ?? 0);
   }
 
-  /** The next or previous step that `want` accepts, or -1. */
+  /** The next or previous step for which `want` is true, or -1. */
   find(from: number, by: 1 | -1, want: (s: RunStep) => boolean): number {
     for (let i = from + by; i >= 0 && i < this.steps.length; i += by) if (want(this.steps[i]!)) return i;
     return -1;
   }
 
   /**
-   * The first steps of blocks, ascending: a block is one passage along an edge
-   * of the graph, and ends where it would come to one of its statements again.
+   * The first steps of blocks, in ascending order. A block is one passage along an edge of the graph; it ends before a
+   * statement of the edge would be repeated.
    */
   blocks(): readonly number[] {
     if (this.starts) return this.starts;
@@ -186,7 +190,7 @@ export class Run {
     return (this.starts = out);
   }
 
-  /** The step where a move by one block ends. */
+  /** The step at which a move by one block ends. */
   blockFrom(step: number, by: 1 | -1): number {
     const starts = this.blocks();
     const at = below(starts, step);
@@ -195,7 +199,7 @@ export class Run {
   }
 }
 
-/** What is left out before a step, for the reader; "" when nothing is. */
+/** A sentence about what is skipped before a step; "" if nothing is. */
 export function leftOut(run: Run, step: number): string {
   const s = run.steps[step];
   if (!s || step === 0) return "";
@@ -222,7 +226,7 @@ export function expand(steps: readonly TraceStep[], truncated = 0, types: readon
   return new Run(steps, truncated, types);
 }
 
-/** The location to show for a step: its own, or the last known one before. */
+/** The location to show for a step: its own, or else the last known location before it. */
 export function locationAt(run: Run, index: number): number {
   for (let i = index; i >= 0; i--) {
     const loc = run.steps[i]?.loc ?? -1;
@@ -231,7 +235,7 @@ export function locationAt(run: Run, index: number): number {
   return -1;
 }
 
-/** The edge being taken at a step, or the last known one. */
+/** The edge at a step, or else the last known edge before it. */
 export function edgeAt(run: Run, index: number): number {
   for (let i = index; i >= 0; i--) {
     const edge = run.steps[i]?.edge ?? -1;

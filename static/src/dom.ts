@@ -27,10 +27,10 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return el;
 }
 
-/** An element as a part of the page is written down: name, attributes, children. */
+/** The form in which an element of a part of the page is stored: name, attributes, children. */
 export type Markup = [name: string, attributes: Record<string, string>, ...children: (Markup | string)[]];
 
-/** Makes what a part of the page (static/parts) says. */
+/** Creates the elements that a part of the page (static/parts) describes. */
 export function build([name, attributes, ...children]: Markup, ns = "http://www.w3.org/1999/xhtml"): Element {
   const within = name === "svg" ? svgNS : ns;
   const el = document.createElementNS(within, name);
@@ -39,9 +39,8 @@ export function build([name, attributes, ...children]: Markup, ns = "http://www.
   return el;
 }
 
-// "onclick" and its kin become listeners; true and false become presence of
-// the attribute. Styles are never set by attribute: the page's policy forbids
-// them.
+// "onclick" and similar properties become listeners; true and false set and remove the attribute.
+// Styles are never set by attribute, since the page's policy forbids it.
 function apply(el: Element, props?: Props | null): void {
   for (const [key, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
@@ -56,14 +55,14 @@ function append(el: Element, children: Child[]): void {
 }
 
 /**
- * Whether a dialog or a menu is open, whose the keys are then. What a word means, beside it (words/explain.ts), has no
- * key but Escape: it may be open only because the pointer rests there.
+ * Whether an open dialog or menu handles the keys. An explanation of a word (words/explain.ts) handles only Escape,
+ * since it may be open just because the pointer rests on the word.
  */
 export function keysTaken(key: string): boolean {
   return document.querySelector(`dialog[open], :popover-open${key === "Escape" ? "" : ":not(.explain)"}`) !== null;
 }
 
-/** Where a view stands: in the page, or in an element of its own on somebody's page. */
+/** The root of a view: the page, or the shadow root of an element on another page. */
 export type Root = Document | ShadowRoot;
 
 export function rootOf(el: Node): Root {
@@ -71,19 +70,19 @@ export function rootOf(el: Node): Root {
   return root instanceof ShadowRoot ? root : document;
 }
 
-/** The element whose attribute says which theme the reader, or the author, has chosen. */
+/** The element whose attribute holds the theme that the reader or the author has chosen. */
 export function themed(root: Root): HTMLElement {
   return root instanceof ShadowRoot ? byId("box", root) : root.documentElement;
 }
 
-/** The element with an id that the page (index.html), or what stands for it (embed/shell.ts), is known to have. */
+/** The element with an id that always exists in the page (index.html), or in its replacement (embed/shell.ts). */
 export function byId<T extends HTMLElement = HTMLElement>(id: string, root: Root = document): T {
   const el = root.getElementById(id);
   if (!el) throw new Error(`the page has no element #${id}`);
   return el as T;
 }
 
-/** One of the symbols that static/symbols.svg defines. */
+/** A symbol defined in static/symbols.svg. */
 export function icon(name: string, label?: string): SVGSVGElement {
   const use = s("use", { href: `#i-${name}` });
   return label
@@ -91,14 +90,17 @@ export function icon(name: string, label?: string): SVGSVGElement {
     : s("svg", { class: "icon", "aria-hidden": "true" }, use);
 }
 
-/** Draws in the next frame, and while events arrive in the one after: what editor and graph need is a frame's work then. */
+/**
+ * Draws in the next frame; while events arrive, in the one after it, because the editor and the graph need a whole
+ * frame.
+ */
 export function drawAfter(store: { now: { run: { running: boolean } | null } }, draw: () => void): number {
   return requestAnimationFrame(store.now.run?.running ? () => void requestAnimationFrame(draw) : draw);
 }
 
 /**
- * What colours of the style sheets are on an element, by their variables: for
- * what no style sheet reaches, a canvas or a picture that is saved.
+ * The values of colour variables of the style sheets at an element, for drawings that style sheets do not affect: a
+ * canvas, or a saved picture.
  */
 export function coloursOn(el: Element, names: readonly string[]): ReadonlyMap<string, string> {
   const probes = names.map((name) => {
@@ -117,7 +119,7 @@ export function reducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Scrolls `el` into view inside `box` only, never the page. */
+/** Scrolls `el` into view inside `box` only, not in the page. */
 export function reveal(el: HTMLElement, box: HTMLElement, margin = 24): void {
   const a = el.getBoundingClientRect();
   const b = box.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// An example of the gallery, and the first one, which the page opens with. The others are loaded with the gallery and
-// then part of the page's state.
+// The type of a gallery example, and the first example, with which the page opens. The others are loaded with the
+// gallery and then stored in the page's state.
 
 import first from "virtual:example";
 
@@ -11,7 +11,7 @@ export interface Example {
   verdict: "safe" | "unsafe" | "unknown";
   engine: string;
   seconds: number;
-  ints: string; // as in the state
+  ints: string; // in the same form as in the state
   about: string;
   source: string;
 }

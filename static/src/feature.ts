@@ -1,15 +1,15 @@
 // The interface of a part of the page, and the loading of its code.
 //
-// A feature is a tab (or a cover of the main area) whose code is fetched by a
-// dynamic import when it is first opened. It draws below its root, writes to
-// the store and watches it; features never talk to each other.
+// A feature is a tab (or covers the main area); its code is fetched by a dynamic import when it is
+// first opened. It draws below its root, writes to the store and watches the store. Features never
+// call each other.
 
 import { h, type Root } from "./dom";
 import { whyNotLoaded } from "./notices";
 import type { Session } from "./session";
 import type { Selector, Store } from "./store";
 
-/** Context is what a feature sees of the page. */
+/** Context is the part of the page that a feature can use. */
 export interface Context {
   /** The root of its views: the document, or the shadow root of an embedded element. */
   root: Root;
@@ -18,8 +18,8 @@ export interface Context {
   /** Scrolls the editor to a line. */
   reveal(line: number, col?: number, focus?: boolean): void;
   /**
-   * Sends a side request ("claim", "plane", ...) to an engine that is not busy with the run. Aborting ends the engine
-   * if it is working on this request.
+   * Sends a side request ("claim", "plane", ...) to an engine other than the one that runs. Aborting terminates that
+   * engine if it is working on this request.
    */
   ask<T>(request: object, signal?: AbortSignal): Promise<T>;
   /** Replaces the program; undoable. `stay`: the cursor keeps its line. */
@@ -34,18 +34,18 @@ export type Mount = (root: HTMLElement, page: Context) => void;
 export interface Feature {
   id: string;
   title: string;
-  /** The name of its tab if that depends on the state; absent: `title`. */
+  /** The name of its tab if the name depends on the state; absent: `title`. */
   titled?: Selector<string>;
   load(): Promise<Mount>;
   /** Whether it has a tab now; absent: always. */
   shown?: Selector<boolean>;
-  /** Whether it is below the tab in front; absent: never. */
+  /** Whether it is shown below the tab in front; absent: never. */
   below?: Selector<boolean>;
-  /** Whether it has anything to show below another, so that its code is worth loading; absent: always. */
+  /** Whether it would show anything below another tab, so that loading its code is worthwhile; absent: always. */
   useful?: Selector<boolean>;
 }
 
-/** Loads a feature into its root, once; a failure is shown there with a button to retry. */
+/** Loads a feature into its root, once. If loading fails, the root shows an error with a retry button. */
 export async function open(f: Feature, root: HTMLElement, page: Context): Promise<void> {
   if (root.dataset.mounted) return;
   root.dataset.mounted = "loading";

@@ -1,5 +1,5 @@
-// A run that is gathered until its end, and seen by nobody before: the one that
-// comes with the page, and the one that confirms it.
+// Collects a run until its end, without showing it: the run stored with the page, and the run that
+// confirms it.
 
 import type { RunHandlers } from "./engine/talk";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";
@@ -8,7 +8,7 @@ import { placed } from "./files/parts";
 import { mostEvents, Recording } from "./replay/thin";
 import { withReport, type RunState } from "./run";
 
-/** What is told makes `run`, which is given to `ended`. */
+/** The returned handlers add the messages to `run`, and call `ended` with it at the end. */
 export function gather(run: RunState, ended: (run: RunState) => void): RunHandlers {
   let rename: Rename = (text) => text;
   let graph: Graph | null = null;
@@ -33,7 +33,7 @@ export function gather(run: RunState, ended: (run: RunState) => void): RunHandle
   };
 }
 
-/** Whether two runs tell the same, but for the times. */
+/** Whether two runs have the same contents, apart from times. */
 export function sameRun(a: RunState, b: RunState): boolean {
   const text = (r: RunState): string =>
     JSON.stringify([

@@ -1,5 +1,4 @@
-// The page: makes the state, the editor, the views and the engine's session, and
-// ties them together.
+// The page: creates the state, the editor, the views and the engine's session, and connects them.
 
 import { commands } from "./commands";
 import { setupDaily } from "./daily/setup";
@@ -64,7 +63,7 @@ const editor: ProgramEditor = new ProgramEditor(byId("editor"), store.now.source
   copyLink: () => void links.copy(),
 });
 let row: Promise<{ add(): void }> | null = null;
-/** The tabs of the files; their code is fetched when a second file exists, or is asked for. */
+/** The tabs of the files; their code is fetched when a second file exists or is added. */
 const files = (): Promise<{ add(): void }> =>
   (row ??= import("./files/row").then((m) =>
     m.mountRow(byId("files"), byId("editor"), {
@@ -92,7 +91,7 @@ const saving: Saving = new Saving(store, editor, { leave, recognise });
 const links: Links = new Links(store, session, saving, timeline, { run, recognise, work: () => saved(store.now) });
 const cursors = new Cursors(store, timeline, (line) => margin.reveal(line));
 
-/** What features see of the page. */
+/** The part of the page that features can use. */
 const page: Context = {
   root: document,
   store,
@@ -112,19 +111,19 @@ function run(): void {
   session.run();
 }
 
-// What goes on with the program that is left.
+// Ends everything that belongs to the program being replaced.
 function leave(): void {
   session.cancel();
   links.forget();
 }
 
-// A program of the reader's own, to begin with.
+// Starts a new program for the reader.
 function begin(): void {
   void links.visit(() => saving.begin());
   editor.reveal(7, 5, true);
 }
 
-// A new visitor finds the beginning of a run, and not its end.
+// A new visitor sees the beginning of a run, not its end.
 function welcome(): void {
   if (!welcoming) return;
   welcoming = false;
@@ -144,7 +143,7 @@ function ended(): void {
   welcome();
   const { awaited } = links;
   links.arrive();
-  // On a narrow screen the result is on another view than the program.
+  // On a narrow screen the result and the program are separate views.
   const s = store.now;
   const [fault] = s.run?.report?.verdict === "error" ? s.run.report.diagnostics : [];
   if (fault && s.source === s.run!.source) editor.reveal(fault.line, fault.col);
@@ -165,7 +164,8 @@ function start(): void {
   );
 }
 
-// The small pictures of the frames, and the words that texts say, once there is a run and nothing else to do.
+// Loads the small pictures of the frames and the explanations of words, once there is a run and the page is
+// idle.
 function setupLater(): void {
   const ended = (s: Readonly<State>): boolean => s.run !== null && !s.run.running && answering(s);
   const stop = store.watch(ended, (on) => {
@@ -174,16 +174,16 @@ function setupLater(): void {
     void saving.later();
     void import("./plane/small").then(
       (m) => m.mountSmall(page, byId("strip-frames")),
-      () => undefined, // the frames say how many lemmas they have
+      () => undefined, // without them, the frames still show their numbers of lemmas
     );
     void import("./words/explain").then(
       (m) => m.explainWords(),
-      () => undefined, // the help has the words
+      () => undefined, // without them, the help still explains the words
     );
   });
 }
 
-/** Errors and warnings below the program: fetched with the first of them. */
+/** Shows errors and warnings below the program; the code is fetched with the first of them. */
 function setupErrors(fix: (text: string) => void): void {
   const pick = ({ line, col }: { line: number; col: number }): void => {
     store.set({ view: "source" });
@@ -206,7 +206,7 @@ function setupFiles(): void {
   };
   editor.onFiles();
   byId("file-add").addEventListener("click", () => load((r) => r.add()));
-  // A place that is chosen elsewhere is shown in its file.
+  // A location that is selected elsewhere is shown in its file.
   store.watch(
     (s) => s.loc,
     (loc) => {
@@ -301,7 +301,7 @@ function setupCommands(): void {
 
 async function open(): Promise<void> {
   const work = loadWork();
-  // What the page was built with is of its own program and settings, and of no others.
+  // The data stored by the build applies only to its own program and settings.
   const known = stored();
   const own = saved(store.now);
   if (known && location.hash.length < 2 && (!work || JSON.stringify(work) === JSON.stringify(own)))

@@ -1,40 +1,39 @@
-// A run goes on being that of the program while only comments, blanks and line
-// ends are edited: the program is its tokens, and they are as they were. What
-// the run says of lines and columns moves with the tokens that stand there. The
-// witness alone names the text itself, and is of the text that was run.
+// A run stays valid while only comments, blanks and line ends are edited, since the tokens stay the
+// same. Lines and columns in the run move with the tokens at these positions. Only the witness is
+// bound to the exact text that was run.
 //
-// A line of the preprocessor ends where its line ends, so there the end counts as
-// a token. A text in which lines are joined by a backslash, or a comment or a
-// string has no end, is not read: each edit of it is a change.
+// A preprocessor directive ends at its line end, so that line end counts as a token. Some texts are
+// not analysed: those in which backslashes join lines, or in which a comment or a string has no
+// end. For them each edit counts as a change.
 
 import { placed as inFiles } from "./files/parts";
 import { isScript } from "./language";
 import { withReport, type RunState } from "./run";
 
-const longest = 200_000; // characters of a text that is compared with each key that is pressed
+const longest = 200_000; // maximum characters of a text that is compared at each key press
 
 interface Token {
   text: string;
   line: number;
-  col: number; // in bytes, from 1, as positions on the wire
+  col: number; // 1-based, in bytes, like positions in messages
 }
 
 const piece =
   /([ \t\r\f\v]+)|(\n)|(\/\/[^\n]*|\/\*[^]*?\*\/)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\.?\d(?:[eEpP][+-]|[\w.])*|[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*|<<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||##|[-+*/%&|^]=|[^"'\\])/y;
 
-/** The tokens of a C program, or null where it is not read. */
+/** The tokens of a C program; null if the text is not analysed. */
 export function tokens(source: string): Token[] | null {
-  if (isScript(source)) return null; // of another language
+  if (isScript(source)) return null; // another language
   const out: Token[] = [];
-  let [line, start, directive] = [1, 0, false]; // start: of the line
-  let bytes = 0; // by which the line has more of them than characters, so far
+  let [line, start, directive] = [1, 0, false]; // start: offset of the start of the line
+  let bytes = 0; // number of bytes in the line so far beyond its characters
   piece.lastIndex = 0;
   for (let at = 0; at < source.length; at = piece.lastIndex) {
     const m = piece.exec(source);
     if (!m) return null;
     const [all, blank, end, comment, text] = m;
     if (text !== undefined) {
-      if (text === "/" && source[at + 1] === "*") return null; // without an end
+      if (text === "/" && source[at + 1] === "*") return null; // a comment without an end
       if (text === "#" && out.at(-1)?.line !== line) directive = true;
       out.push({ text, line, col: at - start + 1 + bytes });
     }
@@ -59,12 +58,12 @@ function utf8(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Where things that stood in one text stand in another of the same tokens; null when the tokens are others. */
+/** Maps positions in one text to positions in another text with the same tokens. */
 export interface Move {
-  /** Of the first, or the last, token of a line. */
+  /** Maps a line by the first, or the last, token in it. */
   line(n: number, last?: boolean): number;
   at(line: number, col: number): { line: number; col: number };
-  /** Whether nothing has moved. */
+  /** Whether no position changes. */
   still: boolean;
 }
 
@@ -90,7 +89,10 @@ export function move(from: string, to: string): Move | null {
   };
 }
 
-/** The run as one of another text of the same program; null when it is another program, or the run is not at its end. */
+/**
+ * The run with its positions mapped to another text of the same program; null if the program differs, or the run has
+ * not ended.
+ */
 export function moved(run: RunState, source: string): RunState | null {
   const made = run.made ?? run;
   if (run.running || !made.report || !made.graph) return null;

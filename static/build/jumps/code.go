@@ -7,8 +7,8 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// instruction is one instruction. Those with operands that are not integers
-// (floating-point constants, prefixed ones) keep their bytes.
+// instruction is one instruction. One whose operands are not integers (floating-point constants,
+// prefixed instructions) keeps its bytes unchanged.
 type instruction struct {
 	op       byte
 	operands []int64
@@ -64,8 +64,7 @@ func split(function []byte) (locals []byte, list [][]byte, err error) {
 	return locals, list, nil
 }
 
-// decode decodes a function into the bytes that declare its locals, and its
-// instructions.
+// decode decodes a function into its instructions, and the bytes that declare its locals.
 func decode(function []byte) (locals []byte, list []instruction, err error) {
 	locals, whole, err := split(function)
 	if err != nil {
@@ -123,7 +122,7 @@ func encode(locals []byte, list []instruction) []byte {
 func next(r *wasm.Reader) byte {
 	op := r.U8()
 	switch {
-	case op == wasm.OpBlock || op == wasm.OpLoop || op == wasm.OpIf, // a type with at most one result
+	case op == wasm.OpBlock || op == wasm.OpLoop || op == wasm.OpIf, // the block's type has at most one result
 		op == wasm.OpBr || op == wasm.OpBrIf || op == wasm.OpCall,
 		op >= wasm.OpLocalGet && op <= wasm.OpGlobalSet,
 		op == wasm.OpMemorySize || op == wasm.OpMemoryGrow:

@@ -12,8 +12,7 @@ import (
 // unknown instructions, which do not change.
 type Count struct{ Functions, Changed, Unread int }
 
-// Direct returns the module with direct jumps. The error says why no function could
-// be changed.
+// Direct returns the module with direct jumps. The error explains why no function could be changed.
 func Direct(module []byte) ([]byte, Count, error) {
 	var n Count
 	sections, err := wasm.Split(module)
@@ -52,15 +51,15 @@ func Direct(module []byte) ([]byte, Count, error) {
 // functions are the functions that a module defines, in order.
 type functions struct {
 	bodies [][]byte // locals and instructions
-	params []int    // number of parameters of each
+	params []int    // number of parameters of each function
 }
 
 // functionsOf returns the functions of a Go module, all of which are in one table,
 // in order.
 func functionsOf(sections []wasm.Section) (*functions, error) {
 	var code, elem *wasm.Section
-	var params []int // by type
-	var types []int  // by function
+	var params []int // numbers of parameters by type
+	var types []int  // type indices by function
 	imported := 0
 	var err error
 	for i := range sections {

@@ -8,7 +8,7 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// listSection encodes a section that is a list.
+// listSection encodes a section that consists of a list.
 func listSection(id byte, items ...[]byte) wasm.Section {
 	body := binary.AppendUvarint(nil, uint64(len(items)))
 	for _, i := range items {
@@ -17,7 +17,7 @@ func listSection(id byte, items ...[]byte) wasm.Section {
 	return wasm.Section{ID: id, Body: body}
 }
 
-// smallModule returns a small module like Go's: functions in a table, an import,
+// smallModule returns a small module in the form of Go's modules: functions in a table, an import,
 // data.
 func smallModule(functions ...[]byte) []byte {
 	kinds, codes := make([][]byte, len(functions)), make([][]byte, len(functions))
@@ -45,8 +45,8 @@ func randomFunction(seed uint64) []byte {
 	return m.function()
 }
 
-// FuzzModule: no bytes cause a panic. An invalid module is refused, and the result
-// of a valid one is valid.
+// FuzzModule: no input causes a panic. An invalid module is refused, and the result for a valid
+// module is valid.
 func FuzzModule(f *testing.F) {
 	module := smallModule(randomFunction(1), randomFunction(2), randomFunction(3))
 	for _, cut := range []int{0, 1, 2, 7, len(module) / 2} {
@@ -64,8 +64,7 @@ func FuzzModule(f *testing.F) {
 	})
 }
 
-// FuzzFunction: no bytes cause a panic, and the result of a readable function is
-// readable.
+// FuzzFunction: no input causes a panic, and the result for a decodable function is decodable.
 func FuzzFunction(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(randomFunction(seed), byte(1))

@@ -1,31 +1,29 @@
-// Package jumps makes the jumps of a Go module for the browser direct.
+// Package jumps replaces indirect jumps in a Go module for the browser by direct ones.
 //
-// A Go function for WebAssembly consists of nested blocks, one for each place at
-// which it can be entered: its start, the continuation after a call (where a
-// suspended goroutine resumes), and every target of a jump. A branch table at its
-// head goes to the place given by the parameter:
+// A Go function for WebAssembly consists of nested blocks, one for each place at which it can be
+// entered: its start, the continuation after a call (where a suspended goroutine resumes), and
+// every target of a jump. A branch table at its head goes to the place given by the parameter:
 //
-//	block                          left with 1 when the goroutine is suspended
-//	  loop                         if there are jumps
-//	    block ... block
-//	      local.get PC_B  br_table
-//	    end  (place 0)
-//	    end  (place 1) ...
-//	  end
-//	  unreachable
+//	block left with 1 when the goroutine is suspended
+//	 loop if there are jumps
+//	 block ... block
+//	 local.get PC_B br_table
+//	 end (place 0)
+//	 end (place 1) ...
+//	 end
+//	 unreachable
 //	end
 //	i32.const 1
 //
-// The compiler makes every jump a round trip: set the parameter to the place's
-// number, branch to the loop, go through the table. A forward jump can instead
-// leave the blocks up to the place at once, and can be conditional itself. A branch
-// that leaves the function with 1 can be a return. Table and place numbers do not
-// change, so that return addresses stay valid.
+// The compiler makes every jump a round trip: set the parameter to the place's number, branch to
+// the loop, go through the table. A forward jump can instead branch directly out of the blocks up
+// to the place, and the branch can be conditional. A branch that leaves the function with 1 can be
+// a return. Table and place numbers do not change, so that return addresses stay valid.
 //
-// This saves a tenth of the run time of programs that take seconds, and of the
-// transfer (docs/architecture.md). It edits code below the checker of certificates.
-// So only "make release" uses it, after all browser tests have run on rewritten
-// code ("make test-rewritten"). A function of another form does not change.
+// This saves a tenth of the run time of programs that take seconds, and a tenth of the transfer
+// (docs/architecture.md). Because it rewrites compiled code, the checker of certificates cannot
+// detect its mistakes. So only "make release" uses it, after all browser tests have run on
+// rewritten code ("make test-rewritten"). A function of another form does not change.
 package jumps
 
 import "ic3play/static/build/wasm"
@@ -41,14 +39,14 @@ const (
 // places describes the recognised form of a function.
 type places struct {
 	head   int     // index of the outermost block
-	unwind bool    // whether that is the block that is left with 1
+	unwind bool    // whether that block is the one that is left with 1
 	loop   bool    // whether there is a loop around the places
 	count  int     // number of places
 	branch int     // index of br_table
 	table  []int64 // the place for each parameter value; the last is the default
 }
 
-// placesOf recognises the form; nil for a function of another form.
+// placesOf recognises the form; it returns nil for a function of another form.
 func placesOf(list []instruction) *places {
 	if !at(list, 0).is(wasm.OpGlobalGet, globalSP) || !at(list, 1).is(wasm.OpLocalSet, localSP) {
 		return nil
@@ -89,9 +87,9 @@ func placesOf(list []instruction) *places {
 	return p
 }
 
-// walk visits the instructions after the table. It passes each index, the number of
-// places whose blocks are closed, and the depth within other blocks; visit returns
-// the next index.
+// walk visits the instructions after the table. It passes each instruction's index, the number of
+// places whose blocks are closed, and the nesting depth within other blocks; visit returns the
+// index to continue at.
 func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0
 	for i := p.branch + 1; i < len(list); {
@@ -132,8 +130,8 @@ func directJumps(function []byte, params int) ([]byte, error) {
 	return function, nil
 }
 
-// sound reports that nothing depends on the parameter after a jump, that every
-// block closes where it should, and that leaving with 1 does nothing else.
+// sound reports whether the rewriting is correct: no code reads the parameter after a jump, every
+// block closes at its place, and nothing else happens when the function is left with 1.
 func (p *places) sound(list []instruction) bool {
 	ok := true
 	ends := 0
@@ -151,7 +149,7 @@ func (p *places) sound(list []instruction) bool {
 		case x.is(wasm.OpLocalTee, localPC), x.op == wasm.OpBrTable:
 			ok = false
 		case p.loop && closed <= p.count && (x.op == wasm.OpBr || x.op == wasm.OpBrIf) && x.operands[0] == int64(depth+p.count-closed):
-			// To the table: with a constant place.
+			// A jump to the table must set a constant place.
 			ok = ok && x.op == wasm.OpBr && at(list, i-1).is(wasm.OpLocalSet, localPC) && at(list, i-2).op == wasm.OpI32Const
 		}
 		return i + 1
@@ -161,7 +159,8 @@ func (p *places) sound(list []instruction) bool {
 	return ok && (!p.unwind || outermost == n-3 && at(list, n-2).is(wasm.OpI32Const, 1))
 }
 
-// closing returns the number of blocks open at the table, the function's included.
+// closing returns the number of blocks that are open at the table, including the function's own
+// block.
 func (p *places) closing() int {
 	n := p.count + 1
 	if p.loop {

@@ -8,15 +8,14 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// machine executes one function of a module, for the part of WebAssembly that the
-// compiler uses for control flow, integers and memory. Tests run a function on it
-// before and after rewriting.
+// machine executes one function of a module. It supports the instructions that the compiler uses
+// for control flow, integers and memory. Tests run a function on it before and after rewriting.
 type machine struct {
 	memory []byte
 	global int64 // the stack pointer
 	fuel   int   // remaining instructions
 
-	// call is the effect of other functions; it may change memory and global.
+	// call stands for the effect of other functions; it may change memory and global.
 	call func(m *machine, callee, argument int64) int64
 	log  []string // calls and stores, in order
 }
@@ -29,8 +28,8 @@ var (
 // label is the target of branches: a block or a loop.
 type label struct {
 	target int  // where a branch continues
-	loop   bool // a branch keeps it open
-	height int  // height of the stack at its start
+	loop   bool // a branch to it does not close it (a loop)
+	height int  // height of the stack where it starts
 }
 
 // run executes a function on its argument and returns its result.

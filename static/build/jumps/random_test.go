@@ -10,17 +10,16 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// The parts of random functions: a memory with a frame, locals after the parameter
-// and the stack pointer (two of 32 bits, two of 64), and a number.
+// The size of the memory of random functions, the address of the frame in it, and the number of the
+// function itself.
 const (
 	memorySize = 4096
 	frameAt    = 2048
 	ownNumber  = 4711
 )
 
-// maker generates random functions of the compiler's form: places, jumps between
-// them, calls in which a goroutine may be suspended, accesses to the frame,
-// returns.
+// maker generates random functions of the compiler's form: places, jumps between them, calls that
+// may suspend the goroutine, accesses to the frame, and returns.
 type maker struct {
 	rng    *rand.Rand
 	places int
@@ -36,7 +35,7 @@ type maker struct {
 
 func (m *maker) add(code byte, operands ...int64) { m.list = append(m.list, op(code, operands...)) }
 
-// value pushes a 64-bit value.
+// value generates code that pushes a 64-bit value.
 func (m *maker) value(depth int) {
 	switch k := m.rng.IntN(6); {
 	case k == 0:
@@ -58,7 +57,7 @@ func (m *maker) value(depth int) {
 	}
 }
 
-// small pushes a 32-bit value.
+// small generates code that pushes a 32-bit value.
 func (m *maker) small() {
 	switch m.rng.IntN(4) {
 	case 0:
@@ -69,13 +68,13 @@ func (m *maker) small() {
 		m.address()
 		m.add(wasm.OpLoad, 2, m.rng.Int64N(4)*4)
 	default:
-		m.address() // compared, not used in a load: it must not change
+		m.address() // an address that is compared and not used in a load: it must not change
 		m.add(wasm.OpLocalGet, 2)
 		m.add(wasm.OpI32LtU)
 	}
 }
 
-// address pushes an address in the frame, by 64-bit arithmetic as the compiler
+// address generates code that pushes an address in the frame, computed in 64 bits as the compiler
 // does.
 func (m *maker) address() {
 	m.add(wasm.OpLocalGet, localSP)
@@ -88,7 +87,7 @@ func (m *maker) address() {
 	m.add(wasm.OpWrap)
 }
 
-// call pushes a return address into the frame and calls. The callee decides whether
+// call generates a call, after pushing a return address into the frame. The callee decides whether
 // to suspend, and may move the stack.
 func (m *maker) call() {
 	m.add(wasm.OpGlobalGet, globalSP)
@@ -118,7 +117,7 @@ func (m *maker) call() {
 	}
 }
 
-// far returns the distance to the block that is left with 1.
+// far returns the branch distance to the block that is left with 1.
 func (m *maker) far() int64 {
 	n := m.depth + m.places - m.closed
 	if m.loop {
@@ -181,7 +180,7 @@ func (m *maker) statement() {
 	}
 }
 
-// jump goes to a place through the table.
+// jump generates a jump to a place through the table.
 func (m *maker) jump() {
 	m.add(wasm.OpI32Const, m.rng.Int64N(int64(len(m.table)+1)))
 	m.add(wasm.OpLocalSet, localPC)
@@ -194,7 +193,7 @@ func (m *maker) oddity() {
 	case 0: // the parameter is read, so jumps must still set it
 		m.add(wasm.OpLocalGet, localPC)
 		m.add(wasm.OpLocalSet, 2)
-	case 1: // through the table without a constant place
+	case 1: // a jump through the table to a place that is not constant
 		if m.loop {
 			m.small()
 			m.add(wasm.OpBrIf, int64(m.depth+m.places-m.closed))
@@ -203,7 +202,7 @@ func (m *maker) oddity() {
 		m.add(wasm.OpLocalGet, 2)
 		m.add(wasm.OpLocalTee, localPC)
 		m.add(wasm.OpDrop)
-	case 3: // returns with a value
+	case 3: // a return with a value
 		m.small()
 		m.add(wasm.OpReturn)
 	}
@@ -216,7 +215,7 @@ func (m *maker) function() []byte {
 	m.unwind = m.rng.IntN(4) > 0
 	for p := range m.places {
 		m.table = append(m.table, int64(p))
-		for m.rng.IntN(3) == 0 { // resuming at a place without further work continues at the next place
+		for m.rng.IntN(3) == 0 { // a place without code: after resuming there, execution continues at the next place
 			m.table = append(m.table, int64(p))
 		}
 	}
@@ -271,7 +270,7 @@ func execute(function []byte, place int64, seed uint64, fuel int) outcome {
 		m.memory[i] = byte(rng.Uint32())
 	}
 	m.call = func(m *machine, _, _ int64) int64 {
-		m.global += 8 // the return address
+		m.global += 8 // pop the return address
 		m.memory[frameAt+rng.IntN(200)] = byte(rng.Uint32())
 		if rng.IntN(5) == 0 {
 			m.global -= 16 // the goroutine's stack has moved
@@ -304,7 +303,7 @@ func TestRandomFunctions(t *testing.T) {
 			want := execute(before, place, uint64(round), 600)
 			got := execute(after, place, uint64(round), 1200)
 			if want.err == errFuel {
-				// It may run for ever: compare what both did so far.
+				// The function may run forever, so compare the common part of both logs.
 				n := min(len(got.log), len(want.log))
 				if !slices.Equal(got.log[:n], want.log[:n]) {
 					t.Fatalf("round %d, place %d: %v, want %v", round, place, got.log, want.log)

@@ -7,11 +7,11 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// TestUnknownForms: functions of another form do not change and are counted.
+// TestUnknownForms: functions of another form are unchanged and counted.
 func TestUnknownForms(t *testing.T) {
 	known := threePlaces(jump(4, 2), nil, nil)
 	strange := encode([]byte{0}, []instruction{op(wasm.OpLocalGet, 0), op(wasm.OpEnd)})
-	vector := []byte{0, 0xfd, 0x0c, wasm.OpEnd} // of an extension that Go does not use
+	vector := []byte{0, 0xfd, 0x0c, wasm.OpEnd} // an instruction of an extension that Go does not use
 	otherTable := bytes.Replace(smallModule(known), []byte{1, 0, wasm.OpI32Const, 0, wasm.OpEnd, 1, 1}, []byte{1, 0, wasm.OpI32Const, 0, wasm.OpEnd, 1, 0}, 1)
 	for _, c := range []struct {
 		name    string

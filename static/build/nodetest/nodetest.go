@@ -14,11 +14,11 @@ import (
 	"ic3play/static/build/process"
 )
 
-// nodeLimit limits one run of Node or of the go command: a hundred times what a
-// busy machine needs, and less than the time of a package's tests.
+// nodeLimit limits one run of Node or of the go command. It is a hundred times what a busy machine
+// needs, and less than the test timeout of a package.
 const nodeLimit = 4 * time.Minute
 
-// Command returns a command that is killed with its children at the limit.
+// Command returns a command that is killed with its children after the limit.
 func Command(t *testing.T, name string, args ...string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), nodeLimit)
@@ -46,7 +46,7 @@ func Compile(t *testing.T, program string, flags ...string) []byte {
 	file := filepath.Join(dir, "program.wasm")
 	build := Command(t, "go", append(append([]string{"build"}, flags...), "-o", file, ".")...)
 	build.Dir = dir
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod") // same flags as the caller, to reuse its build cache
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS="+os.Getenv("GOFLAGS")+" -mod=mod") // the same flags as the caller, to share its build cache
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v: %s", err, out)
 	}

@@ -4,6 +4,5 @@ package process
 
 import "os/exec"
 
-// group does nothing, so that only the program itself is killed: there are no
-// process groups.
+// group does nothing: there are no process groups, so only the program itself is killed.
 func group(*exec.Cmd) {}

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// drain is the time to read output after the kill, since a child outside of the
-// group may hold the pipe open.
+// drain is the time to read output after the kill, since a child outside of the process group may
+// keep the pipe open.
 const drain = 5 * time.Second
 
 // Command is exec.CommandContext for a program with children.

@@ -1,17 +1,17 @@
 package shrink
 
-// The runtime's data about a function: tables by instruction, with offsets into
-// pctab in its record (pcdata), and offsets into another memory area (funcdata).
+// The runtime's data about a function: tables by instruction, whose record has offsets into pctab
+// (pcdata), and data in another memory area, for which the record has other offsets (funcdata).
 
 const (
-	moduleFuncs = 40         // index of moduledata's word with the start of funcdata
-	noFuncdata  = 0xffffffff // the offset of missing funcdata
+	moduleFuncs = 40         // index of the word in moduledata that has the start of funcdata
+	noFuncdata  = 0xffffffff // the offset that stands for missing funcdata
 
-	mostArguments = 256 // limit in bytes on the data that says which arguments a trace prints (cmd/compile/internal/ssagen)
+	mostArguments = 256 // limit in bytes of the data that describes which arguments a stack trace prints (cmd/compile/internal/ssagen)
 )
 
-// pcdata returns the address of a pctab offset in a function's record; 0 if it has
-// none with this index.
+// pcdata returns the address of the pctab offset with this index in a function's record; 0 if there
+// is none.
 func (m *memory) pcdata(f, index int) int {
 	if index >= m.u32(f+4*funcNpcdata) {
 		return 0
@@ -19,8 +19,8 @@ func (m *memory) pcdata(f, index int) int {
 	return f + 4*(funcFixed+index)
 }
 
-// funcdata returns the address of a funcdata offset in a function's record; 0 if it
-// has none with this index.
+// funcdata returns the address of the funcdata offset with this index in a function's record; 0 if
+// there is none.
 func (m *memory) funcdata(f, index int) int {
 	if index >= int(m.byte(f+funcCount)) {
 		return 0
@@ -28,12 +28,12 @@ func (m *memory) funcdata(f, index int) int {
 	return f + 4*(funcFixed+m.u32(f+4*funcNpcdata)+index)
 }
 
-// funcdataStart returns the start of funcdata, from the linker's description of the
-// module (moduledata in runtime/symtab.go). That starts with the addresses of the
-// table at base and of the names. It returns 0 if there is none.
+// funcdataStart returns the start of funcdata, from the linker's description of the module
+// (moduledata in runtime/symtab.go), which starts with the addresses of the table at base and of
+// the names. It returns 0 if there is no such description.
 func (m *memory) funcdataStart(base, names, size int) int {
 	for _, s := range m.segments {
-		// Segments omit zeros, so a segment may start or end within a word.
+		// Segments omit zeros, so a segment may begin or end within a word.
 		for at := s.addr &^ 7; at < s.addr+len(s.data); at += 8 {
 			if m.u64(at) == base && m.u64(at+8) == names && m.u64(at+16) == size && m.u64(at+24) == size {
 				return m.u64(at + 8*moduleFuncs)
@@ -54,8 +54,8 @@ func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int))
 	}
 }
 
-// others returns the addresses of all funcdata with another index. Data of the same
-// content may share an address.
+// others returns the addresses of all funcdata with another index than the given one. Funcdata with
+// the same content may share an address.
 func (m *memory) others(start int, funcs []int, index int) map[int]bool {
 	out := map[int]bool{}
 	m.eachFuncdata(start, funcs, func(i, at int) {
@@ -66,8 +66,8 @@ func (m *memory) others(start int, funcs []int, index int) map[int]bool {
 	return out
 }
 
-// clearArguments clears the data about arguments in traces, unless it is shared
-// with other data. It returns the number of cleared bytes.
+// clearArguments clears the data about arguments in stack traces, unless it is shared with other
+// data. It returns the number of cleared bytes.
 func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	others := m.others(start, funcs, arguments)
 	m.eachFuncdata(start, funcs, func(index, at int) {
@@ -77,7 +77,7 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 		end := at
 		for m.byte(end) != argumentsEnd {
 			if end++; end-at > mostArguments {
-				return // an unknown form
+				return // the data has an unknown form
 			}
 		}
 		for ; at < end; at++ {
@@ -95,10 +95,10 @@ type pctab struct {
 	at, size int
 }
 
-// read reads the table at an offset: pairs of differences of a value, which starts
-// at -1, and of the address, up to a zero difference of the value other than the
-// first. It returns the largest value and the end of the table. Offset 0 means no
-// table.
+// read reads the table at an offset. The table consists of pairs: a difference of the value, which
+// starts at -1, and a difference of the address. It ends at a zero difference of the value that is
+// not the first. read returns the largest value and the end of the table. Offset 0 means that there
+// is no table.
 func (t pctab) read(off int) (most, end int) {
 	value, most := -1, -1
 	if off == 0 {
@@ -117,7 +117,7 @@ func (t pctab) read(off int) (most, end int) {
 	return most, off
 }
 
-// varint returns an unsigned number in groups of seven bits, and its end.
+// varint decodes an unsigned number in groups of seven bits; end is the position after it.
 func (t pctab) varint(off int) (v, end int) {
 	for shift := 0; off < t.size; shift += 7 {
 		b := t.byte(t.at + off)

@@ -1,14 +1,13 @@
 package shrink
 
-// For inlined calls a function's record has two tables: the call of each
-// instruction, and the tree of these calls with names and lines. Only traces and
-// recover use them. recover works if exactly one call, inlined or not, is between
-// it and the panic's frame, except for wrappers of the compiler (gorecover in
+// For inlined calls a function's record has two tables: the inlined call that each instruction belongs to, and the tree
+// of these calls with names and lines. Only stack traces and recover use them. recover works if exactly one call,
+// inlined or not, is between it and the panic's frame, ignoring wrappers that the compiler makes (gorecover in
 // runtime/panic.go). forgetInlined removes both tables from ordinary functions:
 //
 //   - The first frame that recover counts is the function that calls it. Such a function is not inlined (cmd/compile/internal/inline), so it counts once.
-//   - The frame of an ordinary function behind it is the second, where recover fails, with or without inlined calls.
-//   - In a wrapper inlined calls count, and the panic's frame ends the count: these and all other functions with an id in the runtime keep their tables.
+//   - The frame of an ordinary function before it is the second one, where recover fails, with or without inlined calls.
+//   - In a wrapper inlined calls count, and the panic's frame ends the count: these functions, and all others with an id in the runtime, keep their tables.
 //
 // Tables of another form do not change.
 
@@ -19,18 +18,18 @@ const (
 )
 
 const (
-	funcID      = 40 // byte of a function's record: its id in the runtime, 0 if none
-	inlinedCall = 16 // bytes of a call in a tree: id, name, parent, line
+	funcID      = 40 // offset in a function's record of the byte with its id in the runtime; 0 for ordinary functions
+	inlinedCall = 16 // size in bytes of a call in a tree: id, name, parent, line
 	mostInlined = 1 << 16
 )
 
-// forgetInlined removes the tables of inlined calls from ordinary functions, given
-// the addresses of their records, the start of funcdata and the size of the names.
-// It returns the number of cleared bytes of trees; the caller clears pctab.
+// forgetInlined removes the tables of inlined calls from ordinary functions. It gets the start of
+// funcdata, the addresses of the functions' records and the size of the names. It returns the
+// number of cleared bytes of trees; the caller clears pctab.
 func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cleared int) {
-	trees := map[int]int{}                          // address of a tree -> its number of calls
-	kept := m.others(start, funcs, funcdataInlined) // and trees that some function keeps
-	var forgotten []int                             // functions without their tables
+	trees := map[int]int{}                          // by address of a tree: its number of calls
+	kept := m.others(start, funcs, funcdataInlined) // addresses of trees that some function keeps
+	var forgotten []int                             // functions that lose their tables
 	for _, f := range funcs {
 		calls, tree := m.pcdata(f, pcdataInlined), m.funcdata(f, funcdataInlined)
 		if calls == 0 || tree == 0 || m.u32(tree) == noFuncdata {
@@ -42,7 +41,7 @@ func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cl
 		}
 		at := start + m.u32(tree)
 		for i := range most + 1 {
-			// An unknown form.
+			// The tree has an unknown form.
 			if call := at + i*inlinedCall; m.u32(call)>>8 != 0 || m.u32(call+4) >= names {
 				return 0
 			}

@@ -6,9 +6,9 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// counting recovers or not, depending on whether one or more calls are between
-// recover and the panic's frame, in wrappers of all kinds, some with an inlined
-// call that counts.
+// counting is a program that recovers in some functions and not in others, depending on the number
+// of calls between recover and the panic's frame. It has wrappers of all kinds, some with an
+// inlined call that counts.
 const counting = `package main
 
 import "fmt"

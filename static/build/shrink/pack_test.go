@@ -9,7 +9,7 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// moduleOf returns a module of a custom section, data segments and another custom
+// moduleOf returns a module that consists of a custom section, data segments and another custom
 // section.
 func moduleOf(segments []segment) []byte {
 	data := binary.AppendUvarint(nil, uint64(len(segments)))

@@ -1,19 +1,18 @@
-// Package shrink makes a Go module for the browser smaller to transfer. It changes
-// only data, never code:
+// Package shrink makes a Go module for the browser smaller to transfer. It changes only data, never
+// code:
 //
-//	strip.go     clears line tables, which only stack traces read
-//	inlined.go   clears the trees of inlined calls that recover does not need
-//	funcdata.go  finds the tables of a function; clears those of arguments
-//	tables.go    stores the function tables as columns; a start function
-//	             restores them
-//	pack.go      stores data in few segments
-//	flags.go     compiler flags for a small module
+//	strip.go clears line tables, which only stack traces use
+//	inlined.go clears the trees of inlined calls that recover does not need
+//	funcdata.go finds the tables of a function; clears the tables about arguments
+//	tables.go stores the function tables as columns; a start function
+//	 restores them
+//	pack.go stores data in few segments
+//	flags.go compiler flags for a small module
 //
 // The package depends on the form of these tables in compiler, linker and runtime
-// (cmd/link/internal/wasm, runtime/symtab.go). A step skips tables of another form
-// and says so in its Step: then the module works, but is larger. Where a step
-// stores data in another form, it compares the resulting initial memory byte by
-// byte.
+// (cmd/link/internal/wasm, runtime/symtab.go). A step skips tables of another form and reports this
+// in its Step; the module then works but is larger. Where a step stores data in another form, it
+// compares the resulting initial memory byte by byte.
 package shrink
 
 import (
@@ -25,8 +24,8 @@ import (
 // Step is the result of one step; Skipped is the reason for skipping it, or "".
 type Step struct{ Name, Skipped string }
 
-// Module returns an equivalent smaller module and the results of the steps. The
-// error means that it is not a WebAssembly module.
+// Module returns an equivalent smaller module and the results of the steps. It returns an error if
+// the input is not a WebAssembly module.
 func Module(module []byte) ([]byte, []Step, error) {
 	if _, err := wasm.Split(module); err != nil {
 		return nil, nil, err
@@ -52,7 +51,7 @@ func Module(module []byte) ([]byte, []Step, error) {
 
 	const tables, data = "tables of functions packed", "data packed"
 	packed, ok, err := packTables(module)
-	if ok && err == nil { // this packs the data too
+	if ok && err == nil { // packing the tables has packed the data, too
 		return packed, append(steps, Step{Name: tables}), nil
 	}
 	if err == nil {

@@ -9,16 +9,15 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// A Go module for the browser contains the name of every function and, for every
-// instruction, its file and line: a sixth of the transfer, only for stack traces.
-// stripLines removes them and keeps the data for garbage collection, unwinding and
-// recovery. For a trace, run the same code natively or build the module by hand.
+// A Go module for the browser contains the name of every function and, for every instruction, its
+// file and line: this is a sixth of the transfer and is used only for stack traces. stripLines
+// removes them and keeps the data for garbage collection, unwinding and recovery. To get a stack
+// trace with lines, run the same code natively or build the module with plain go build.
 //
-// The tables are those of runtime/symtab.go (pclntab, in its form since Go 1.20).
-// Each function's record has offsets of its tables in pctab, 0 for none; the
-// runtime prints "?" for a function without lines. stripLines zeroes bytes that no
-// remaining table uses, in place: addresses do not change, and zeros compress well.
-// It skips an unknown form.
+// The tables are those of runtime/symtab.go (pclntab, in its form since Go 1.20). Each function's
+// record has offsets of its tables in pctab, 0 for none; the runtime prints "?" for a function
+// without lines. stripLines overwrites bytes that no remaining table uses with zeros: addresses do
+// not change, and zeros compress well. It skips tables of an unknown form.
 
 // Fields of a function's record, in 32-bit words.
 const (
@@ -29,31 +28,31 @@ const (
 	funcNpcdata = 7
 	funcCu      = 8
 	funcStart   = 9
-	funcFixed   = 11 // words before the pcdata offsets
-	funcCount   = 43 // byte with the number of funcdata offsets
+	funcFixed   = 11 // number of words before the pcdata offsets
+	funcCount   = 43 // offset of the byte with the number of funcdata offsets
 	pclnHeader  = 8 + 8*8
 )
 
 // Indices of tables (internal/abi) that only traces and preemption by signals read;
 // a browser has no signals. For inlining see inlined.go.
 const (
-	arguments    = 5    // of funcdata: the arguments that a trace prints
-	argumentsEnd = 0xff // their last byte, and no other (abi.TraceArgsEndSeq)
+	arguments    = 5    // a funcdata index: the arguments that a stack trace prints
+	argumentsEnd = 0xff // the last byte of such data; it occurs nowhere else in it (abi.TraceArgsEndSeq)
 )
 
 var (
 	tracePcdata   = [...]int{0, 3}         // unsafe points, live arguments
-	traceFuncdata = [...]int{arguments, 6} // and live arguments
+	traceFuncdata = [...]int{arguments, 6} // arguments and live arguments
 )
 
 // pclnMagic is the start of the table (abi.CurrentPCLnTabMagic), for 64-bit
 // pointers and one-byte instructions.
 var pclnMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// cleared counts cleared bytes; 0 if the tables were not found.
+// cleared counts cleared bytes; both counts are 0 if the tables were not found.
 type cleared struct {
-	lines int // of line tables
-	trees int // of trees of inlined calls (inlined.go)
+	lines int // in line tables
+	trees int // in trees of inlined calls (inlined.go)
 }
 
 // stripLines returns the module without line tables.
@@ -142,7 +141,7 @@ func (m *memory) clear(addr int) bool {
 	return false
 }
 
-// set fills a 32-bit word, if all of it is initialised memory.
+// set fills a 32-bit word with a byte, if all of it is initialised memory.
 func (m *memory) set(addr int, b byte) {
 	if w := m.find(addr, 4); w != nil {
 		for i := range w {
@@ -155,8 +154,7 @@ func (m *memory) set(addr int, b byte) {
 	}
 }
 
-// strip clears the line tables of the pclntab at base; ok says whether there is
-// one.
+// strip clears the line tables of the pclntab at base; ok is false if there is none.
 func (m *memory) strip(base int) (n cleared, ok bool) {
 	nfunc := m.u64(base + 8)
 	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)
@@ -194,7 +192,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// Tables may be shared: keep the bytes that a remaining one uses.
+	// Tables may be shared, so keep the bytes that a remaining table uses.
 	used := make([]bool, size)
 	keep := func(off int) {
 		_, end := pcs.read(off)
@@ -215,7 +213,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// Names and file lists: three adjacent tables.
+	// Clear names and file lists, which are three adjacent tables.
 	for at := base + names; at < base+tables; at++ {
 		if m.clear(at) {
 			n.lines++
@@ -245,7 +243,7 @@ func dataSegments(module []byte) ([]segment, error) {
 			continue
 		}
 		for n := r.Leb(); n > 0 && r.Err == nil; n-- {
-			if r.U8() != 0 || r.U8() != wasm.OpI32Const { // active, memory 0
+			if r.U8() != 0 || r.U8() != wasm.OpI32Const { // only active segments of memory 0
 				return nil, fmt.Errorf("a data segment of an unknown kind")
 			}
 			addr := r.Sleb()

@@ -9,28 +9,27 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// The runtime's function tables (runtime/symtab.go) are laid out for lookup. ftab
-// and findfunctab are counters, which do not compress, and a function's record
-// mixes a dozen unrelated offsets; together a tenth of the transfer. packTables
-// replaces them by the records' fields as columns, and by a start function that
-// restores the tables at instantiation, in a millisecond or two. The columns are at
-// the place of findfunctab, which is written last. So memory ends up the same, to
-// the byte. Tables of another form do not change.
+// The runtime's function tables (runtime/symtab.go) are laid out for lookup. ftab and findfunctab
+// are increasing numbers, which do not compress, and a function's record mixes a dozen unrelated
+// offsets; together they are a tenth of the transfer. packTables replaces them by columns, one for
+// each field of the records, and by a start function that restores the tables at instantiation, in
+// a millisecond or two. The columns are stored at the place of findfunctab, which is restored last.
+// So memory ends up the same, byte for byte. Tables of another form do not change.
 
 const (
-	ftabEntry    = 8  // bytes: function number, offset of its record
-	bucketSize   = 20 // bytes of a bucket of findfunctab: a function number, 16 small deltas
-	perFunction  = 16 // buckets for each function, which has 65536 counter values
+	ftabEntry    = 8  // size in bytes: function number, offset of its record
+	bucketSize   = 20 // size in bytes of a bucket of findfunctab: a function number, 16 small differences
+	perFunction  = 16 // number of buckets for each function, which has 65536 counter values
 	dataFindFunc = 19 // index of findfunctab's address in moduledata, in 64-bit words
 )
 
-// column is one field of all records that have it.
+// column is one field of all records that have this field.
 type column struct {
 	values []uint32
-	addr   int // address of the values before they are spread
+	addr   int // address of the values before the start function distributes them
 }
 
-// constant reports whether all values are equal; then none is stored.
+// constant reports whether all values are equal; such a column is not stored.
 func (c *column) constant() bool {
 	for _, v := range c.values {
 		if v != c.values[0] {
@@ -46,15 +45,15 @@ type tables struct {
 	count   int
 	pcln    int // address of ftab, the base of its offsets
 	records int // address of the first record
-	end     int // address after the last
+	end     int // address after the last record
 	find    int // address of findfunctab
-	buckets int // buckets of findfunctab to restore
+	buckets int // number of buckets of findfunctab to restore
 
 	fixed, pcdata, funcdata []*column
 }
 
-// packTables returns the module with its tables as columns. Not ok means that they
-// were not recognised, and the module is unchanged.
+// packTables returns the module with its tables as columns. ok is false if the tables were not
+// recognised; the module is then unchanged.
 func packTables(module []byte) (out []byte, ok bool, err error) {
 	sections, err := wasm.Split(module)
 	if err != nil {
@@ -94,7 +93,7 @@ func packTables(module []byte) (out []byte, ok bool, err error) {
 	return wasm.Join(sections), true, nil
 }
 
-// readTables finds the tables; nil if there are none of the expected form.
+// readTables finds the tables; it returns nil if there are none of the expected form.
 func readTables(m *memory) *tables {
 	image, base := m.segments[0].data, m.segments[0].addr
 	at := bytes.Index(image, pclnMagic)
@@ -102,8 +101,7 @@ func readTables(m *memory) *tables {
 		return nil
 	}
 	head := base + at
-	// The runtime's moduledata starts with the address of the header and of the
-	// tables after it.
+	// The runtime's moduledata starts with the addresses of the header and of the tables after it.
 	names := m.u64(head + 32)
 	pointer := binary.LittleEndian.AppendUint64(nil, uint64(head))
 	pointer = binary.LittleEndian.AppendUint64(pointer, uint64(head+names))
@@ -136,7 +134,7 @@ func readTables(m *memory) *tables {
 		if np > 16 || nf > 16 || rec >= t.find {
 			return nil
 		}
-		for i := 1; i < funcFixed; i++ { // the first is the function's number
+		for i := 1; i < funcFixed; i++ { // field 0 is the function's number
 			add(&t.fixed, i, m.u32(rec+4*i))
 		}
 		at := rec + 4*funcFixed
@@ -150,8 +148,8 @@ func readTables(m *memory) *tables {
 		rec = (at + 4*nf + 7) &^ 7
 	}
 	t.end = rec
-	// The last function's bucket ends with its code, and other data may follow: it
-	// does not change.
+	// The last function's bucket ends with the function's code, and other data may follow, so this
+	// bucket stays unchanged.
 	t.buckets = perFunction * (t.count - 1)
 	return t
 }
@@ -176,7 +174,7 @@ func (t *tables) remove(m *memory) {
 	}
 }
 
-// place writes the columns over findfunctab; false if they do not fit.
+// place writes the columns over findfunctab; it returns false if they do not fit.
 func (t *tables) place(m *memory) bool {
 	at := t.find
 	for _, c := range t.columns() {
@@ -193,7 +191,7 @@ func (t *tables) place(m *memory) bool {
 	return true
 }
 
-// spread does in Go what the start function does; packTables compares the result
+// spread does in Go what the start function does in WebAssembly; packTables compares the result
 // with the linker's tables.
 func (t *tables) spread(m *memory) {
 	put := func(at int, v uint32) {
@@ -251,7 +249,7 @@ func (t *tables) code() []byte {
 		a.constant(c.addr)
 		a.set(columns + k)
 	}
-	// store writes the next value of c to the address in a local plus offset.
+	// store generates code that writes the next value of c to the address in a local plus offset.
 	store := func(local, offset int, c *column) {
 		if c.constant() && c.values[0] == 0 {
 			return

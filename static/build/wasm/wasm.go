@@ -6,8 +6,7 @@ import (
 	"fmt"
 )
 
-// The parts of WebAssembly's binary format that this command needs (core
-// specification, chapter 5).
+// The parts of WebAssembly's binary format (core specification, chapter 5) that the build uses.
 
 // Section ids.
 const (
@@ -21,7 +20,7 @@ const (
 	SectionData   = 11
 )
 
-// Instructions and types.
+// Opcodes and types.
 const (
 	OpUnreachable  = 0x00
 	OpNop          = 0x01
@@ -55,23 +54,23 @@ const (
 	OpI64Const     = 0x42
 	OpF32Const     = 0x43
 	OpF64Const     = 0x44
-	OpI32Eqz       = 0x45 // the first of many without immediates
+	OpI32Eqz       = 0x45 // the first of many opcodes without immediates
 	OpI32LtU       = 0x49
 	OpI32GtU       = 0x4b
 	OpI64Eqz       = 0x50
-	OpI32Clz       = 0x67 // and two more unary ones
+	OpI32Clz       = 0x67 // followed by two further unary operators
 	OpI32Add       = 0x6a
 	OpI32Sub       = 0x6b
 	OpI32Mul       = 0x6c
 	OpI32DivU      = 0x6e
 	OpI32And       = 0x71
-	OpI64Clz       = 0x79 // and two more unary ones
+	OpI64Clz       = 0x79 // followed by two further unary operators
 	OpI64Add       = 0x7c
 	OpF32Abs       = 0x8b
 	OpWrap         = 0xa7
 	OpExtendU      = 0xad
 	OpExtendLast   = 0xc4
-	OpPrefix       = 0xfc // followed by:
+	OpPrefix       = 0xfc // followed by one of these:
 	SaturateLast   = 7
 	MemoryCopy     = 10
 	MemoryFill     = 11
@@ -121,8 +120,8 @@ func Join(sections []Section) []byte {
 	return out
 }
 
-// appendItem appends an item to a section that consists of a count and items. It
-// returns the old number of items.
+// appendItem appends an item to a section that consists of a count and items. It returns the old
+// number of items.
 func (s *Section) appendItem(item []byte) (int, error) {
 	n, size := binary.Uvarint(s.Body)
 	if size <= 0 || n > 1<<30 {

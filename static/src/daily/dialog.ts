@@ -1,4 +1,4 @@
-// The dialogs of daily use: made when they are opened, gone when they are closed.
+// Dialogs for everyday commands: each is created when it opens and removed when it closes.
 
 import sheet from "virtual:sheet/dialogs";
 import { wear } from "../sheets";

@@ -1,5 +1,5 @@
-// The program as code for a document: a marked fence, an element, or a frame with the
-// page. What ic3play embed and embed.js read is in docs/embed.md.
+// The program as code for a document: a marked fence, an <ic3-play> element, or a frame with the
+// page. docs/embed.md describes the marks that ic3play embed and embed.js read.
 
 import type { State } from "../state";
 
@@ -7,7 +7,7 @@ export type Shape = "markdown" | "html" | "iframe";
 
 type Program = Pick<State, "source" | "engine" | "options" | "ints">;
 
-/** The code; `base` is the folder of embed.js, `link` opens the page with the program. */
+/** Returns the code. `base` is the folder of embed.js; `link` opens the page with the program. */
 export function embedCode(shape: Shape, s: Readonly<Program>, base: string, link: string): string {
   if (shape === "iframe")
     return `<iframe src="${escape(link)}" title="ic3play" width="100%" height="720" style="border: 0"></iframe>\n`;
@@ -23,7 +23,7 @@ export function embedCode(shape: Shape, s: Readonly<Program>, base: string, link
   return `${ticks}c ic3play${marks}\n${text}\n${ticks}\n`;
 }
 
-/** The element's attributes: those that are not what an element has without any. */
+/** The attributes of the element that differ from their defaults. */
 function attributes({ engine, options, ints }: Readonly<Program>): [string, string][] {
   const out: [string, string][] = [];
   if (engine !== "auto") out.push(["engine", engine]);
@@ -36,7 +36,7 @@ function attributes({ engine, options, ints }: Readonly<Program>): [string, stri
   if (rule.has("model")) out.push(["model", rule.get("model")!]);
   if (reach) out.push(["property", "unreach-call"]);
   if (rule.get("asserts") === "end") out.push(["property", "no-overflow"]);
-  // unreach-call says wrap and never by itself.
+  // with the property unreach-call, overflow=wrap is the default
   const own = (name: string, usual: string): string | undefined =>
     reach && rule.get(name) === usual ? undefined : rule.get(name);
   const [overflow, label] = [own("overflow", "wrap"), own("label", "never")];

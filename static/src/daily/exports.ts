@@ -1,5 +1,4 @@
-// Exports: the graph as a picture, the program for other tools, and what the
-// run has found.
+// Exports: the graph as a picture, the program for other tools, and the results of the run.
 
 import { h } from "../dom";
 import type { Context } from "../feature";
@@ -21,11 +20,11 @@ interface Export {
   id: string;
   title: string;
   about: string;
-  /** Whether it is of scripts alone, or of programs alone; absent: of both. */
+  /** Whether it applies to scripts only, or to programs only; absent: to both. */
   script?: boolean;
-  /** Why it cannot be made now; "": it can. */
+  /** Why the export is not possible now; "" if it is possible. */
   lacks(): string;
-  /** Makes it; what was done, "saved" without a word. */
+  /** Makes the export. Returns a message for the reader; "saved" is the default. */
   make(): Promise<string | void> | void;
 }
 
@@ -50,7 +49,7 @@ export function openExports(page: Context): void {
     if (!svg) throw new Error("there is no graph");
     return svg;
   };
-  // Why there is none stands where it would be.
+  // The reason why an export is not possible is shown in its place.
   const why = (): string =>
     [".graph-why:not([hidden]) p", "#graph-empty:not([hidden])"]
       .map((at) => document.querySelector(at)?.textContent ?? "")
@@ -211,8 +210,8 @@ export function openExports(page: Context): void {
       about: `copies ${about}`,
       lacks: () => (location.protocol === "file:" && shape !== "markdown" ? "a page from a disk has no address" : ""),
       make: async () => {
-        const text = embedCode(shape, store.now, new URL(".", location.href).href, location.href); // the address holds the program
-        // Where copying is not allowed, a file has it.
+        const text = embedCode(shape, store.now, new URL(".", location.href).href, location.href); // the link contains the program
+        // Where copying is not allowed, save a file instead.
         return navigator.clipboard.writeText(text).then(
           () => "copied",
           () => download(`${base}-embed.${type}`, text),
@@ -241,7 +240,7 @@ export function openExports(page: Context): void {
     { "aria-label": "Events a second" },
     ...[0.5, 1, 2, 4, 8].map((n) => h("option", { value: n, selected: n === 1 }, `${n} a second`)),
   );
-  // The dialog closes meanwhile: the page is what is drawn.
+  // Close the dialog first, since the page is drawn.
   const sequence = async (
     what: string,
     make: (m: typeof import("./frames-of-run")) => Promise<void>,
@@ -334,7 +333,7 @@ export function openExports(page: Context): void {
   if (store.now.run?.running) toast("The run is not finished: save its results when it has ended.");
 }
 
-/** The picture of parts of a tab, which is opened for it; "" for what is always in view. */
+/** The picture of parts of a tab, which is opened first; "" means parts that are always visible. */
 async function viewOf(page: Context, tab: string, parts: readonly string[]): Promise<Picture> {
   const { snapshot } = await import("./snapshot");
   const { store } = page;
@@ -343,7 +342,7 @@ async function viewOf(page: Context, tab: string, parts: readonly string[]): Pro
   try {
     for (let i = 0; i < 200 && tab !== "" && !document.querySelector(`#panel-${tab}[data-mounted=yes]`); i++)
       await new Promise((resolve) => setTimeout(resolve, 25));
-    for (let i = 0; i < 3; i++) await new Promise((resolve) => setTimeout(resolve, 40)); // it has drawn
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => setTimeout(resolve, 40)); // wait until the tab has been drawn
     const root = tab === "" ? document : document.querySelector(`#panel-${tab}`)!;
     return snapshot(parts.flatMap((p) => [...root.querySelectorAll<HTMLElement>(p)]));
   } finally {
@@ -351,7 +350,7 @@ async function viewOf(page: Context, tab: string, parts: readonly string[]): Pro
   }
 }
 
-// As the end of a sentence.
+// Makes a sentence fit at the end of another sentence.
 function lower(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1).replace(/\.$/, "");
 }

@@ -1,5 +1,5 @@
-// Files: saved by a download, opened by a picker or by dropping them on the
-// page. A file never leaves the browser.
+// Files: saved as downloads, opened with a file picker or by dropping them on the page. A file
+// never leaves the browser.
 
 import { h } from "../dom";
 
@@ -8,20 +8,20 @@ export interface Opened {
   text: string;
 }
 
-const longest = 1 << 20; // bytes: a program for the verifier is a small one
+const longest = 1 << 20; // bytes; larger programs are unsuitable for the verifier anyway
 
-/** Hands a text, or bytes, to the reader as a file. */
+/** Offers a text, or bytes, to the reader as a file. */
 export function download(name: string, content: string | Blob, type = "text/plain"): void {
   const url = URL.createObjectURL(
     typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
   );
   const a = h("a", { href: url, download: name });
   a.click();
-  // The browser reads it after the click; some take a while.
+  // The browser reads the address after the click, sometimes much later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets the reader choose a file; null when none is chosen. */
+/** Lets the reader choose a file; null if none is chosen. */
 export function pick(accept = ".c,.h,.i,.smt2,.sl,.json,text/x-c,text/plain"): Promise<Opened | null> {
   return new Promise((resolve, reject) => {
     const input = h("input", { type: "file", accept });
@@ -35,7 +35,7 @@ export function pick(accept = ".c,.h,.i,.smt2,.sl,.json,text/x-c,text/plain"): P
   });
 }
 
-/** Reads a file as a program or a witness; throws with what is wrong with it. */
+/** Reads a file as a program or a witness; throws an error that explains why it cannot be read. */
 export async function read(file: File): Promise<Opened> {
   const json = /\.json$/i.test(file.name);
   if (file.size > (json ? 16 : 1) * longest)

@@ -1,16 +1,16 @@
-// Fixes for errors in the program where the message leaves one thing to do.
+// Automatic fixes for errors in the program whose message determines the change.
 
 import type { Diagnostic } from "../engine/protocol";
 
 export interface Fix {
   label: string;
-  /** The whole program with the fix made. */
+  /** The whole program with the fix applied. */
   text: string;
 }
 
 const nondet = "__VERIFIER_nondet_int()";
 
-/** A fix, or null where it takes a decision of the reader's. */
+/** A fix; null if the reader has to decide how to fix the error. */
 export function fixFor(d: Diagnostic, source: string): Fix | null {
   const lines = source.split("\n");
   const line = lines[d.line - 1];
@@ -51,7 +51,8 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
       if (!m || !o) return null;
       const product = /^\s*[\w.]+\s*$|^\(.*\)\s*$/.test(o[1]!) ? o[1]!.trim() : `(${o[1]!.trim()})`;
       const text = o[2] === "<<=" ? `${o[1]!.trim()} *= ${m[1]}` : `${product} * ${m[1]}`;
-      // Inside a larger expression the new operator binds tighter: that is what was meant.
+      // Inside a larger expression the new operator has a higher precedence, which is what the
+      // writer meant.
       return put(`Write ${text}`, from, to, text);
     }
     case "E-float": {
@@ -89,7 +90,7 @@ function start(lines: readonly string[], line: number): number {
   return at;
 }
 
-/** Diagnostics count bytes. */
+/** Converts a byte column of a diagnostic to UTF-16 units. */
 function units(text: string, bytes: number): number {
   let n = 0;
   for (const ch of text) {

@@ -1,20 +1,18 @@
-// A formatter for C: it moves whitespace only. The tokens stay as they are and
-// in their order, comments and preprocessor lines included; a second time it
-// changes nothing.
+// A formatter for C that changes only white space. The tokens keep their text and order, including
+// comments and preprocessor lines. Formatting a second time changes nothing.
 //
-// Style: four columns a level, braces at the end of the line that opens them,
-// one statement a line, one blank line at most between statements; spaces
-// around binary operators, after commas and keywords. What stands on one line
-// and is a whole small block ("{ x++; }" behind if, for, while or do) stays on
-// one line if it did before and is short. A comment at the end of a line stays
-// there. Preprocessor lines are left alone, at the left edge.
+// Style: four columns for each level, braces at the end of the line that opens them, one statement
+// on each line, at most one blank line between statements; spaces around binary operators, after
+// commas and keywords. A small block on one line ("{ x++; }" after if, for, while or do) stays on
+// one line if it is short. A comment at the end of a line stays there. Preprocessor lines stay
+// unchanged, at the left edge.
 
 export interface CToken {
   kind: "word" | "number" | "text" | "op" | "line" | "block" | "directive";
   text: string;
-  /** Newlines before it in the source. */
+  /** Number of newlines before the token in the source. */
   breaks: number;
-  /** Columns of space before it, on its line. */
+  /** Columns of space before the token, on its line. */
   gap: number;
 }
 
@@ -25,7 +23,7 @@ export function tokens(source: string): CToken[] {
   const out: CToken[] = [];
   let breaks = 0;
   let gap = 0;
-  let bol = true; // only space since the line began
+  let bol = true; // whether there was only space since the line began
   shape.lastIndex = 0;
   for (let at = 0; at < source.length; at = shape.lastIndex) {
     shape.lastIndex = at;
@@ -53,7 +51,7 @@ export function tokens(source: string): CToken[] {
     if (m[2] !== undefined) {
       if (bol) {
         kind = "directive";
-        // Continued lines belong to it, and so does a comment that it begins.
+        // Continued lines belong to the directive, and so does a comment that it begins.
         const end = /(?:\\\r?\n|\/\*[\s\S]*?(?:\*\/|$)|[^\n])*/y;
         end.lastIndex = at;
         text = end.exec(source)![0];
@@ -63,7 +61,7 @@ export function tokens(source: string): CToken[] {
         shape.lastIndex = at + 1;
       }
     } else if (kind === "line") {
-      // A backslash at its end continues a comment, too.
+      // A backslash at the end of the line continues a line comment, too.
       const end = /(?:\\\r?\n|[^\n])*/y;
       end.lastIndex = at;
       text = end.exec(source)![0];
@@ -77,7 +75,7 @@ export function tokens(source: string): CToken[] {
 }
 
 const unit = 4;
-const longLine = 90; // of a small block on one line
+const longLine = 90; // maximum length of a line with a small block
 const spaced = new Set("if for while switch return else do case goto sizeof".split(" "));
 const typeWords = new Set(
   "int long short char unsigned signed void _Bool bool const static extern inline register volatile float double struct union enum size_t".split(
@@ -91,26 +89,26 @@ const binaryOps = new Set(
 interface Block {
   kind: "block" | "initialiser";
   inline: boolean;
-  indent: number; // of what stands in it
+  indent: number; // indentation of the block's contents
 }
 
 export function format(source: string): string {
   const list = tokens(source);
-  // A # inside a line is no C, and at the start of one it would be a directive.
+  // A # inside a line is not C, and at the start of a line it would become a directive.
   if (list.some((t) => t.kind === "op" && t.text[0] === "#")) return source;
   const out: string[] = []; // finished lines
   let line = "";
-  let depth = 0; // of what the next line stands at
+  let depth = 0; // indentation level of the next line
   const blocks: Block[] = [];
   let parens = 0;
-  let pending = 0; // further levels for the statement of an if, for, while, do or else without braces
-  let headAt = -1; // parens depth at which the head of if, for, while, switch closes; -1: in none
+  let pending = 0; // further levels for the unbraced statement of an if, for, while, do or else
+  let headAt = -1; // nesting depth of parentheses at which the head of an if, for, while or switch closes; -1 outside of heads
   let headWord = "";
-  let statement = true; // at the start of a statement
-  let question = 0; // open ? of this statement
+  let statement = true; // whether the next token starts a statement
+  let question = 0; // number of open ? in this statement
   let caseLabel = false;
   const closers = pairs(list);
-  const doDepth: number[] = []; // block depths at which a do waits for its while
+  const doDepth: number[] = []; // the block depths at which a do waits for its while
 
   const flush = (): void => {
     const t = line.replace(/[ \t]+$/, "");
@@ -132,7 +130,7 @@ export function format(source: string): string {
     const before = list[i - 1];
     const next = list[i + 1];
     const inner = blocks.at(-1);
-    // A blank line of the writer's stays, one for any number, but not at the start of a block.
+    // Keep at most one blank line of the source, and none at the start of a block.
     if (t.breaks > 1 && parens === 0 && (statement || t.kind === "directive" || isComment(t)) && out.length > 0) {
       const wasLine = line;
       flush();
@@ -151,7 +149,7 @@ export function format(source: string): string {
       } else
         line +=
           (line === "" || line.endsWith(" ") ? "" : " ".repeat(t.kind === "line" ? Math.max(1, t.gap) : 1)) + t.text;
-      // A line comment ends its line; a block comment that stood alone does.
+      // A line comment ends its line; so does a block comment that was alone on its line.
       if (t.kind === "line" || !next || (next.breaks > 0 && (statement || t.text.includes("\n") || parens === 0)))
         flush();
       continue;
@@ -234,7 +232,7 @@ export function format(source: string): string {
       const wasCase = caseLabel;
       endStatement();
       if (next && trails(next)) continue;
-      // "case 1: x = 2; break;" stays on its line when it was written so.
+      // "case 1: x = 2; break;" stays on one line if it was written so.
       if (blocks.at(-1)?.inline || (next && next.breaks === 0 && next.text !== "{" && next.text !== "}" && !wasCase))
         line += " ";
       else if (next?.text === "{" && next.breaks === 0) line += " ";
@@ -248,7 +246,7 @@ export function format(source: string): string {
       continue;
     }
 
-    // A line break inside an expression stays: who wrote it wanted it.
+    // Keep a line break inside an expression, since the writer wanted it.
     if (
       t.breaks > 0 &&
       !start &&
@@ -300,7 +298,7 @@ export function format(source: string): string {
   while (out.at(-1) === "") out.pop();
   return out.length > 0 ? `${out.join("\n")}\n` : "";
 
-  /** The statement of an if, for, while, do or else that has no braces. */
+  /** Handles the unbraced statement of an if, for, while, do or else. */
   function body(next: CToken | undefined): void {
     if (!next) return;
     if (next.breaks > 0 && !blocks.at(-1)?.inline) {
@@ -318,12 +316,12 @@ function isComment(t: CToken): boolean {
   return t.kind === "line" || t.kind === "block";
 }
 
-/** A comment that belongs to the end of the line before it. */
+/** Whether a comment belongs to the end of the line before it. */
 function trails(t: CToken): boolean {
   return isComment(t) && t.breaks === 0;
 }
 
-/** The closing brace of each opening one. */
+/** Maps each opening brace to its closing brace. */
 function pairs(list: readonly CToken[]): Map<number, number> {
   const out = new Map<number, number>();
   const open: number[] = [];
@@ -368,12 +366,12 @@ function labelled(list: readonly CToken[], colon: number): boolean {
   );
 }
 
-/** Whether a space stands between token i and the one before it. */
+/** Whether a space is needed between token i and the token before it. */
 function space(list: readonly CToken[], i: number): boolean {
   const a = list[i - 1]!;
   const b = list[i]!;
   if (a.kind === "block" || b.kind === "block") return true;
-  // Two tokens that would become one.
+  // Two tokens that would merge into one.
   const glued = a.text.at(-1)! + b.text[0]!;
   const sticky =
     (/\w/.test(a.text.at(-1)!) && /\w/.test(b.text[0]!)) ||
@@ -388,7 +386,7 @@ function space(list: readonly CToken[], i: number): boolean {
         : sticky || isBinary(list, i - 1);
   if (a.text === "." || b.text === "." || a.text === "->" || b.text === "->") return sticky;
   if (b.text === "++" || b.text === "--") {
-    // After an operand it belongs to it; before one it stands as a word does.
+    // After an operand the operator belongs to that operand; before one it is spaced like a word.
     if (operandEnd(list, i - 1)) return sticky;
     return sticky || isBinary(list, i - 1) || a.kind === "word" || a.text === "," || a.text === ";";
   }
@@ -424,7 +422,7 @@ function isBinary(list: readonly CToken[], i: number): boolean {
   return operandEnd(list, i - 1) && !cast(list, i - 1);
 }
 
-/** Whether a closing parenthesis at i ends a cast or a declared type, as in (int) -x. */
+/** Whether the closing parenthesis at i ends a cast or a declared type, as in (int) -x. */
 function cast(list: readonly CToken[], i: number): boolean {
   if (list[i]?.text !== ")") return false;
   let k = i - 1;

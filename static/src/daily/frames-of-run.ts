@@ -1,4 +1,4 @@
-// A stretch of the run as a sequence of pictures: as an animation (WebM), or as pages to print or keep as PDF.
+// A part of the run as a sequence of pictures: an animation (WebM), or pages to print or save as PDF.
 
 import { h } from "../dom";
 import type { Context } from "../feature";
@@ -6,16 +6,16 @@ import { showEvent } from "../replay/select";
 import { graphPNG } from "./picture";
 import { snapshot } from "./snapshot";
 
-/** The most pictures of a sequence: each is kept until all are there. */
+/** The maximum number of pictures in a sequence, all of which are kept in memory. */
 export const most = 120;
 
-/** A stretch of a run, by events from 1. */
+/** A part of a run, as numbers of events from 1. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** The events that are drawn, by index: at most `most`, the first and the last among them. */
+/** The indices of the events to draw: at most `most`, including the first and the last. */
 export function drawnEvents({ from, to }: Stretch, length: number): number[] {
   const first = Math.max(0, Math.min(length - 1, from - 1));
   const last = Math.max(first, Math.min(length - 1, to - 1));
@@ -27,14 +27,20 @@ const patience = 3000; // ms
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Waits until all is drawn of the event, and no region is still asked for; of a region that does not come not for ever. */
+/**
+ * Waits until everything about the event is drawn and no request for a region is pending; for a region it waits at most
+ * `patience`.
+ */
 async function drawn(): Promise<void> {
   for (let i = 0; i < 3; i++) await frame();
   const end = performance.now() + patience;
   while (document.querySelector("main [aria-busy=true]") && performance.now() < end) await frame();
 }
 
-/** The pictures of a stretch: the panels and the sentence, at each event. The page ends where it was. */
+/**
+ * The pictures of a part of the run: the panels and the sentence at each event. Afterwards the page is at the same
+ * event as before.
+ */
 async function pictures(page: Context, stretch: Stretch, said: (text: string) => void): Promise<Blob[]> {
   const { store } = page;
   const before = store.now.event;
@@ -54,7 +60,7 @@ async function pictures(page: Context, stretch: Stretch, said: (text: string) =>
   return out;
 }
 
-/** The animation, so many events a second. */
+/** Makes the animation, with a given number of events for each second. */
 export async function animation(
   page: Context,
   stretch: Stretch,
@@ -83,7 +89,8 @@ export async function animation(
   return new Blob(parts, { type: "video/webm" });
 }
 
-// The page's policy allows images of data, and none of blobs.
+// Converts a blob to a data URL, since the page's policy allows images from data URLs but not from
+// blobs.
 function dataURL(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -93,7 +100,7 @@ function dataURL(blob: Blob): Promise<string> {
   });
 }
 
-/** Prints the stretch, a page for each picture; browsers keep what is printed as PDF. */
+/** Prints the part of the run, one page for each picture; browsers can save the print as PDF. */
 export async function printPages(page: Context, stretch: Stretch, said: (text: string) => void): Promise<void> {
   const list = await pictures(page, stretch, said);
   const images = (await Promise.all(list.map(dataURL))).map((src) => h("img", { alt: "", src }));

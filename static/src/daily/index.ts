@@ -1,4 +1,4 @@
-// What commands of daily use do, fetched when the first is given.
+// The actions of everyday commands, fetched when the first one is used.
 
 import { byId, h, keysTaken } from "../dom";
 import type { Context } from "../feature";
@@ -54,9 +54,9 @@ export async function openFile(page: Context): Promise<void> {
   }
 }
 
-const most = 50; // files of a program
+const most = 50; // maximum number of files of a program
 
-/** A program with its headers, headers for the program that is there, and a witness. */
+/** Opens dropped files: a program with its headers, headers for the current program, or a witness. */
 export async function openDropped(page: Context, files: readonly File[]): Promise<void> {
   try {
     if (files.length > most) throw new Error(`at most ${most} files are opened together`);
@@ -102,7 +102,7 @@ function open(page: Context, file: Opened): void {
       },
     ]);
   } else {
-    byId("notice").hidden = true; // what it said was about another file
+    byId("notice").hidden = true; // the notice was about another file
     toast(`${file.name} is opened.`);
   }
 }
@@ -119,7 +119,7 @@ export function saveFile(page: Context): void {
 export async function copyMarkdown(page: Context, link: () => Promise<string>): Promise<void> {
   const text = link().then((l) => markdown(page.store.now, l));
   try {
-    // Given a promise, browsers keep the reader's permission while it is made.
+    // With a promise, browsers keep the reader's permission while the picture is made.
     await navigator.clipboard.write([
       new ClipboardItem({ "text/plain": text.then((t) => new Blob([t], { type: "text/plain" })) }),
     ]);
@@ -134,7 +134,7 @@ export async function copyMarkdown(page: Context, link: () => Promise<string>): 
   }
 }
 
-/** Where copying is not allowed, the reader copies. */
+/** Shows the text for the reader to copy where the page may not copy it. */
 function showText(title: string, text: string): void {
   const area = h("textarea", { class: "copy-text", readonly: true, rows: 16, "aria-label": title }, text);
   const dialog = h(
@@ -157,15 +157,15 @@ export function print(page: Context): void {
   window.print();
 }
 
-// What the last presentation hid, for the next one; and whether the details
-// had the graph's room before it.
+// The panels that the last presentation hid, for the next presentation; and whether the details had
+// been in the graph's place before it.
 const hidden = { graph: false, program: false };
 let wideBefore = false;
-let over = new AbortController(); // ends what listens during a presentation
+let over = new AbortController(); // removes the listeners of a presentation
 
 /**
- * Large type and, where the browser allows it, the full screen. Two panels may
- * do: Shift+W hides the program, as W the graph, until the presentation ends.
+ * Presents the page with large type and, where the browser allows it, in full screen. Shift+W hides the program, and W
+ * the graph, until the presentation ends.
  */
 export function present(): void {
   const { classList } = document.body;
@@ -184,7 +184,7 @@ export function present(): void {
       toWide(wideBefore);
     }
     main.classList.toggle("no-program", on && hidden.program);
-    // The editor and the graph measure themselves again.
+    // So that the editor and the graph measure themselves again.
     window.dispatchEvent(new Event("resize"));
   };
   over.abort();
@@ -216,7 +216,8 @@ export function present(): void {
     },
     { signal },
   );
-  // Who leaves the full screen ends the presentation. That the last one's is only left now is not it.
+  // Leaving the full screen ends the presentation, unless it is the full screen of the previous
+  // presentation that is left only now.
   let full = false;
   document.addEventListener(
     "fullscreenchange",
@@ -229,7 +230,7 @@ export function present(): void {
   void document.documentElement
     .requestFullscreen?.()
     .then(() => {
-      // Granted when the presentation is over.
+      // The full screen may be granted after the presentation has ended.
       if (!classList.contains("presenting")) return document.exitFullscreen();
     })
     .catch(() => undefined);

@@ -1,4 +1,4 @@
-// What the page sets up when it has been there for a while.
+// Parts that the page sets up some time after it has loaded.
 
 import type { Context } from "../feature";
 import { setupOffline } from "../offline/index";

@@ -1,4 +1,4 @@
-// Program and result as Markdown: for an issue, a message, notes.
+// Program and result as Markdown, for an issue, a message or notes.
 
 import { canFail } from "../panels/verdict";
 import { current } from "../selectors";
@@ -8,7 +8,7 @@ import { integersSays } from "../words/integers";
 import { place } from "../words/place";
 import { lineIn, lineOf } from "../files/parts";
 
-const rows = 60; // of a run: its end matters most
+const rows = 60; // maximum number of steps of a run; the last ones matter most
 const columns = 8;
 
 export function markdown(s: Readonly<State>, link: string): string {
@@ -69,7 +69,7 @@ export function markdown(s: Readonly<State>, link: string): string {
   return out.join("\n");
 }
 
-/** A fence longer than any in the text. */
+/** A fence that is longer than any fence in the text. */
 function fence(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map((m) => m[0].length));
   const bar = "`".repeat(longest + 1);

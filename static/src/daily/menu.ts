@@ -1,4 +1,4 @@
-// The menu of commands that have no button of their own, with their keys.
+// The menu of commands that have no button, with their keys.
 
 import { h } from "../dom";
 import { keyText } from "../words/keys";

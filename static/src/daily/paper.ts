@@ -1,5 +1,5 @@
-// The page on paper: the editor and the panels show only what is in view, so
-// before printing an article is made that holds all of it.
+// The page on paper. The editor and the panels show only the visible part, so before printing an
+// article with the whole contents is built.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -20,7 +20,7 @@ import { capital, inSource, place } from "../words/place";
 import { graphSVG } from "./picture";
 import { lineIn, lineOf } from "../files/parts";
 
-const rows = 200; // of a run: its end
+const rows = 200; // maximum number of steps of a run: the last ones
 const mostEdges = 400;
 
 export function setupPaper(page: Context): void {
@@ -32,7 +32,7 @@ export function setupPaper(page: Context): void {
   window.addEventListener("afterprint", () => paper.replaceChildren());
 }
 
-/** What the page says of an event, from 1; "" of one that is not kept. */
+/** The sentence about an event, numbered from 1; "" for an event that was not kept. */
 function eventText(run: RunState, n: number): string {
   const at = run.history.find(n - 1);
   return run.history.events[at]?.n === n - 1 ? sentence(run.history, at, run.graph) : "";
@@ -180,7 +180,7 @@ function sheets(s: Readonly<State>): Node[] {
   return out;
 }
 
-// The picture's labels may be cut where an edge has many lines, or be folded where it is too large: here they are whole.
+// In the picture, labels with many lines may be truncated, or hidden if it is too large; this list has them complete.
 function edges(g: Graph): Node[] {
   const list = g.edges.flatMap((e, i) =>
     g.locs[e.from]?.gone
@@ -219,7 +219,7 @@ function edges(g: Graph): Node[] {
   ];
 }
 
-/** What `make` makes in light colours: paper is white. */
+/** Returns the result of `make`, run with light colours, since paper is white. */
 function light<T>(make: () => T): T {
   const { dataset } = document.documentElement;
   const before = dataset.theme;

@@ -1,5 +1,5 @@
-// The control-flow graph as a picture of its own: what the page's style sheets
-// say is written into the elements, and all of the drawing is in view.
+// The control-flow graph as a separate picture: the rules of the page's style sheets are written
+// into the elements, and the whole drawing is visible.
 
 import { coloursOn } from "../dom";
 
@@ -32,10 +32,10 @@ export interface Picture {
   height: number;
 }
 
-/** The graph as it stands on the page, or with `whole` labels where they could be laid out; null when there is none. */
+/** The graph as it is drawn on the page, or with `whole` labels if they can be laid out; null if there is none. */
 export function graphSVG(whole = false): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
-  // On a phone, as a table or under the race it is not laid out.
+  // On a phone, in table form or below the race, the graph is not laid out.
   const hidden = live !== null && live.getClientRects().length === 0;
   const draw = (): Picture | null => {
     if (whole) live?.dispatchEvent(new Event("unfold"));
@@ -60,7 +60,7 @@ export function graphSVG(whole = false): Picture | null {
 function drawn(): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
   if (!live) return null;
-  live.dispatchEvent(new Event("whole")); // with what is far from the view
+  live.dispatchEvent(new Event("whole")); // includes the parts outside of the view
   const box = content(live);
   if (!box) {
     live.dispatchEvent(new Event("part"));
@@ -102,7 +102,7 @@ function drawn(): Picture | null {
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 
-/** The extent of what is drawn. */
+/** The extent of the drawing. */
 function content(svg: SVGSVGElement | null): { x: number; y: number; width: number; height: number } | null {
   if (!svg || svg.childElementCount === 0) return null;
   let x0 = Infinity;
@@ -120,7 +120,7 @@ function content(svg: SVGSVGElement | null): { x: number; y: number; width: numb
   return x1 > x0 ? { x: x0, y: y0, width: x1 - x0, height: y1 - y0 } : null;
 }
 
-/** The picture in pixels, by default twice as fine as on the page. */
+/** The picture in pixels, by default at twice the resolution of the page. */
 export async function graphPNG(svg: Picture, fine = 2): Promise<Blob> {
   const image = new Image(svg.width, svg.height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.text)}`;

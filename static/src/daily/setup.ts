@@ -1,6 +1,5 @@
-// What daily use needs from the start: the menu's button, files that are
-// dropped, versions kept at a run, fixes for errors. The rest is fetched when it
-// is asked for.
+// The part of everyday commands that is needed from the start: the menu's button, dropped files,
+// versions saved at each run, fixes for errors. The other parts are fetched when needed.
 
 import { byId, h, icon } from "../dom";
 import type { Command } from "../words/commands";
@@ -41,12 +40,13 @@ export function setupDaily(page: Context, list: readonly Command[]): void {
       });
     },
   );
-  // The text may change while the errors in it are still those of before.
+  // The text may change while the errors shown are still those of the text before.
   store.watch(
     (s) => s.source,
     () => store.set({ fixes: [] }),
   );
-  // The browser's own menu prints without asking: be ready. And for a time without a network.
+  // Load the code for printing early, since the browser's own menu prints without asking. It must
+  // also work offline.
   setTimeout(
     () =>
       void import("./late").then(
@@ -57,7 +57,7 @@ export function setupDaily(page: Context, list: readonly Command[]): void {
   );
 }
 
-/** Files dropped anywhere on the page; text that is dragged is the editor's. */
+/** Handles files dropped anywhere on the page; dragged text is left to the editor. */
 function setupDrop(page: Context): void {
   let over = 0;
   const files = (e: DragEvent): boolean => e.dataTransfer?.types.includes("Files") ?? false;

@@ -1,5 +1,5 @@
-// A part of the page as a picture of its own: its elements with what the style sheets say of them written out, and
-// each canvas as the image on it. The picture is an SVG that needs nothing of the page.
+// A part of the page as a separate picture: its elements with the computed styles written into them, and each
+// canvas as an image. The picture is an SVG that needs nothing from the page.
 
 import { coloursOn } from "../dom";
 import type { Picture } from "./picture";
@@ -50,14 +50,14 @@ function styleOf(style: CSSStyleDeclaration, names: readonly string[], more = ""
   return escape(out);
 }
 
-// What stands over others in the page stands where it would be without: a head that stays in view while others scroll.
-// An element that its children are placed in is one in the picture, too.
+// The position property in the picture. A sticky element is placed where it would be without scrolling. An element
+// that positions its children does so in the picture, too.
 function position({ position, top, left, right, bottom, containerType }: CSSStyleDeclaration): string {
   if (position === "absolute") return `position:absolute;top:${top};left:${left};right:${right};bottom:${bottom};`;
   return position === "static" && /^(?:|normal)$/.test(containerType) ? "" : "position:relative;";
 }
 
-// What the style sheets put before and after the content of an element.
+// The content that style sheets add before and after an element.
 function pseudo(el: Element, which: "::before" | "::after"): string {
   const style = getComputedStyle(el, which);
   const said = /^"(.*)"$/.exec(style.content)?.[1];
@@ -86,7 +86,7 @@ function textOf(node: Node, first = false): string {
   return `<${tag}${spans} style="${style}">${inside}</${tag}>`;
 }
 
-// The slider as the line at which the run stands.
+// A slider as a line at the position of the run.
 function thumb(el: HTMLInputElement, style: string): string {
   const part = (Number(el.value) - Number(el.min)) / Math.max(1, Number(el.max) - Number(el.min));
   const colour = coloursOn(document.body, ["--ink"]).get("--ink")!;
@@ -111,7 +111,7 @@ function vector(el: SVGElement): string {
   return `<${el.localName}${root ? ' xmlns="http://www.w3.org/2000/svg"' : ""}${own} style="${style}">${inside}</${el.localName}>`;
 }
 
-/** The picture of elements, one beneath the other, as they stand in the page. */
+/** The picture of elements, one below the other, as they are on the page. */
 export function snapshot(list: readonly HTMLElement[]): Picture {
   const boxes = list.map((el) => ({ el, w: el.offsetWidth, h: el.offsetHeight })).filter(({ w, h }) => w > 0 && h > 0);
   if (boxes.length === 0) throw new Error("it is not in view");

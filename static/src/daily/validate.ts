@@ -1,6 +1,6 @@
-// A witness, opened as a file, is checked against the program in the editor: by
-// formulas that are proved again and proofs that are checked by arithmetic, or by
-// the failing run, replayed.
+// Checks a witness file against the program in the editor. For a safe program, its formulas are
+// proved again, and a checker without a solver verifies the proofs; for an unsafe one, the failing
+// run is replayed.
 
 import { h, icon } from "../dom";
 import type { ValidateRequest, ValidateResponse, ValidationStep } from "../engine/protocol";
@@ -9,7 +9,7 @@ import { showDialog } from "./dialog";
 import { pick, type Opened } from "./files";
 import { lineOf } from "../files/parts";
 
-/** Whether a text is meant to be a witness, rather than a program. */
+/** Whether a file looks like a witness rather than a program. */
 export function isWitness(file: Opened): boolean {
   return /\.json$/i.test(file.name) || /^\s*\{\s*"/.test(file.text);
 }
@@ -134,7 +134,7 @@ export function openValidation(page: Context, file: Opened): void {
   showDialog(dialog);
 }
 
-/** The transition that breaks an invariant: the values before and after. */
+/** The transition that violates an invariant: the values before and after it. */
 function states(s: ValidationStep): HTMLElement[] {
   const names = [...new Set([...Object.keys(s.pre ?? {}), ...Object.keys(s.post ?? {})])];
   if (names.length === 0) return [];

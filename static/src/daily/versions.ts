@@ -1,5 +1,5 @@
-// Earlier versions of the program, kept in this browser: look at one, see what
-// differs, take it back.
+// Earlier versions of the program, kept in this browser: they can be viewed, compared with the
+// present program, and restored.
 
 import { h } from "../dom";
 import type { Context } from "../feature";
@@ -133,7 +133,7 @@ export function openVersions(page: Context): void {
   }
 }
 
-/** The first line that tells a version from the present program. */
+/** The first line in which a version differs from the present program. */
 function firstLine(source: string, now: string): string {
   const present = new Set(now.split("\n"));
   const all = source.split("\n").filter((l) => l.trim() !== "");
@@ -153,7 +153,10 @@ function when(at: number): string {
     : `${d.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })} ${time}`;
 }
 
-/** Lines of both texts, by a longest common subsequence of what lies between their equal ends. */
+/**
+ * The differences in lines between two texts, by a longest common subsequence of the parts between their common
+ * beginning and end.
+ */
 export function difference(now: string, then: string): ["same" | "new" | "old", string][] {
   const a = now.split("\n");
   const b = then.split("\n");

@@ -1,15 +1,15 @@
-// The lattice as a drawing: a box for each predicate, a line to each that it
-// implies, weaker ones above. One tab stop: up and down go along implications,
-// left and right through the rest.
+// The drawing of the lattice: a box for each predicate, and a line to each predicate that it
+// implies, with weaker ones above. It is one tab stop: the arrow keys up and down follow
+// implications, left and right go through the others.
 
 import { reveal, s } from "../dom";
 import { arrange, boxHeight, type Box, type Layout, type Predicate } from "./model";
 
 export interface Look {
-  event: number; // what was born with it is new
-  selected: number; // id
-  fresh: ReadonlySet<number>; // ids that are marked as new
-  values: ReadonlyMap<number, boolean> | null; // of the state that is looked at
+  event: number; // predicates added at this event are new
+  selected: number; // id of the selected predicate
+  fresh: ReadonlySet<number>; // ids of predicates marked as new
+  values: ReadonlyMap<number, boolean> | null; // values of the predicates in the selected state
 }
 
 export class Lattice {

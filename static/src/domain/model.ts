@@ -1,13 +1,12 @@
-// The abstract domain of a run: its predicates, how they imply each other, which
-// of them a state satisfies, and where to draw each.
+// The abstract domain of a run: its predicates, the implications between them, which predicates a
+// state satisfies, and where to draw each.
 //
-// Events name a predicate's immediate neighbours among those that were there
-// when it was added. Implications are facts for good, so their closure over all
-// predicates gives the order at any moment: what was born by then, reduced to
-// immediate neighbours again.
+// Events name a predicate's immediate neighbours among the predicates that existed when it was
+// added. Implications hold for ever. So the closure over all predicates gives the order at any
+// moment: the predicates that existed by then, reduced to immediate neighbours.
 //
-// Invariants: predicates are in the order of their births; `above` of an entry
-// is closed under implication; nothing here touches the page.
+// Invariants: predicates are in the order of their creation; `above` of an entry is closed under
+// implication; nothing in this file accesses the page.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -16,14 +15,14 @@ import { variable } from "../engine/names";
 
 export interface Predicate {
   readonly id: number;
-  readonly index: number; // in the order of births
+  readonly index: number; // in the order of creation
   readonly formula: string;
   readonly origin: string; // "initial", "program", "interpolant", "preimage", "mined"
-  readonly obligation: number; // 0: none
-  readonly born: number; // event
-  readonly spurious: number; // the event of the transition that it refines away, -1: none
-  readonly names: readonly string[]; // of its variables, in order
-  readonly above: ReadonlySet<number>; // indices of all weaker ones
+  readonly obligation: number; // 0 if none
+  readonly born: number; // the event that added it
+  readonly spurious: number; // the event of the spurious transition that it excludes; -1 if none
+  readonly names: readonly string[]; // names of its variables, in order
+  readonly above: ReadonlySet<number>; // indices of all weaker predicates
 }
 
 interface Entry extends Predicate {
@@ -32,11 +31,11 @@ interface Entry extends Predicate {
 
 export class Domain {
   private list: Entry[] = [];
-  private at = new Map<number, number>(); // id to index
+  private at = new Map<number, number>(); // from id to index
 
   constructor(private history: History) {}
 
-  /** Takes in what the run has found since. */
+  /** Processes the new events of the run. */
   update(): void {
     const events = this.history.of("predicate");
     for (let i = this.list.length; i < events.length; i++) this.add(events[i]!);
@@ -73,8 +72,7 @@ export class Domain {
     p.above.forEach((i) => out.add(i));
   }
 
-  // The spurious transition for which a predicate was looked for: the last one
-  // into the same obligation.
+  // The spurious transition for which a predicate was added: the last one into the same obligation.
   private cause(e: TraceEvent, born: number): number {
     if (!e.o || e.t === "initial" || e.t === "program") return -1;
     const list = this.history.of("spurious");
@@ -89,14 +87,14 @@ export class Domain {
     return this.list[this.at.get(id) ?? -1];
   }
 
-  /** The predicates that there were after an event. */
+  /** The predicates that existed after an event. */
   upTo(event: number): readonly Predicate[] {
     const n = this.list.findIndex((p) => p.born > event);
     return n < 0 ? this.list.slice() : this.list.slice(0, n);
   }
 }
 
-/** The immediate weaker ones of each of some predicates, by index. */
+/** The immediate weaker predicates of each of the given ones, as indices. */
 export function covers(shown: readonly Predicate[]): Map<number, number[]> {
   const here = new Map(shown.map((p) => [p.index, p]));
   const out = new Map<number, number[]>();
@@ -110,13 +108,13 @@ export function covers(shown: readonly Predicate[]): Map<number, number[]> {
   return out;
 }
 
-/** Which predicates a state satisfies, by id; those that are not in it are open. */
+/** The predicates that a state satisfies or violates, by id; a predicate that is missing is undecided. */
 export interface StateClass {
   title: string;
   values: ReadonlyMap<number, boolean>;
 }
 
-/** How the values of a state, as far as they are known, decide the predicates. */
+/** Evaluates the predicates on the known values of a state. */
 export function decide(shown: readonly Predicate[], value: (name: string) => number | undefined): Map<number, boolean> {
   const out = new Map<number, boolean>();
   for (const p of shown) {
@@ -126,7 +124,7 @@ export function decide(shown: readonly Predicate[], value: (name: string) => num
   return out;
 }
 
-/** The values that a cube fixes: its parts "name == number". */
+/** The values that a cube fixes by parts of the form "name == number". */
 export function fixed(parts: readonly string[]): Map<string, number> {
   const out = new Map<string, number>();
   for (const p of parts) {
@@ -136,7 +134,9 @@ export function fixed(parts: readonly string[]): Map<string, number> {
   return out;
 }
 
-/** The abstract state of an obligation at a moment: the last one that was computed, or what its values decide. */
+/**
+ * The abstract state of an obligation at a moment: the last one computed, or else the one that follows from its values.
+ */
 export function classOf(
   history: History,
   shown: readonly Predicate[],
@@ -166,7 +166,7 @@ export interface Box {
 
 export interface Layout {
   boxes: Box[];
-  lines: [from: Box, to: Box][]; // from the stronger to the weaker
+  lines: [from: Box, to: Box][]; // from the stronger predicate to the weaker one
   groups: { name: string; x: number; width: number }[];
   width: number;
   height: number;
@@ -182,8 +182,8 @@ const headHeight = 26;
 export const boxHeight = 24;
 
 /**
- * Predicates of the same variables stand together, the weakest on top: the row
- * of one is the length of the longest chain above it. Rows with many are broken.
+ * Predicates over the same variables are adjacent, and the weakest are on top: a predicate's row is the length of the
+ * longest chain above it. Rows with many predicates are split.
  */
 export function arrange(shown: readonly Predicate[]): Layout {
   const up = covers(shown);
@@ -199,7 +199,7 @@ export function arrange(shown: readonly Predicate[]): Layout {
     else groups.set(name, [p]);
   }
   const levels = Math.max(-1, ...level.values()) + 1;
-  const rows = new Array<number>(levels).fill(1); // lines that a level needs
+  const rows = new Array<number>(levels).fill(1); // number of lines that each level needs
   const byLevel = [...groups].map(([name, list]) => {
     const cells: Predicate[][] = Array.from({ length: levels }, () => []);
     for (const p of list) cells[level.get(p.index)!]!.push(p);
@@ -220,7 +220,7 @@ export function arrange(shown: readonly Predicate[]): Layout {
   for (const { name, cells } of byLevel) {
     let width = Math.max(40, name.length * letter);
     cells.forEach((cell, i) => {
-      // Below what it is under, so that lines cross little.
+      // Place a predicate below those that it implies, so that few lines cross.
       const middle = (p: Predicate): number => {
         const xs = up
           .get(p.index)!
@@ -228,7 +228,8 @@ export function arrange(shown: readonly Predicate[]): Layout {
           .filter((b) => b !== undefined)
           .map((b) => b.x);
         if (xs.length > 0) return xs.reduce((a, b) => a + b, 0) / xs.length;
-        // In more than one row, those that lines lead up to stand in the last: no line passes behind another box.
+        // If a level needs several rows, predicates with lines to them from below are in the last row, so that no
+        // line passes behind another box.
         return cell.length > perRow && implied.has(p.index) ? Infinity : 1e9;
       };
       const sorted = cell

@@ -1,7 +1,7 @@
-// The abstract domain at a moment of a run: the lattice of its predicates, which
-// of them the selected state satisfies, the spurious transition at hand with the
-// interpolant that separates the concrete from the abstract, and the figures of
-// the run beside those of the thesis that the engine comes from.
+// The abstract domain at a moment of a run: the lattice of its predicates, the predicates that the
+// selected state satisfies, the current spurious transition with the interpolant that separates the
+// concrete from the abstract states, and statistics of the run beside those in the thesis that the
+// engine comes from.
 
 import sheet from "virtual:sheet/domain";
 import { h } from "../dom";
@@ -23,7 +23,7 @@ const origins: Record<string, string> = {
   preimage: "preimages",
   mined: "states that were met",
 };
-const firstMany = 60; // above this, the panel suggests to filter
+const firstMany = 60; // number of predicates from which the panel suggests filtering
 
 // Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation"
 // (TU Wien, 2013), section 4.3 and appendix A: mean over the solved runs.
@@ -136,7 +136,7 @@ class DomainPanel {
       ...this.ofState(all, state),
       ...statistics(run),
     ];
-    // What looks the same stays, with its focus.
+    // Keep elements that look the same, so that they keep the focus.
     const said = parts.map((p) => p.textContent).join("\n");
     if (said !== this.said) this.details.replaceChildren(...parts);
     this.said = said;
@@ -147,8 +147,8 @@ class DomainPanel {
     return text === "" || p.formula.includes(text) || p.origin.startsWith(text) || p.names.includes(text);
   }
 
-  // Born of what the cursor stands on: the event itself, or the refinement that
-  // it belongs to.
+  // Whether a predicate was added by the current event or by the refinement that the event belongs
+  // to.
   private isNew(p: Predicate, run: RunState, at: number): boolean {
     if (p.born === at) return true;
     const k = run.history.events[at]?.k;
@@ -165,7 +165,7 @@ class DomainPanel {
     return -1;
   }
 
-  /** The state that the reader looks at: a step of a failing run, the selected obligation, or the one at hand. */
+  /** The state to show: a step of a failing run, the selected obligation, or the current one. */
   private stateClass(all: readonly Predicate[], at: number, working: number): StateClass | null {
     const s = seen(this.page.store.now);
     const run = s.run!;
@@ -181,7 +181,7 @@ class DomainPanel {
         values: decide(all, value),
       };
     }
-    // Of the error location nothing is known: one before it says more.
+    // The error location has no state, so use an obligation before it.
     for (let id = s.obligation || working; id > 0; id--) {
       const o = run.history.obligation(id);
       if (!o || o.born > at) {
@@ -271,8 +271,8 @@ class DomainPanel {
     );
   }
 
-  // The spurious transition at the cursor, or the one behind what the cursor
-  // stands on or the reader has selected.
+  // The spurious transition at the current event, or the one behind the current event or the
+  // reader's selection.
   private ofTransition(run: RunState, domain: Domain, at: number): HTMLElement[] {
     const s = seen(this.page.store.now);
     let cause = this.causeAt(run, at);

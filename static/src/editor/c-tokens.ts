@@ -1,7 +1,7 @@
-// The words of C, for colours: a tokenizer of our own, because the general one for
-// all languages with braces is as large as the rest of this page's editor code.
+// A tokenizer for the colours of C. The general one for all languages with braces would be as large
+// as all other editor code of this page.
 
-/** A line that is read from left to right: the part of CodeMirror's StringStream that is needed. */
+/** A line that is read from left to right: the part of CodeMirror's StringStream that is used. */
 export interface Stream {
   sol(): boolean;
   eatSpace(): boolean;
@@ -18,19 +18,19 @@ const modifiers = new Set(
   ),
 );
 const types = new Set("int long short char void _Bool bool float double".split(" "));
-/** What the verifier gives a meaning to. */
+/** Names that have a meaning for the verifier. */
 const verifier =
   /^(assert|static_assert|sassert|assume|abort|exit|reach_error|nondet|nondet_\w+|__VERIFIER_\w+|__nondet_\w+|unknown|unknown_\w+|assume_abort_if_not)$/;
 
 export interface State {
   comment: boolean;
-  depth: number; // of braces and brackets at the start of the line that follows
-  label: boolean; // the line may still begin with a label
+  depth: number; // nesting depth of braces and brackets at the start of the next line
+  label: boolean; // whether a label may follow on the line
 }
 
 export const startState = (): State => ({ comment: false, depth: 0, label: true });
 
-/** The kind of what stands next, and reads past it. */
+/** Returns the kind of the next token, and reads past it. */
 export function token(stream: Stream, state: State): string | null {
   if (state.comment) {
     if (stream.match(/^.*?\*\//)) state.comment = false;

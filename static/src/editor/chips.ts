@@ -1,35 +1,35 @@
-// The chips at a line of the source: what frames know there, what is asked, what
-// a step has changed. They stand beside the line while it leaves them room, cut
-// with dots if need be, else below it; at the cursor's line they are whole.
+// The notes at a line of the source: the lemmas of frames there, the obligations, the values that a
+// step has changed. They are placed beside the line if there is room, truncated if necessary, else
+// below it; at the cursor's line they are complete.
 
 import { WidgetType } from "@codemirror/view";
 
 export interface Chip {
   kind: "frame" | "asked" | "values";
-  loc: number; // -1: none
+  loc: number; // location number; -1 if none
   word: string;
   text: string;
-  full: string; // all of it
+  full: string; // the complete text
 }
 
-/** What the editor has room for, in pixels. */
+/** The room in the editor, in pixels. */
 export interface Room {
-  width: number; // of a line
-  char: number; // of a character of the source
+  width: number; // width of a line
+  char: number; // width of a character of the source
 }
 
 export interface Place {
   below: boolean;
   full: boolean;
-  width: number; // at most, px
-  indent: number; // px, below
+  width: number; // maximum width in pixels
+  indent: number; // indentation in pixels, if below the line
 }
 
-const small = 0.84; // a chip's type, to the source's
-const edge = 12; // px, before the first
-const legible = 150; // px, beside a line, of a chip that is cut
+const small = 0.84; // type size of a note relative to the source's
+const edge = 12; // pixels before the first note
+const legible = 150; // pixels that must remain of a truncated note beside a line
 
-/** Where the chips of a line stand; `open`: the cursor is there. */
+/** The placement of a line's notes; `open` means that the cursor is in the line. */
 export function placed(line: string, chips: readonly Chip[], room: Room, open: boolean): Place {
   const width = (c: Chip, text: string): number =>
     (text.length + c.word.length) * room.char * small + (c.word ? 36 : 18);

@@ -1,4 +1,4 @@
-// What the page asks of the editor, and what the editor tells it.
+// The interface between the page and the editor.
 
 import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
@@ -7,27 +7,29 @@ import type { Margin } from "./margin";
 export interface EditorHandlers {
   changed(text: string): void;
   lineSelected(line: number): void;
-  lineHovered(line: number): void; // 0: none
+  lineHovered(line: number): void; // 0 if none
   locSelected(loc: number): void;
   breakpoints(lines: number[]): void;
   run(): void;
   copyLink(): void;
 }
 
-/** What the page asks of the editor. */
+/** The functions of the editor. */
 export interface Code {
   readonly text: string;
   readonly focused: boolean;
-  /** Shows another text, which has its own undo; `id` is its number, by which it is known when it is shown again. */
+  /** Shows another text, which has its own undo history; `id` identifies the text when it is shown again. */
   open(id: number, text: string): void;
-  /** Replaces the text; one step of undo. `stay`: the cursor keeps its place, and breakpoints their lines. */
+  /**
+   * Replaces the text, as one step of undo. `stay`: the cursor keeps its position, and breakpoints keep their lines.
+   */
   setText(text: string, stay?: boolean): void;
   /** Sets or removes the breakpoint of a line, by default the cursor's. */
   toggleBreakpoint(line?: number): void;
   setBreakpoints(lines: readonly number[]): void;
-  /** `fixes` are offered beside the messages; `apply` is given the text with one made. */
+  /** Shows diagnostics with `fixes` beside the messages; `apply` gets the text after a fix. */
   setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void;
-  /** With `reveal`, scrolls a line into view too. */
+  /** Sets the margin; with `reveal`, also scrolls that line into view. */
   setMargin(margin: Margin, reveal?: number): void;
   /** Scrolls a line into view; with `focus`, puts the cursor there. */
   reveal(line: number, col?: number, focus?: boolean): void;

@@ -1,6 +1,6 @@
-// The C editor at work: CodeMirror inside a shadow root, where its style sheets
-// are adopted ones and the page's policy against inline styles holds. Most of the
-// page's script is this: it is fetched beside the page (editor.ts).
+// The C editor: CodeMirror inside a shadow root, where its style sheets are adopted ones, which the
+// page's policy against inline styles allows. This is most of the page's script, so it is fetched
+// separately (editor.ts).
 
 import { history, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
@@ -27,33 +27,33 @@ import { editorTheme, highlighting } from "./theme";
 
 type Extras = typeof import("./extras");
 
-// The keys that searching has once it is loaded; before, they load it.
+// The keys for searching; before the code for searching is loaded, they load it.
 const searchKeys = ["Mod-f", "F3", "Mod-g", "Mod-Shift-l", "Mod-Alt-g", "Mod-d"];
 
-const mostBefore = 20_000; // characters that are looked at for the language: comments come before a command
+const mostBefore = 20_000; // maximum number of characters examined to determine the language, since comments may precede the first command
 
 const program = [cLanguage, indentUnit.of("    "), EditorView.contentAttributes.of({ "aria-label": "C program" })];
 
 export class CodeView implements Code {
   private view: EditorView;
   private marking = new Compartment();
-  private speaking = new Compartment(); // the language
+  private speaking = new Compartment(); // holds the extensions of the language
   private script = false;
   private moving = new Compartment();
   private searching = new Compartment();
   private extras: Extras | null = null;
   private loading: Promise<Extras> | null = null;
   private marks: readonly LintMark[] = [];
-  private quiet = false; // a change of ours, not the reader's
+  private quiet = false; // set during a change made by the page, not by the reader
   private line = 1;
   private breakpoints = "";
-  private texts = new Map<number, EditorState>(); // of the others that were in it
+  private texts = new Map<number, EditorState>(); // editor states of the texts that are not shown
 
   constructor(
     host: HTMLElement,
     text: string,
     private on: EditorHandlers,
-    private id = 0, // of the text in it
+    private id = 0, // the number of the text shown
   ) {
     const root = host.attachShadow({ mode: "open" });
     this.view = new EditorView({
@@ -62,7 +62,7 @@ export class CodeView implements Code {
       state: this.state(text),
     });
     this.speak();
-    // Not by the editor's own handlers: those leave out what is decoration.
+    // The editor's own handlers ignore decorations.
     this.view.scrollDOM.addEventListener("pointermove", (e) =>
       on.lineHovered(
         this.view.state.doc.lineAt(this.view.lineBlockAtHeight(e.clientY - this.view.documentTop).from).number,
@@ -77,7 +77,7 @@ export class CodeView implements Code {
       doc: text,
       extensions: [
         marginExtension((loc) => on.locSelected(loc)),
-        this.marking.of(gutter({ class: "cm-gutter-lint" })), // as wide as what will replace it
+        this.marking.of(gutter({ class: "cm-gutter-lint" })), // reserves the width of the gutter that will replace it
         breakpoints(),
         highlightActiveLineGutter(),
         highlightSpecialChars(),
@@ -90,11 +90,12 @@ export class CodeView implements Code {
         this.speaking.of(program),
         highlighting,
         editorTheme,
-        // The tab stop is explicit for checkers that do not know editable elements as one.
+        // The explicit tab stop is for accessibility checkers that do not treat editable elements
+        // as focusable.
         EditorView.contentAttributes.of({ spellcheck: "false", tabindex: "0" }),
         typeOverSelection,
         EditorView.domEventHandlers({
-          focus: () => void this.complete().catch(() => {}), // it is tried again when it is needed
+          focus: () => void this.complete().catch(() => {}), // a failed load is retried when the code is needed again
         }),
         Prec.highest(
           keymap.of([
@@ -145,7 +146,7 @@ export class CodeView implements Code {
     this.quiet = false;
   }
 
-  // The language follows the text; that of scripts is fetched with the first one.
+  // Selects the language from the text; that of scripts is fetched with the first script.
   private speak(): void {
     const script = isScript(this.view.state.sliceDoc(0, mostBefore));
     if (script === this.script) return;
@@ -157,7 +158,7 @@ export class CodeView implements Code {
     else
       void import("./smt-language").then(
         (m) => set(m.script),
-        () => (this.script = false), // tried again with the next change
+        () => (this.script = false), // retried at the next change
       );
   }
 
@@ -165,11 +166,13 @@ export class CodeView implements Code {
     return this.view.state.doc.toString();
   }
 
-  /** Replaces the text; one step of undo. `stay`: the cursor keeps its place, and breakpoints their lines. */
+  /**
+   * Replaces the text, as one step of undo. `stay`: the cursor keeps its position, and breakpoints keep their lines.
+   */
   setText(text: string, stay = false): void {
     const old = this.text;
     if (text === old) return;
-    const annotations = isolateHistory.of("full"); // not joined with what was typed before
+    const annotations = isolateHistory.of("full"); // not merged with preceding typing
     this.quiet = true;
     if (stay) {
       const line = this.view.state.doc.lineAt(this.view.state.selection.main.head).number;
@@ -201,7 +204,7 @@ export class CodeView implements Code {
     return this.view.hasFocus;
   }
 
-  /** `fixes` are offered beside the messages; `apply` is given the text with one made. */
+  /** Shows diagnostics with `fixes` beside the messages; `apply` gets the text after a fix. */
   setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void {
     const doc = this.view.state.doc;
     const marks = list.map((d, i): LintMark => {
@@ -219,10 +222,10 @@ export class CodeView implements Code {
     });
     this.marks = marks;
     if (this.extras) this.mark(this.extras, marks);
-    else if (marks.length > 0) this.complete().catch(() => {}); // the messages stand below the editor, too
+    else if (marks.length > 0) this.complete().catch(() => {}); // if the load fails, the messages are still listed below the editor
   }
 
-  /** Loads what only work in the editor needs, once. */
+  /** Loads the code that is needed only for editing, once. */
   private complete(): Promise<Extras> {
     this.loading ??= import("./extras").then(
       (extras) => {
@@ -253,14 +256,14 @@ export class CodeView implements Code {
     this.view.dispatch(extras.setDiagnostics(this.view.state, marks));
   }
 
-  /** Does what needs the rest of the code, or loads it first; the key is taken then. */
+  /** Runs a command from that code, loading the code first if necessary; the key then counts as handled. */
   private later(act: (extras: Extras) => boolean): boolean {
     if (this.extras) return act(this.extras);
     void this.complete().then(act, () => {});
     return true;
   }
 
-  /** With `reveal`, scrolls a line into view too. */
+  /** Sets the margin; with `reveal`, also scrolls that line into view. */
   setMargin(margin: Margin, reveal = 0): void {
     show(this.view, margin, ...(reveal > 0 && reveal <= this.view.state.doc.lines ? [this.into(reveal)] : []));
   }
@@ -287,8 +290,8 @@ export class CodeView implements Code {
   }
 }
 
-// What is typed over a selection: left to the browser, it may wrap the text in a
-// styled element, which the page's policy blocks with a complaint.
+// Handles typing over a selection. The browser's own handling may wrap the text in a styled
+// element, which the page's policy blocks and reports.
 const typeOverSelection = EditorView.domEventHandlers({
   beforeinput(e, view) {
     if (e.inputType !== "insertText" || e.data === null || view.composing || view.state.selection.main.empty)
@@ -299,7 +302,7 @@ const typeOverSelection = EditorView.domEventHandlers({
   },
 });
 
-/** Where lines of a text are in another: those that begin and end alike are found from there, those between by their number. */
+/** Maps lines of one text to another: lines in the common beginning and end exactly, lines in between by number. */
 export function sameLines(old: string, text: string, lines: readonly number[]): number[] {
   const a = old.split("\n");
   const b = text.split("\n");

@@ -1,11 +1,11 @@
-// An error that stands beside the view, on a line longer than it, has a mark at
-// the edge that it lies behind; a click brings it into view. The list below the
-// program names it too, so the mark is no stop of the keyboard.
+// Marks for errors outside of the visible part of a long line: a mark at the edge of the view; a
+// click scrolls to the error. The list below the program names the error, too, so the mark is not
+// focusable.
 
 import { StateEffect, StateField, type Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
-/** Where errors stand, from the beginning of the text. */
+/** Sets the positions of errors, as offsets in the text. */
 export const setFaults = StateEffect.define<readonly number[]>();
 
 const faults = StateField.define<readonly number[]>({
@@ -20,9 +20,9 @@ const faults = StateField.define<readonly number[]>({
 
 interface Beyond {
   at: number;
-  top: number; // px from the editor's
+  top: number; // pixels from the top of the editor
   height: number;
-  left: number; // px of the text's room
+  left: number; // pixels from the left of the text area
   side: "left" | "right";
 }
 
@@ -58,7 +58,7 @@ class Edges {
     const outer = view.dom.getBoundingClientRect();
     const scroller = view.scrollDOM.getBoundingClientRect();
     const left = view.contentDOM.offsetLeft;
-    const seen = new Set<string>(); // one mark for a line and a side
+    const seen = new Set<string>(); // at most one mark for each line and side
     return view.state.field(faults).flatMap((at): Beyond[] => {
       const c = at >= from && at <= to ? view.coordsAtPos(at) : null;
       if (!c || c.bottom < scroller.top || c.top > scroller.top + view.scrollDOM.clientHeight) return [];
@@ -89,7 +89,7 @@ class Edges {
         el.style.top = `${b.top}px`;
         el.style.height = `${b.height}px`;
         if (b.side === "left") el.style.left = `${b.left}px`;
-        el.addEventListener("mousedown", (e) => e.preventDefault()); // the focus stays
+        el.addEventListener("mousedown", (e) => e.preventDefault()); // so that the editor keeps the focus
         el.addEventListener("click", () =>
           this.view.dispatch({ effects: EditorView.scrollIntoView(b.at, { x: "center", y: "nearest" }) }),
         );

@@ -1,7 +1,6 @@
-// The C editor, as the page knows it. The text is there at once, as it will stand
-// in the editor (first.ts); the editor itself (code.ts) is fetched meanwhile, and
-// takes its place when the page has been drawn. What is asked of it before is
-// kept until then.
+// The C editor as the page uses it. The text is shown immediately, exactly as it will look in the
+// editor (first.ts). The editor itself (code.ts) is fetched meanwhile, and replaces that text after
+// the page has been drawn. Earlier calls are stored until then.
 
 import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
@@ -11,21 +10,21 @@ import type { Code, EditorHandlers } from "./code-interface";
 import { drawFirst, type Shown } from "./first";
 import type { Margin } from "./margin";
 
-/** An editor in an element on somebody's page. */
+/** Settings for an editor inside an element on another page. */
 export interface Part {
   root: Root;
   shown: Shown | undefined;
-  /** Whether it is fetched at once; else with `edit`. */
+  /** Whether the editor is fetched immediately; otherwise when `edit` is called. */
   edited: boolean;
 }
 
 export class Editor {
-  private id = 0; // of the text in it
-  private main = true; // it is the main file's
+  private id = 0; // the number of the text shown
+  private main = true; // whether the main file is shown
   private code: Code | null = null;
   private stops: readonly number[] = [];
   private margin: Margin | null = null;
-  private later = new Map<string, (code: Code) => void>(); // the last of each kind that was asked for
+  private later = new Map<string, (code: Code) => void>(); // the last stored call of each kind
 
   constructor(
     private host: HTMLElement,
@@ -41,14 +40,14 @@ export class Editor {
     if (part.edited) this.load();
   }
 
-  /** Fetches what makes it editable, unless that is there, or on its way. */
+  /** Fetches the code that makes the text editable, unless it is loaded or being loaded. */
   edit(): void {
     if (this.part.edited) return;
     this.part = { ...this.part, edited: true };
     this.load();
   }
 
-  /** Which lines are shown has changed. */
+  /** Redraws because other lines are visible now. */
   redraw(): void {
     if (!this.code) this.draw();
   }
@@ -86,7 +85,7 @@ export class Editor {
     return this.code?.focused ?? false;
   }
 
-  /** Shows another text (code-interface.ts); `main`: the one whose lines an author may leave out. */
+  /** Shows another text (code-interface.ts). `main` means the file whose lines an author may hide. */
   open(id: number, text: string, main: boolean): void {
     this.id = id;
     this.main = main;
@@ -101,7 +100,7 @@ export class Editor {
   setText(text: string, stay = false): void {
     if (this.code) return this.code.setText(text, stay);
     this.first = text;
-    this.margin = null; // it is said anew of another text
+    this.margin = null; // the margin is set again for the other text
     this.draw();
   }
 
@@ -133,7 +132,7 @@ export class Editor {
   }
 
   reveal(line: number, col = 1, focus = false): void {
-    // Who has gone on to what lies outside of this element meanwhile keeps the focus there.
+    // If the reader has moved the focus out of this element meanwhile, it stays there.
     this.soon(focus ? "focus" : "reveal", (code) =>
       code.reveal(line, col, focus && rootOf(this.host).activeElement !== null),
     );

@@ -1,4 +1,4 @@
-// How the parts of the editor look that come with its first use (extras.ts).
+// The styles of the editor parts that are loaded at its first use (extras.ts).
 
 import { EditorView } from "@codemirror/view";
 
@@ -21,7 +21,7 @@ export const extrasTheme = EditorView.theme({
   ".cm-edge": {
     position: "absolute",
     right: "0",
-    zIndex: "210", // over the gutters
+    zIndex: "210", // above the gutters
     padding: "0 6px",
     border: "1px solid var(--unsafe)",
     borderRadius: "4px 0 0 4px",

@@ -1,5 +1,5 @@
-// What the editor needs only once somebody works in it: keys that move the cursor, searching, commands on
-// lines, and marks for errors. A chunk of its own, loaded on the first focus or the first error.
+// Editor code that is needed only when somebody edits: keys that move the cursor, searching, commands on
+// lines, and marks for errors. It is a separate chunk, loaded on the first focus or the first error.
 
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";

@@ -1,5 +1,5 @@
-// The program before the editor is there: the same lines at the same places in the
-// same colours, with the proof above them, but only to be looked at.
+// The program before the editor is loaded: the same lines at the same positions in the same
+// colours, with the proof above them, but read-only.
 
 import { h, rootOf } from "../dom";
 import { startState, token, type State, type Stream } from "./c-tokens";
@@ -8,9 +8,9 @@ import * as smt from "./smt-tokens";
 import { invariant } from "./invariant";
 import type { Margin } from "./margin";
 
-const most = 400; // lines: more than a window holds
+const most = 400; // lines: more than fit into a window
 
-/** One line, read as the editor reads it. */
+/** One line as a stream, like the editor's. */
 class Line implements Stream {
   private at = 0;
   start = 0;
@@ -21,7 +21,7 @@ class Line implements Stream {
     return this.at >= this.text.length;
   }
 
-  /** What was read since it was asked last. */
+  /** Returns the text read since the last call. */
   taken(): string {
     const out = this.text.slice(this.start, this.at);
     this.start = this.at;
@@ -56,12 +56,12 @@ class Line implements Stream {
   }
 }
 
-/** A line in pieces of one kind each. */
+/** Splits a line into pieces of one kind each. */
 export function pieces(text: string, state: State): { text: string; kind: string }[] {
   return read(text, (line) => token(line, state));
 }
 
-/** Reads the lines of a text one after the other, in its language. */
+/** Returns a function that tokenizes the lines of a text one after the other, in the text's language. */
 export function reader(text: string): (line: string) => { text: string; kind: string }[] {
   if (!isScript(text)) {
     const state = startState();
@@ -81,12 +81,12 @@ function read(text: string, token: (line: Line) => string | null): { text: strin
   return out;
 }
 
-/** What of the lines is shown, and what the program is called for those who cannot see it. */
+/** Which lines are shown, and the name of the program for screen readers. */
 export interface Shown {
   label: string;
-  /** Whether a line is left out. */
+  /** Whether a line is hidden. */
   hidden(line: number): boolean;
-  /** The last line of the fold that begins at a line; 0: none does. */
+  /** The last line of the fold that begins at a line; 0 if none begins there. */
   fold(line: number): number;
   unfold(line: number): void;
 }
@@ -98,7 +98,7 @@ const whole: Shown = {
   unfold: () => undefined,
 };
 
-/** Draws it in place of what is there. */
+/** Draws the text in place of the previous contents. */
 export function drawFirst(
   host: HTMLElement,
   text: string,
@@ -108,13 +108,13 @@ export function drawFirst(
 ): void {
   const next = reader(text);
   const rows: HTMLElement[] = [];
-  let until = 0; // the last line of the fold at hand
+  let until = 0; // the last line of the current fold
   text
     .split("\n")
     .slice(0, most)
     .forEach((line, i) => {
       const n = i + 1;
-      const parts = next(line); // also of lines that are left out: a comment may begin there
+      const parts = next(line); // hidden lines are tokenized, too, since a comment may begin there
       if (shown.hidden(n)) return;
       const last = shown.fold(n);
       if (n <= until) return;
@@ -145,7 +145,7 @@ export function drawFirst(
   if (focused) box.focus();
 }
 
-/** The row in place of lines that are folded. */
+/** The row that replaces folded lines. */
 function folded(from: number, to: number, shown: Shown): HTMLElement[] {
   const lines = from === to ? `line ${from}` : `lines ${from} to ${to}`;
   return [

@@ -1,4 +1,4 @@
-// The invariant of a place, above its line.
+// The invariant at a place, shown above the place's line.
 
 import { h } from "../dom";
 
@@ -7,13 +7,13 @@ export interface LineNote {
   loc: number;
   conjuncts: string[];
   selected: boolean;
-  /** Its number among the locations of its line; "": it is the only one. */
+  /** Its number among the locations on its line; "" if it is the only one. */
   nth: string;
   /** When it holds, in words. */
   when: string;
 }
 
-const longest = 6; // conjuncts shown
+const longest = 6; // maximum number of conjuncts shown
 
 export function invariant(note: LineNote): HTMLElement {
   const shown = note.conjuncts.slice(0, longest);

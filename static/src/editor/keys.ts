@@ -1,7 +1,6 @@
-// The editor's keys that work from the first one on: those that change the text, or select all of it. Those that move the cursor come
-// with the rest of what work in the editor needs (extras.ts); the browser moves it until then. CodeMirror's own table
-// has more, whose code would do nothing here: motions by syntax, where the text is tokens and no tree, and further
-// cursors, of which there is one.
+// The editor keys that work from the first key press: those that change the text, or select all of it. Keys that move
+// the cursor come with extras.ts; until then the browser moves it. CodeMirror's own table has further keys whose code
+// would be useless here: motions by syntax (the text is tokens, not a tree) and multiple cursors.
 
 import {
   deleteCharBackward,
@@ -14,7 +13,7 @@ import { keymap, type Command } from "@codemirror/view";
 import type { Extension } from "@codemirror/state";
 import type { lines } from "./lines";
 
-/** The keys; `line` gives the commands that are fetched once somebody works in the editor. */
+/** The key bindings; `line` returns commands that are fetched at the first edit. */
 export function editing(line: (name: keyof typeof lines) => Command): Extension {
   return keymap.of([
     { key: "Alt-ArrowUp", run: line("moveLineUp"), shift: line("copyLineUp") },

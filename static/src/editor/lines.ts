@@ -1,6 +1,6 @@
-// What the editor's keys do with lines, words and comments, by name (keys.ts), and the keys of platforms, most of which
-// move the cursor. They keep no state: a second copy of their package, without what the first view needs of it, can be
-// loaded later.
+// The commands of the editor's keys on lines, words and comments, by name (keys.ts), and the platform's keys, most of
+// which move the cursor. They keep no state, so a second copy of their package can be loaded later, without what the
+// first view needs.
 
 import {
   copyLineDown,

@@ -1,7 +1,6 @@
-// What the verifier says, shown in the source: the invariant of a location
-// above its line, the statement of the counterexample that runs next with the
-// values that just changed, what the frames know and what is asked at a moment
-// of the run, and the lines of the selected location. All of it is decoration: it never becomes part of the text.
+// The verifier's results, shown in the source: the invariant of a location above its line, the counterexample's
+// next statement with the values that just changed, the lemmas and obligations at a moment of the run, and the
+// lines of the selected location. All of these are decorations; they never become part of the text.
 
 import { RangeSet, StateEffect, StateField, type EditorState, type Extension, type Range } from "@codemirror/state";
 import {
@@ -16,7 +15,7 @@ import {
 import { invariant, type LineNote } from "./invariant";
 import { ChipsWidget, placed, type Chip, type Room } from "./chips";
 
-/** What is known, or asked, at a line at a moment of the run; beside the line. */
+/** A lemma or obligation at a line at a moment of the run, shown beside the line. */
 export interface MomentNote {
   line: number;
   loc: number;
@@ -29,13 +28,13 @@ export interface MomentNote {
 export interface Margin {
   invariants: LineNote[];
   notes: MomentNote[];
-  /** The line of the location under the pointer, wherever that is; 0: none. */
+  /** The line of the location under the pointer, in any view; 0 if none. */
   hover: number;
-  /** Lines of the selected location, inclusive; null: none. */
+  /** The lines of the selected location, inclusive; null if none. */
   selected: { from: number; to: number } | null;
-  /** The statement that runs next in the counterexample. */
+  /** The next statement of the counterexample. */
   step: { line: number; fails: boolean } | null;
-  /** What the statement before it has changed, beside that statement. */
+  /** The values that the previous statement changed, shown beside that statement. */
   values: { line: number; text: string } | null;
 }
 
@@ -103,7 +102,7 @@ interface Drawn {
   marks: RangeSet<GutterMarker>;
 }
 
-/** The extension; `show` replaces what is in the margin. */
+/** The extension; the function `show` replaces the contents of the margin. */
 export function marginExtension(onSelect: (loc: number) => void): Extension {
   const field = StateField.define<Drawn>({
     create: () => ({
@@ -121,7 +120,7 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
         else if (e.is(setFocus)) focused = e.value;
       }
       const line = (state: EditorState): number => state.doc.lineAt(state.selection.main.head).number;
-      // What was said of another text moves with it, until it is said anew.
+      // After a change of the text, decorations move with it until the margin is set again.
       if (tr.docChanged && margin === value.margin)
         return {
           ...value,
@@ -148,13 +147,13 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
     gutter({ class: "cm-proof-gutter", markers: (view) => view.state.field(field).marks }),
     EditorView.focusChangeEffect.of((_, focusing) => setFocus.of(focusing)),
     ViewPlugin.define((view) => {
-      let frame = 0; // asked for, 0 for none
+      let frame = 0; // the requested animation frame; 0 if none
       const measure = (): void => {
         frame = 0;
         const width = view.scrollDOM.clientWidth - view.contentDOM.offsetLeft - 22;
         const char = view.defaultCharacterWidth;
         const { room } = view.state.field(field);
-        // For what stays in view when a line is scrolled.
+        // Used by elements that stay visible when a line is scrolled.
         view.dom.style.setProperty("--gutter", `${view.contentDOM.offsetLeft}px`);
         view.dom.style.setProperty("--room", `${width}px`);
         if (width > 0 && (Math.abs(width - room.width) >= 1 || Math.abs(char - room.char) > 0.05))
@@ -166,13 +165,16 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
       soon();
       return {
         update: (u) => void (u.geometryChanged && soon()),
-        destroy: () => cancelAnimationFrame(frame), // another state has another field
+        destroy: () => cancelAnimationFrame(frame), // another editor state has its own field
       };
     }),
   ];
 }
 
-/** `also` goes with it: each dispatch has the browser lay the page out. */
+/**
+ * Shows a margin; `also` has further effects for the same dispatch, since each dispatch makes the browser lay out the
+ * page.
+ */
 export function show(view: EditorView, margin: Margin, ...also: StateEffect<unknown>[]): void {
   view.dispatch({ effects: [setMargin.of(margin), ...also] });
 }

@@ -1,6 +1,6 @@
-// The program in the editor: one text for the page, and for the reader its files, of
-// which the editor shows one. A program of one file is that file. Lines on this side are
-// those of the whole text (files/parts.ts), those of the editor the file's own.
+// The program in the editor: one text for the page, but for the reader several files, one of which
+// the editor shows. A program of one file consists of that file. Line numbers at this class's
+// interface are those of the whole text (files/parts.ts); those of the editor are the file's own.
 
 import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";
@@ -10,14 +10,14 @@ import { Editor, type Part } from "./editor";
 import type { Margin } from "./margin";
 
 interface Sheet {
-  id: number; // of its text in the editor, which keeps what can be undone there
-  name: string; // "": the main file
-  text: string; // of the one in the editor: what was last heard
-  stops: readonly number[]; // its own lines
+  id: number; // identifies the text in the editor, which keeps its undo history
+  name: string; // "" for the main file
+  text: string; // for the file shown: the last text that the editor reported
+  stops: readonly number[]; // the file's own line numbers
 }
 
 export class ProgramEditor implements Omit<Code, "open"> {
-  /** Called when the files, the one in the editor, or their errors have changed. */
+  /** Called when the files, the file shown, or their errors have changed. */
   onFiles: () => void = () => undefined;
   private sheets: Sheet[];
   private search: string[];
@@ -44,7 +44,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
         ...on,
         changed: (text) => {
           this.sheets[this.at]!.text = text;
-          // A text with marks that is pasted is of several files.
+          // A pasted text with file marks consists of several files.
           if (several(text)) queueMicrotask(() => (this.setText(this.text, true), this.moved()));
           on.changed(this.text);
           if (this.at < this.sheets.length - 1) this.moved();
@@ -65,12 +65,12 @@ export class ProgramEditor implements Omit<Code, "open"> {
     return { id: this.ids++, name, text, stops: [] };
   }
 
-  // Breakpoints in the files behind one whose length has changed.
+  // Moves breakpoints in the files after one whose length has changed.
   private moved(): void {
     this.on.breakpoints(this.sheets.flatMap((s, i) => s.stops.map((n) => this.first(i) + n - 1)));
   }
 
-  /** The line of the whole text that is a file's line 1. */
+  /** The line of the whole text that is line 1 of a file. */
   private first(at: number): number {
     let line = 1;
     for (let i = 0; i < at; i++)
@@ -89,7 +89,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
     return { at, own: line - firsts[at]!.first + 1 };
   }
 
-  /** The names of the files; the main one, "", is the first. */
+  /** The names of the files; the first is the main file, "". */
   get names(): readonly string[] {
     return this.sheets.map((s) => s.name);
   }
@@ -102,14 +102,14 @@ export class ProgramEditor implements Omit<Code, "open"> {
     return this.sheets[at]!.text;
   }
 
-  /** The numbers of errors in the files. */
+  /** The numbers of errors in each file. */
   get errors(): readonly number[] {
     const out = this.sheets.map(() => 0);
     for (const d of this.found?.[0] ?? []) out[this.place(d.line).at]!++;
     return out;
   }
 
-  /** Puts a file into the editor. */
+  /** Shows a file in the editor. */
   show(at: number): void {
     if (at === this.at || !this.sheets[at]) return;
     this.at = at;
@@ -127,7 +127,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.mark();
   }
 
-  /** Changes the files as the reader does; `change` gets copies. */
+  /** Changes the files like an edit by the reader; `change` gets copies. */
   edit(change: (files: (Pick<Sheet, "name" | "text"> & Partial<Sheet>)[]) => void, show: string): void {
     const files = this.sheets.map((s) => ({ ...s }));
     change(files);
@@ -223,7 +223,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.one.setMargin(this.own(margin), own);
   }
 
-  /** What of a margin is of the file in the editor. */
+  /** The part of a margin that is about the file shown. */
   private own(m: Margin): Margin {
     const before = this.first(this.at) - 1;
     const lines = this.sheets[this.at]!.text.split("\n").length;
@@ -247,7 +247,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.one.reveal(own, col, focus);
   }
 
-  /** Shows the file of a line, if it is another one. */
+  /** Shows the file that contains a line, if it is not shown. */
   lead(line: number): void {
     if (this.place(line).at !== this.at) this.reveal(line);
   }
@@ -256,12 +256,12 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.one.measure();
   }
 
-  /** Fetches what makes the program editable. */
+  /** Fetches the code that makes the program editable. */
   makeEditable(): void {
     this.one.edit();
   }
 
-  /** Which lines are shown has changed. */
+  /** Redraws because other lines are visible now. */
   redraw(): void {
     this.one.redraw();
   }

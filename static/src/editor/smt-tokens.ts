@@ -1,4 +1,4 @@
-// The words of SMT-LIB, for colours.
+// A tokenizer for the colours of SMT-LIB.
 
 import type { Stream } from "./c-tokens";
 
@@ -11,14 +11,14 @@ const operators = new Set("forall exists let ite and or not => xor distinct div 
 const sorts = new Set("Int Bool HORN".split(" "));
 
 export interface State {
-  depth: number; // of parentheses at the start of the line that follows
-  quoted: boolean; // in a symbol or a string that goes on
-  end: string; // of it
+  depth: number; // nesting depth of parentheses at the start of the next line
+  quoted: boolean; // whether a symbol or a string continues
+  end: string; // its closing character
 }
 
 export const startState = (): State => ({ depth: 0, quoted: false, end: "" });
 
-/** The kind of what stands next, and reads past it. */
+/** Returns the kind of the next token, and reads past it. */
 export function token(stream: Stream, state: State): string | null {
   if (state.quoted) {
     const end = new RegExp(`^[^${state.end}]*${state.end}`);

@@ -1,5 +1,5 @@
-// How the editor looks: all colours are the page's variables, which reach into
-// the shadow root, so light and dark need one theme.
+// The editor's theme. All colours are the page's variables, which apply inside the shadow root, so
+// one theme serves light and dark.
 
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
@@ -7,8 +7,8 @@ import { tags as t } from "@lezer/highlight";
 
 const mono = "var(--mono)";
 
-// A block widget has no vertical margins: the editor measures without them, and
-// the line numbers below it would stand too high.
+// A block widget has no vertical margins, since the editor measures without them, and the line
+// numbers below it would be too high.
 export const editorTheme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--paper)", fontSize: "var(--code-size)" },
   "&.cm-focused": { outline: "none" },
@@ -16,7 +16,7 @@ export const editorTheme = EditorView.theme({
     fontFamily: mono,
     lineHeight: "1.6",
     overflow: "auto",
-    // A shadow at the right says that lines go on there.
+    // A shadow at the right shows that lines continue there.
     background:
       "linear-gradient(-90deg, var(--paper) 16px, transparent) 100% 0 / 32px 100% no-repeat local, linear-gradient(-90deg, var(--rule-strong), transparent) 100% 0 / 14px 100% no-repeat",
   },
@@ -87,7 +87,7 @@ export const editorTheme = EditorView.theme({
   ".cm-note.asked": { color: "var(--warm-ink)", borderColor: "var(--warm-rule)" },
   ".cm-note.asked b": { backgroundColor: "var(--warm-wash)" },
   ".cm-invariant": {
-    // It stays in view where a longer line is scrolled.
+    // It stays visible when a longer line is scrolled.
     position: "sticky",
     left: "calc(var(--gutter) + 6px)",
     maxWidth: "var(--room)",

@@ -1,7 +1,6 @@
-// What is loaded when a reader asks: the page's state, session, editor, verdict and
-// line of the run, put together in an element's shadow root; and the view that
-// the element shows. One module for all elements of a page: they share the
-// engine (client.ts).
+// The part that is loaded when a reader starts to use an element: the page's state, session,
+// editor, verdict and line of the run, assembled in the element's shadow root, and the view that
+// the element shows. All elements of a page use this one module and share the engine (client.ts).
 
 import symbols from "virtual:part/symbols";
 import timelinePart from "virtual:part/timeline";
@@ -46,10 +45,10 @@ class Embedded implements App {
   private timeline: Timeline;
   private page: Context;
   private raw: Report | null = null;
-  private shown: ViewName | "" = ""; // the view that is there, or on its way
-  private ready: Promise<void> = Promise.resolve(); // the view is
+  private shown: ViewName | "" = ""; // the view that is shown or being loaded
+  private ready: Promise<void> = Promise.resolve(); // resolves when the view is loaded
   private ended: ((r: Report | null) => void)[] = [];
-  private arrived = false; // the step that the author asks for has been gone to
+  private arrived = false; // whether the step that the author chose has been shown
 
   constructor(private host: Host) {
     const { root, settings } = host;
@@ -99,7 +98,7 @@ class Embedded implements App {
     this.editor.onFiles();
     new MarginView(store, this.editor);
     byId("run-line", root).append(build(timelinePart));
-    for (const id of ["predict-open", "hide-end"]) byId(id, root).remove(); // are the page's
+    for (const id of ["predict-open", "hide-end"]) byId(id, root).remove(); // these buttons belong to the page
     new VerdictView(store, root);
     this.timeline = new Timeline(store, root);
     setupPlace(store);
@@ -120,7 +119,8 @@ class Embedded implements App {
     store.watch(pick(["diagnostics", "fixes", "source"]), (s) => {
       if (s.source === this.editor.text) this.editor.setDiagnostics(s.diagnostics, s.fixes, () => undefined);
     });
-    // A word of the vocabulary is explained where it stands; the page has its help for that.
+    // An explanation of a vocabulary word appears where it was clicked; the page has its help
+    // instead.
     root.addEventListener("click", (e) => {
       const id = (e.target as Element).closest<HTMLElement>("[data-term]")?.dataset.term;
       if (id) void this.explain(id);
@@ -146,7 +146,7 @@ class Embedded implements App {
     this.show();
   }
 
-  // The tabs of a program's files, to look at them; a second call changes nothing.
+  // Shows the tabs of a program's files, read-only; a second call changes nothing.
   private async files(): Promise<void> {
     this.editor.onFiles = () => undefined;
     const { mountRow } = await import("../files/row");
@@ -171,7 +171,7 @@ class Embedded implements App {
     this.raw = null;
     this.timeline.stop();
     return new Promise((resolve) => {
-      this.finish(null); // the run before is cancelled by this one
+      this.finish(null); // this run cancels the previous one
       this.ended.push(resolve);
       this.session.run();
     });
@@ -204,7 +204,7 @@ class Embedded implements App {
   edit(line: number): void {
     const { readonly, lines, hide, title } = this.host.settings;
     if (readonly) return;
-    // What is left out belongs to the program: who edits sees it.
+    // Hidden lines belong to the program, so a reader who edits sees them.
     if (lines.length + hide.length > 0) byId("lang", this.host.root).textContent = `${title}, the whole program`;
     this.editor.makeEditable();
     if (line > 0) this.editor.reveal(line, 1, true);
@@ -246,7 +246,7 @@ class Embedded implements App {
     for (const resolve of this.ended.splice(0)) resolve(report);
   }
 
-  /** Where the run stands, for listeners. */
+  /** Tells listeners the current position in the run. */
   private tell(): void {
     const { run, event, step, cursor } = this.store.now;
     if (!run || run.running || cursor === "none") return;
@@ -272,7 +272,7 @@ class Embedded implements App {
     this.host.emit("ic3-event", detail);
   }
 
-  /** Shows the view that the author wants. */
+  /** Shows the view that the author chose. */
   private show(): void {
     const { root, settings } = this.host;
     const name = settings.view;
@@ -309,7 +309,7 @@ class Embedded implements App {
         "aria-label": `What the engine found: ${name}`,
       });
       box.replaceChildren(panel);
-      // The page's parts turn to other tabs; here is but one.
+      // The page's parts switch tabs, but the element has only one.
       this.store.watch(
         (s) => s.tab,
         (now) => {

@@ -1,5 +1,5 @@
-// What the author of a page says by attributes of the element: read here, and
-// nowhere else. What cannot be read is left out, and said by `faults`.
+// The attributes by which an author configures an element: they are parsed only here. A wrong value
+// is ignored and reported by `faults`.
 
 import { integers } from "./integers";
 
@@ -14,7 +14,7 @@ export const viewNames = [
   "replay",
 ] as const;
 
-/** The attribute `exercise` chooses the last. */
+/** The last one is chosen by the attribute `exercise`. */
 export type ViewName = (typeof viewNames)[number] | "exercise";
 
 export const themes = ["auto", "light", "dark"] as const;
@@ -58,33 +58,36 @@ export interface Range {
   to: number;
 }
 
-/** What the attributes say. */
+/** The parsed attributes. */
 export interface Settings {
   engine: string;
   options: Record<string, string>;
   timeoutMs: number;
-  /** The integers of the program as a request says them, "" for mathematical ones; the engine refuses what it does not know. */
+  /**
+   * The integers of the program in the form of a request; "" for mathematical integers. The engine refuses unknown
+   * ones.
+   */
   ints: string;
   view: ViewName;
-  /** The event, or in a counterexample the statement, to begin at, counted from 1; 0: the end of the run. */
+  /** The event, or the statement of a counterexample, to show first, counted from 1; 0 means the end of the run. */
   step: number;
   play: boolean;
   autorun: boolean;
   readonly: boolean;
-  /** The lines that are shown alone; [] for all. */
+  /** The only lines to show; [] for all. */
   lines: readonly Range[];
-  /** The lines that are folded. */
+  /** The lines to fold. */
   hide: readonly Range[];
-  /** Of the view, as CSS says a length; "" for the view's own. */
+  /** The height of the view as a CSS length; "" for the view's default. */
   height: string;
   theme: Theme;
-  /** What a reader is asked, as a link has it: kind, title, solution, hints; null: nothing. */
+  /** The exercise for the reader, as in a link: kind, title, solution, hints; null if there is none. */
   asked: ["i" | "a", string, string, string[]] | null;
-  /** What stands in the element's head. */
+  /** The title in the element's head. */
   title: string;
 }
 
-/** A duration, "10s", "500ms", "2m" or seconds, in milliseconds; NaN where it is none. */
+/** Parses a duration, "10s", "500ms", "2m" or seconds, to milliseconds; NaN if it is not one. */
 export function duration(text: string): number {
   const m = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text.trim());
   if (!m) return NaN;
@@ -92,7 +95,7 @@ export function duration(text: string): number {
   return ms >= 100 && ms <= 3_600_000 ? Math.round(ms) : NaN;
 }
 
-/** Options as "name=value", separated by blanks, commas or semicolons; null where one is not of that form. */
+/** Parses options "name=value", separated by blanks, commas or semicolons; null if one has another form. */
 export function options(text: string): Record<string, string> | null {
   const out: Record<string, string> = {};
   for (const part of text.split(/[\s,;]+/)) {
@@ -104,7 +107,7 @@ export function options(text: string): Record<string, string> | null {
   return out;
 }
 
-/** Lines as "3-8, 12"; null where it is something else. */
+/** Parses lines such as "3-8, 12"; null if the text has another form. */
 export function ranges(text: string): Range[] | null {
   const out: Range[] = [];
   for (const part of text.split(/[\s,;]+/)) {
@@ -122,7 +125,7 @@ export function within(list: readonly Range[], line: number): boolean {
   return list.some((r) => line >= r.from && line <= r.to);
 }
 
-/** Reads all attributes; `faults` is told of each that cannot be read. */
+/** Parses all attributes; `faults` gets a message for each wrong one. */
 export function settings(
   get: (name: AttributeName) => string | null,
   fault: (name: AttributeName, value: string) => void = () => undefined,
@@ -170,7 +173,7 @@ export function settings(
   };
 }
 
-/** Attributes in one line, as a mark has them: words, and NAME=VALUE with quotes where a value has blanks. */
+/** Parses attributes on one line, as in a mark: words, and NAME=VALUE with quotes around values that contain blanks. */
 export function marks(text: string): Map<AttributeName, string> {
   const out = new Map<AttributeName, string>();
   for (const m of text.matchAll(/([a-z-]+\d?)(?:=(?:"([^"]*)"|'([^']*)'|(\S*)))?/g)) {

@@ -1,6 +1,5 @@
-// What an element asks of the engine that all elements of a page share (engines.ts).
-// A run has a worker for itself while it goes on, so that no element waits for
-// another; one that rests is there for the next.
+// An element's access to the engine, which all elements of a page share (engines.ts). Each run has
+// its own worker, so that no element waits for another; an idle worker is reused by the next run.
 
 import type { Report, Request, Response } from "../engine/messages";
 import type { EngineInfo, Progress } from "../engine/protocol";
@@ -10,14 +9,14 @@ import { engines, status } from "./engines";
 
 declare const MANIFEST: { version: string };
 
-const patience = 60; // seconds for a question beside a run
+const patience = 60; // maximum time in seconds for a question beside a run
 
-/** What one element asks. */
+/** The client of one element. */
 export class SharedClient implements Client {
   private running: AbortController | null = null;
   private reading: AbortController | null = null;
 
-  /** `reported` is given reports as the engine made them. */
+  /** `reported` is called with reports in the engine's form. */
   constructor(
     private onStatus: (s: EngineStatus) => void,
     private onReady: (version: string, engines: EngineInfo[]) => void,
@@ -85,7 +84,7 @@ export class SharedClient implements Client {
     return engines.ask(asked, { limit: patience, ...(signal ? { signal } : {}) }) as Promise<Response> as Promise<T>;
   }
 
-  /** The element is gone. */
+  /** Called when the element is removed. */
   close(): void {
     this.cancel();
     this.stopReading();

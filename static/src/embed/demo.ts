@@ -1,4 +1,4 @@
-// The last example of the element's documentation: its methods, and what it tells.
+// The last example in the element's documentation: its methods and events.
 
 import type { IC3PlayElement } from "./types";
 

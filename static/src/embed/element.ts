@@ -1,10 +1,9 @@
-// <ic3-play>: a verifier in a paragraph. Around the author's <pre> it draws the
-// program and a button; all else is loaded when a reader asks, or with `autorun`
-// when the element comes into view.
+// <ic3-play>: a verifier in a paragraph. Around the author's <pre> it draws the program and a
+// button. All other code is loaded when a reader presses the button, or with `autorun` when the
+// element becomes visible.
 //
-// What the author wrote stays where it is, below the shadow root: without this
-// script, or when it fails, the page shows that. Nobody's text is ever read as
-// HTML.
+// The author's content stays in place below the shadow root: without this script, or when it fails,
+// the page shows that content. Text is never parsed as HTML.
 
 import type { Report } from "../engine/messages";
 import { byId } from "../dom";
@@ -17,21 +16,21 @@ import { trouble } from "./trouble";
 
 declare const MANIFEST: { version: string };
 
-/** Where the parts come from that are loaded later. */
+/** The source of the parts that are loaded later. */
 export interface Source {
   /** Loads the part that all elements of a page share. */
   load(): Promise<{ open: Open }>;
   /** The folder of the files, for messages. */
   base: string;
-  /** The page that links lead to; null where there is none. */
+  /** The page that links lead to; null if there is none. */
   playground: string | null;
 }
 
 const words: Record<string, string> = { safe: "Safe", unsafe: "Unsafe", unknown: "Unknown" };
 
-/** Makes the element's class; a function, as there are no elements in Node. */
+/** Creates the element's class. It is a function, because Node has no elements. */
 export function elementOf(from: Source): CustomElementConstructor {
-  let loading: Promise<{ open: Open }> | null = null; // one for all elements
+  let loading: Promise<{ open: Open }> | null = null; // one load for all elements
   const load = (): Promise<{ open: Open }> =>
     (loading ??= from.load().catch((err: unknown) => {
       loading = null;
@@ -42,12 +41,12 @@ export function elementOf(from: Source): CustomElementConstructor {
     static readonly observedAttributes = attributeNames;
     readonly root: ShadowRoot;
     settings: Settings = settings(() => null);
-    private text: string | null = null; // null: the author's
+    private text: string | null = null; // null: the author's text
     private stored: HTMLElement | null = null;
     private app: App | null = null;
     private opening: Promise<App> | null = null;
     private last: Report | null = null;
-    private event = 0; // at which the run stands, 0: nowhere
+    private event = 0; // the current event of the run; 0 if none
     private drawn = false;
     private lines = new Lines(
       () => this.settings,
@@ -55,7 +54,7 @@ export function elementOf(from: Source): CustomElementConstructor {
     );
     private seen: IntersectionObserver | null = null;
     private unwatch: (() => void) | null = null;
-    private changing = 0; // a microtask is to come
+    private changing = 0; // whether a microtask is scheduled
     private turn = 0;
 
     constructor() {
@@ -97,7 +96,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       this.unwatch?.();
       this.seen?.disconnect();
       this.seen = null;
-      // An element that is only moved is back before this is looked at.
+      // An element that is only moved is connected again before this runs.
       queueMicrotask(() => {
         if (this.isConnected || !this.app) return;
         this.app.cancel();
@@ -116,7 +115,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       });
     }
 
-    /** The program: what the author wrote, or what a reader or a script has made of it. */
+    /** The program: the author's text, or the reader's or a script's changed text. */
     get source(): string {
       return this.text ?? authored(this);
     }
@@ -129,7 +128,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       this.draw();
     }
 
-    /** The report of the last run: that of `ic3play check -json`. */
+    /** The report of the last run, like that of `ic3play check -json`. */
     get report(): Report | null {
       return this.last;
     }
@@ -162,7 +161,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       app.play();
     }
 
-    // What follows is for the loaded part.
+    // The methods below are for the loaded part.
 
     emit<K extends keyof Events>(name: K, detail: Events[K]): void {
       if (name === "ic3-verdict") {
@@ -184,7 +183,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       void this.link();
     }
 
-    /** Loads what a reader has asked for; null where that fails, which is said. */
+    /** Loads that part; resolves to null if this fails, after showing a message. */
     private async open(): Promise<App | null> {
       if (this.app) return this.app;
       if (!this.drawn) return null;
@@ -220,7 +219,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       void this.open().then((app) => app?.edit(line));
     }
 
-    // The author's stored result is shown where it was written to.
+    // Shows the author's stored result in its place.
     private keep(): void {
       this.stored = this.querySelector<HTMLElement>(":scope > .ic3-stored");
       if (!this.stored) return;
@@ -270,11 +269,11 @@ export function elementOf(from: Source): CustomElementConstructor {
       this.seen.observe(this);
     }
 
-    // The link is there before it is clicked: a browser follows no other without a question.
+    // Sets the link before it is clicked, since a browser blocks a link that is opened later.
     private async link(): Promise<void> {
       const a = byId<HTMLAnchorElement>("playground", this.root);
       const { asked, engine, options, timeoutMs, ints } = this.settings;
-      // What is not understood is nothing that a link could say.
+      // A link cannot represent attributes that are not understood.
       a.hidden = from.playground === null || !/^(c\b|$)/.test(ints);
       if (a.hidden) return;
       const turn = ++this.turn;
@@ -290,7 +289,7 @@ export function elementOf(from: Source): CustomElementConstructor {
   for (const name of attributeNames) {
     const key = name.replace(/-(.)/g, (_, c: string) => c.toUpperCase());
     const flag = name === "play" || name === "autorun" || name === "readonly";
-    if (name === "play") continue; // the method has the name
+    if (name === "play") continue; // the name is already used by the method
     Object.defineProperty(IC3Play.prototype, key === "readonly" ? "readOnly" : key, {
       configurable: true,
       enumerable: true,
@@ -307,8 +306,8 @@ export function elementOf(from: Source): CustomElementConstructor {
 }
 
 /**
- * The program as it stands in the page: colours of a highlighter are left out, the line end behind it, and a mark with
- * a solution.
+ * The program as written in the page, without a highlighter's colours, the final line end, and a mark that contains a
+ * solution.
  */
 export function authored(el: Element): string {
   const code = el.querySelector("pre code") ?? el.querySelector("pre") ?? el.querySelector("code");

@@ -1,12 +1,12 @@
-// The engine of all elements of a page: one module, fetched once, and workers
-// that are shared. The functions of the npm package ask the same ones.
+// The engine of all elements of a page: one module, fetched once, and shared workers. The functions
+// of the npm package use the same ones.
 
 import { engineModule, engineWorker } from "../engine/places";
 import { pool } from "../package/core";
 import { home } from "../package/home";
 import type { EngineStatus } from "../state";
 
-/** How far the module is, and who wants to know. */
+/** The loading state of the module, and its listeners. */
 class Status {
   now: EngineStatus = { phase: "download", loaded: 0, total: 0 };
   readonly listeners = new Set<(s: EngineStatus) => void>();

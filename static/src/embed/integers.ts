@@ -1,12 +1,12 @@
-// Which integers a program computes with and what is asked about it, in words as
-// the command's flags have them, made to the one text that the engine is asked with.
+// Combines the attributes about integers and properties, which are named like the command's flags,
+// to the single text that the engine expects.
 
-/** What may be said; each may be absent. */
+/** The names of these attributes; each may be absent. */
 export const integerNames = ["ints", "model", "overflow", "property", "error-label"] as const;
 
 /**
- * The text for the engine, "" for mathematical integers. What is not understood is not
- * left out, since that would be another question with another answer: the engine refuses it.
+ * The text for the engine; "" for mathematical integers. Unknown values are included, so that the engine refuses them;
+ * omitting them would silently change the question.
  */
 export function integers(of: (name: (typeof integerNames)[number]) => string | undefined): string {
   const property = of("property");

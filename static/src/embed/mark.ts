@@ -1,17 +1,16 @@
-// Blocks of code that a page marks become elements: so documentation that is
-// written in Markdown needs no HTML. A block is marked by the class "ic3-play" or
-// the attribute data-ic3-play, on its <pre>, its <code> or what a generator puts
-// around them, or by a first line "// ic3play ...".
+// Turns marked blocks of code into elements, so that documentation written in Markdown needs no
+// HTML. A block is marked by the class "ic3-play" or the attribute data-ic3-play on its <pre>, its
+// <code> or a generator's wrapper, or by a first line "// ic3play ...".
 
 import { marks } from "./attributes";
 
-/** What is looked for: `all` takes every block that `selector` finds. */
+/** Which blocks to find: `all` takes every block that `selector` matches. */
 export interface Marked {
   selector: string;
   all: boolean;
 }
 
-/** Puts an element around each marked block; returns them. */
+/** Puts an element around each marked block; returns the elements. */
 export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElement[] {
   const out: HTMLElement[] = [];
   for (const found of root.querySelectorAll(selector)) {
@@ -25,10 +24,10 @@ export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElemen
     const el = document.createElement("ic3-play");
     const said = [line?.[1] ?? "", around?.dataset.ic3Play ?? "", code?.dataset.ic3Play ?? ""].join(" ");
     for (const [name, value] of marks(said)) el.setAttribute(name, value);
-    // The stored result follows the block, or what a generator has put around it.
+    // The stored result follows the block or the generator's wrapper.
     const outer = around?.contains(pre) ? around : pre;
     const stored = behind(outer);
-    // The element reads what is in it when it comes into the document.
+    // The element reads its contents when it is inserted into the document.
     const parent = outer.parentNode!;
     const before = outer.previousSibling;
     el.append(outer);
@@ -39,11 +38,11 @@ export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElemen
   return out;
 }
 
-/** The stored result behind a block, or behind boxes of a generator's that end with it. */
+/** The stored result after a block, or after wrappers that end with the block. */
 function behind(block: Element): Element | null {
   for (let x: Element | null = block; x; x = x.parentElement) {
     let next = x.nextElementSibling;
-    // Python-Markdown puts HTML in lists into a <p>, which browsers end before a <div>.
+    // Python-Markdown puts HTML in lists into a <p>, which browsers close before a <div>.
     while (next?.matches("p:empty")) next = next.nextElementSibling;
     if (next) return next.classList.contains("ic3-stored") ? next : null;
   }

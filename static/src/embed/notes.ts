@@ -1,5 +1,5 @@
-// The author's notes of an element: the one that holds where the run stands, and ways to the one before and after it.
-// Loaded with the first element that has any. Their text is put in as text.
+// The author's notes of an element: shows the note for the current place of the run, and links to the notes before
+// and after it. Loaded with the first element that has notes. Their text is inserted as text, not HTML.
 
 import { byId, h, icon } from "../dom";
 import type { Note, Place } from "../file/handout";
@@ -7,7 +7,7 @@ import { placeName, showPlace, standsAt } from "../notes/place";
 import { pick, type Store } from "../store";
 import { rich } from "../words/rich";
 
-/** Reads notes, "event 12: text", each on a line of its own or after a bar between blanks; null where one is something else. */
+/** Parses notes "event 12: text", each on its own line or after " | "; null if one has another form. */
 export function notesOf(text: string): Note[] | null {
   const out: Note[] = [];
   for (const part of text.split(/\n|\s\|\s/)) {
@@ -19,7 +19,7 @@ export function notesOf(text: string): Note[] | null {
   return out;
 }
 
-/** The note that holds at a place: the last of its kind that is not after it; -1: none. */
+/** The index of the note for a place: the last note of its kind that is not after the place; -1 if none. */
 function noteAt(notes: readonly Note[], at: Place): number {
   let best = -1;
   notes.forEach(({ at: own }, i) => {
@@ -28,7 +28,7 @@ function noteAt(notes: readonly Note[], at: Place): number {
   return best;
 }
 
-/** Puts the notes above the element's view, once there is a run. */
+/** Inserts the notes above the element's view once there is a run. */
 export function mountNotes(store: Store, notes: readonly Note[], root: ShadowRoot): void {
   let at = -1;
   const text = h("p", { class: "embed-note-text", role: "status" });
@@ -45,7 +45,7 @@ export function mountNotes(store: Store, notes: readonly Note[], root: ShadowRoo
   byId("view", root).before(box);
   store.watch(pick(["run", "source", "ints", "cursor", "event", "step"]), (s) => {
     box.hidden = !s.run || s.run.running || !s.run.report;
-    const here: Place = standsAt(s) ?? { kind: "event", n: s.run?.history.total ?? 0 }; // nothing is chosen: the end
+    const here: Place = standsAt(s) ?? { kind: "event", n: s.run?.history.total ?? 0 }; // nothing is selected: the end
     at = noteAt(notes, here);
     const note = notes[at];
     text.replaceChildren(

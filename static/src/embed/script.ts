@@ -1,5 +1,5 @@
-// embed.js: the script of a page that embeds. It defines the element, unless
-// another version has done so, and upgrades what the page has marked.
+// embed.js: the script for pages that embed elements. It defines the element, unless another
+// version has done so, and upgrades marked blocks.
 
 import { elementOf } from "./element";
 import { upgrade, type Marked } from "./mark";
@@ -16,15 +16,15 @@ const marked: Marked = {
 };
 const playground = script?.dataset.playground ?? (MANIFEST.playground || base);
 
-// What exports it, and beside that what it is made of, so that neither waits for the other.
+// Loads the module that exports `open` and, in parallel, the module that it imports.
 function load(): Promise<{ open: Open }> {
-  import(new URL(MANIFEST.embedMain, base).href).catch(() => undefined); // the other says why
+  import(new URL(MANIFEST.embedMain, base).href).catch(() => undefined); // the other import reports the error
   return import(new URL(MANIFEST.embedApp, base).href) as Promise<{ open: Open }>;
 }
 
 function mark(): void {
   upgrade(document, marked);
-  // Sites that navigate without a reload put the next page's blocks into this one.
+  // Sites that navigate without a reload insert the next page's blocks into this page.
   new MutationObserver((changes) => {
     if (changes.some((c) => c.addedNodes.length > 0)) upgrade(document, marked);
   }).observe(document, { childList: true, subtree: true });
@@ -32,10 +32,10 @@ function mark(): void {
 
 function start(): void {
   watchPolicy(base);
-  // A framework that hydrates the page must find it as it was made.
+  // A framework that hydrates the page must find the page unchanged.
   if (script?.dataset.wait) document.addEventListener(script.dataset.wait, mark, { once: true });
   else mark();
-  // Of two versions the first is the element of the page; both kinds of marks are its.
+  // If there are two versions, the first defines the element and handles both kinds of marks.
   if (customElements.get("ic3-play")) return;
   customElements.define(
     "ic3-play",
@@ -47,6 +47,6 @@ function start(): void {
   );
 }
 
-// The parser makes elements before what is in them.
+// The parser creates elements before their contents.
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

@@ -1,7 +1,6 @@
-// What the element shows before the reader asks for anything: its head with the
-// button, the program as the page's editor shows it at first, the line of the
-// verdict, and what is stored. All of it has the names (ids) of the page's parts,
-// so that the parts themselves take over when they are loaded.
+// What an element shows before the reader presses its button: its head with the button, the program
+// as the page's editor shows it at first, the verdict line, and the stored result. They have the
+// same ids as the page's parts, so that those parts can take over when they are loaded.
 
 import verdict from "virtual:part/verdict";
 import symbols from "virtual:part/symbols:i-play,i-stop,i-check,i-cross,i-question,i-warn,i-dots";
@@ -12,14 +11,14 @@ import { within, type Settings } from "./attributes";
 
 let sheet: CSSStyleSheet | null = null;
 
-/** Adds a style sheet to a shadow root; no policy of the page's forbids this way. */
+/** Adds a style sheet to a shadow root in a way that no content security policy forbids. */
 export function adopt(root: ShadowRoot, text: string): void {
   const s = new CSSStyleSheet();
   s.replaceSync(text);
   root.adoptedStyleSheets.push(s);
 }
 
-/** Puts the parts into a shadow root; `run` and `open` follow the reader's wishes. */
+/** Creates the parts in a shadow root; `run` and `open` are called when the reader asks for a run or an edit. */
 export function fill(root: ShadowRoot, run: () => void, cancel: () => void): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -83,7 +82,7 @@ export function fill(root: ShadowRoot, run: () => void, cancel: () => void): voi
   say(root, "none", "Not run yet", "Press Run to prove or break the program");
 }
 
-/** What the line of the verdict says before the page's own part takes it over. */
+/** Sets the verdict line, until the page's own code takes it over. */
 export function say(root: ShadowRoot, verdict: string, word: string, detail: string): void {
   const icons: Record<string, string> = { safe: "check", unsafe: "cross", unknown: "question", none: "dots" };
   byId("verdict", root).dataset.verdict = verdict;
@@ -92,9 +91,9 @@ export function say(root: ShadowRoot, verdict: string, word: string, detail: str
   byId("verdict-detail", root).textContent = detail;
 }
 
-/** Which lines are shown: those of `lines` alone, and in place of those of `hide` a button. */
+/** Which lines are visible: only those of `lines`; each range of `hide` is replaced by a button. */
 export class Lines implements Shown {
-  private open = new Set<number>(); // folds, by their first line
+  private open = new Set<number>(); // open folds, by their first line
 
   constructor(
     private now: () => Settings,

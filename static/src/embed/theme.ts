@@ -1,7 +1,7 @@
-// Light or dark, as the page around the element is: `theme="auto"` looks at the
-// colour that is behind the element, as pages say in many ways that they are dark.
+// The theme, light or dark, that fits the surrounding page: `theme="auto"` examines the colour
+// behind the element, since pages declare dark themes in many ways.
 
-/** Tells the theme now and when it changes; the function that it returns ends that. */
+/** Calls `tell` with the theme now and whenever it changes; the returned function stops this. */
 export function background(el: HTMLElement, tell: (theme: "light" | "dark") => void): () => void {
   const look = (): void => {
     const said = el.getAttribute("theme");
@@ -13,7 +13,7 @@ export function background(el: HTMLElement, tell: (theme: "light" | "dark") => v
   for (const x of [document.documentElement, document.body, el]) if (x) watch.observe(x, { attributeFilter });
   const system = matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", soon);
-  // A page that fades from one to the other is looked at when it has.
+  // A page that fades between themes is examined again after the fade.
   document.addEventListener("transitionend", soon);
   look();
   return () => {
@@ -28,7 +28,7 @@ function isDark(el: Element): boolean {
     const colour = x === el ? null : luminance(getComputedStyle(x).backgroundColor);
     if (colour !== null) return colour < 0.4;
   }
-  // Nothing is painted: the browser's own ground.
+  // No background is painted, so the browser's own one shows.
   const scheme = getComputedStyle(document.documentElement).colorScheme;
   if (!/dark/.test(scheme)) return false;
   return !/light/.test(scheme) || matchMedia("(prefers-color-scheme: dark)").matches;
@@ -39,7 +39,7 @@ function hostOf(x: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** How light a computed colour is, 0 to 1; null where one sees through it, or it is in a form that is not looked into. */
+/** The luminance of a computed colour, 0 to 1; null if the colour is transparent or has an unsupported form. */
 export function luminance(colour: string): number | null {
   const m = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
   if (!m || Number(m[4] ?? 1) < 0.5) return null;

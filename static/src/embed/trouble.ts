@@ -1,6 +1,6 @@
-// Why the checker could not be loaded, in a sentence: what is missing, and where.
+// Explains in a sentence why the checker could not be loaded: what is missing, and where.
 
-/** What `err` comes of; `base` is the folder of the files. */
+/** The explanation of `err`; `base` is the folder of the files. */
 export async function trouble(err: unknown, base: string): Promise<string> {
   const url = new URL(base, document.baseURI);
   const said = err instanceof Error ? err.message : String(err);
@@ -20,7 +20,7 @@ export async function trouble(err: unknown, base: string): Promise<string> {
 
 const violations: { directive: string; what: string }[] = [];
 
-/** Remembers what the page's policy forbids, from now on. */
+/** Starts recording violations of the page's policy. */
 export function watchPolicy(base: string): void {
   const { host } = new URL(base, document.baseURI);
   document.addEventListener("securitypolicyviolation", (e) => {

@@ -1,7 +1,7 @@
-// Types of the element <ic3-play>, for scripts that use it. The build puts this file
-// beside the element's parts, as ic3-play.d.ts.
+// The types of the element <ic3-play>, for scripts that use it. The build copies this file to the
+// element's parts, as ic3-play.d.ts.
 
-/** The report of `ic3play check -json`: its other fields are those of the command. */
+/** The report of `ic3play check -json`. It has all fields of the command's report. */
 export interface IC3PlayReport {
   verdict: "safe" | "unsafe" | "unknown" | "error";
   engine: string;
@@ -10,19 +10,19 @@ export interface IC3PlayReport {
   [field: string]: unknown;
 }
 
-/** Where a run stands. */
+/** A position in a run. */
 export interface IC3PlayEvent {
   /** Counted from 1. */
   at: number;
   of: number;
   kind: "event" | "statement";
-  /** What happens there, in words. */
+  /** A sentence about the event or statement. */
   text: string;
-  /** As the engine told it; absent for a statement. */
+  /** The event in the engine's form; absent for a statement. */
   event?: { k: string; n: number; [field: string]: unknown };
 }
 
-/** The element: its attributes as properties, what it can do, and its last report. */
+/** The element: its attributes as properties, its methods, and its last report. */
 export interface IC3PlayElement extends HTMLElement {
   engine: string;
   options: string;
@@ -43,10 +43,10 @@ export interface IC3PlayElement extends HTMLElement {
   langTitle: string;
   /** The program. */
   source: string;
-  /** Of the last run. */
+  /** The report of the last run. */
   readonly report: IC3PlayReport | null;
   readonly verdict: string;
-  /** Null where the run was cancelled, or could not begin. */
+  /** Resolves to null if the run was cancelled or could not start. */
   run(): Promise<IC3PlayReport | null>;
   cancel(): void;
   /** Goes to an event of the run, or a statement of the counterexample, counted from 1. */

@@ -1,15 +1,15 @@
-// The views that an element can show. Each is a part of the page, with the style
-// sheets that it has there, and is fetched when an element shows it.
+// The views that an element can show. Each is a part of the page with its style sheets, and is
+// fetched when an element shows it.
 
 import type { Mount } from "../feature";
 import type { ViewName } from "./attributes";
 
 export interface View {
-  /** The page's tab that it is: what the page's parts ask for when they say what is in front. */
+  /** The page's tab with the same contents, for parts that ask which tab is in front. */
   tab: string;
-  /** How much of the line of the run stands below it: none of it, the line, or the score with all its lanes. */
+  /** How much of the timeline is shown below: nothing, the line, or all lanes. */
   line: "none" | "line" | "score";
-  /** Whether it has a height of its own, or is as high as what it holds. */
+  /** Whether its height is fixed, or that of its contents. */
   box: boolean;
   load(): Promise<{ mount: Mount; style: string }>;
 }

@@ -1,17 +1,17 @@
-// What is chosen as an engine, "NAME" or "NAME:PRESET": whose it is, and names that
-// engines had, which links, saved programs and scripts still carry.
+// Names of engines: the engine of a choice "NAME" or "NAME:PRESET", and older names, which links,
+// saved programs and scripts still contain.
 
 import type { EngineInfo } from "./protocol";
 
 /** The engine's name alone. */
 export const engineOf = (spec: string): string => spec.split(":")[0]!;
 
-/** What is known of the engine. */
+/** The engine's description. */
 export function infoOf(engines: readonly EngineInfo[], spec: string): EngineInfo | undefined {
   return engines.find((e) => e.name === engineOf(spec));
 }
 
-/** The engine's name, with its preset, where an older one may stand. */
+/** The engine's current name with its preset, for a name that may be an older one. */
 export function trueName(spec: string, engines: readonly EngineInfo[]): string {
   const [name = "", preset] = spec.split(":", 2);
   const info = engines.find((e) => e.aliases.includes(name));

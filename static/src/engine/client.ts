@@ -1,10 +1,9 @@
-// Talks to the engine: takes over the worker that fetches and compiles the
-// module, keeps the module for others, and replaces the worker to cancel a run.
+// Communicates with the engine: takes over the worker that fetches and compiles the module, keeps
+// the module for further workers, and replaces the worker to cancel a run.
 //
-// A run cannot be interrupted from inside, so cancelling ends the worker and
-// starts another from the compiled module. While one worker runs, a second
-// one, started when it is first needed, parses what the reader types; it takes
-// the place of a worker that was ended.
+// A run cannot be interrupted from inside, so cancelling terminates the worker and starts another
+// one from the compiled module. While one worker runs, a second one, started when first needed,
+// parses the text that the reader types; it also replaces a terminated worker.
 
 import { whyNotLoaded } from "../notices";
 import { isLong } from "../reading";
@@ -50,7 +49,7 @@ export class Instance {
         this.die(e.message || "the worker failed");
       };
     });
-    this.ready.catch(() => undefined); // those who wait for it are told
+    this.ready.catch(() => undefined); // those who await it get the error
     for (const e of said) {
       if (e instanceof MessageEvent) worker.onmessage!(e);
       else worker.onerror!(e as ErrorEvent);
@@ -62,7 +61,7 @@ export class Instance {
     this.worker.postMessage(JSON.stringify(request));
   }
 
-  /** Whether nobody waits for an answer. */
+  /** Whether no answer is pending. */
   get quiet(): boolean {
     return this.pending.size === 0;
   }
@@ -74,7 +73,7 @@ export class Instance {
   end(): void {
     this.dead = true;
     this.pending.clear();
-    this.worker.onmessage = null; // what it has sent already is not even read
+    this.worker.onmessage = null; // ignore messages that it has sent already
     this.worker.terminate();
   }
 
@@ -107,7 +106,7 @@ export class EngineClient implements Client {
     private onReady: (version: string, engines: EngineInfo[]) => void,
   ) {}
 
-  /** Downloads, compiles and starts; may be called again after a failure. */
+  /** Downloads, compiles and starts the engine; may be called again after a failure. */
   start(): Promise<void> {
     this.started ??= this.load().catch((err: unknown) => {
       this.started = null;
@@ -125,7 +124,7 @@ export class EngineClient implements Client {
     this.onStatus({ phase: "ready" });
   }
 
-  // What the worker that fetches the module tells.
+  // Handles the progress of the worker that fetches the module.
   private loading(l: Loading): void {
     if ("module" in l) {
       this.module = l.module;
@@ -144,20 +143,20 @@ export class EngineClient implements Client {
     );
   }
 
-  // A worker, of the module where that is there.
+  // Starts a worker, from the compiled module if there is one.
   private begun(): Begun {
     const early = globalThis.begunEngine;
     globalThis.begunEngine = null;
     return early ?? begin(new URL(MANIFEST.engineWorker, import.meta.url), this.module);
   }
 
-  /** An engine of the caller's own, who ends it. */
+  /** Starts a further engine, which the caller must end. */
   async further(): Promise<Instance> {
     await this.start();
     return new Instance(this.begun(), () => undefined);
   }
 
-  /** Asks the engine beside the run. */
+  /** Sends a request to the engine beside the run. */
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
     const { SideEngine } = await import("./side").catch(() => Promise.reject(new Error(whyNotLoaded())));
     this.side ??= new SideEngine(() => this.further());
@@ -175,7 +174,7 @@ export class EngineClient implements Client {
     return this.spare;
   }
 
-  /** Reads a program. One that takes long tells how far it is, and gives way to the next. */
+  /** Parses a program. A long parse reports its progress, and is cancelled by the next one. */
   async parse(
     file: string,
     source: string,
@@ -208,7 +207,7 @@ export class EngineClient implements Client {
     });
   }
 
-  /** Reads no further: the worker that does is ended. */
+  /** Stops parsing: terminates the worker that does it. */
   stopReading(): void {
     const r = this.reading;
     this.reading = null;
@@ -220,12 +219,12 @@ export class EngineClient implements Client {
     r.stop();
   }
 
-  /** Starts a run; one that is under way is cancelled. */
+  /** Starts a run and cancels a current one. */
   async check({ cores = 1, ...request }: Split, on: RunHandlers | SplitHandlers): Promise<void> {
     this.cancel();
     const run = ++this.runID;
     await this.start();
-    // Where it does not come, one core does.
+    // If loading that code fails, use one core.
     const split = cores > 1 && "beside" in on ? await import("./cores").catch(() => null) : null;
     if (run !== this.runID) return;
     const instance = this.idle();
@@ -253,7 +252,7 @@ export class EngineClient implements Client {
       clearTimeout(this.guard);
       this.retireSpare(instance);
     };
-    // The engine watches its own deadline; this is for one that does not.
+    // The engine watches its own deadline; this timer is for an engine that fails to.
     this.guard = window.setTimeout(() => {
       this.replace(instance);
       on.failed("the engine did not stop at its time limit and was ended");
@@ -264,7 +263,7 @@ export class EngineClient implements Client {
     });
   }
 
-  /** Ends the run that is under way, at once. */
+  /** Cancels the current run immediately. */
   cancel(): void {
     this.runID++;
     clearTimeout(this.guard);
@@ -273,12 +272,12 @@ export class EngineClient implements Client {
     if (this.main?.busy) this.replace(this.main);
   }
 
-  // A race is over: of its workers the one at rest is for what comes next.
+  // A race is over: its idle worker is used for the next run.
   private raced(leader: Instance, rests: Instance | null): void {
     this.race = null;
     leader.busy = false;
     if (rests === leader) return this.retireSpare(leader);
-    // A worker that died had its place taken by the next that was asked for.
+    // A worker that died may have been replaced by a later request.
     const taken = this.main !== null && this.main !== leader;
     if (rests && taken) rests.end();
     else if (rests) this.main = rests;
@@ -294,7 +293,7 @@ export class EngineClient implements Client {
     }
   }
 
-  // Two instances at rest are one too many.
+  // Two idle instances are one too many.
   private retireSpare(instance: Instance): void {
     if (this.main === instance && this.spare?.quiet) {
       this.spare.end();

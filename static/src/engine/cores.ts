@@ -1,12 +1,12 @@
-// A run on several cores: workers that race as one engine (engine/portfolio/race
-// does the same natively, with goroutines). The first, the leader, searches as it
-// does alone; the others join it when it has run for a while, or has given up. The
-// first answer whose check has passed ends all others, and the run is as the one
-// who gave it has told it. Whoever fails is left out: the run fails when all have.
+// A run on several cores: workers race as one engine (engine/portfolio/race does the same natively,
+// with goroutines). The first worker, the leader, searches as it would alone. The others join after
+// a while, or when the leader has given up. The first answer whose check has passed ends all
+// others, and its events become the run's events. A worker that fails is dropped; the run fails if
+// all have failed.
 //
-// Clauses go from each to all others. A search hears nothing until it pauses, so what
-// is sent waits here until the receiver has said that it heard the last, and of more
-// than `mostWaiting` clauses the oldest are dropped: to lose one does no harm.
+// Clauses go from each worker to all others. A search receives nothing until it pauses, so messages
+// wait here until the receiver has acknowledged the last one. If more than `mostWaiting` clauses
+// wait, the oldest are dropped; losing a clause does no harm.
 
 import { infoOf } from "./alias";
 import type { Report, Request, Response } from "./messages";
@@ -14,23 +14,23 @@ import type { EngineInfo } from "./protocol";
 import type { Channel } from "./side";
 import { tell, type CheckRequest, type RunHandlers, type SplitHandlers } from "./talk";
 
-const joinAfter = 1000; // ms: what is decided before costs what it does on one core
-const least = 100; // ms that must be left for others to join
-const grace = 3000; // ms beyond the limit, until those that do not stop are ended
+const joinAfter = 1000; // ms: an easy program uses only one core
+const least = 100; // ms that must remain for others to join
+const grace = 3000; // ms after the time limit, until workers that do not stop are terminated
 const mostWaiting = 256;
 
-/** A worker with an engine, that may still be starting. */
+/** A worker with an engine, which may still be starting. */
 export interface Core extends Channel {
   readonly ready: Promise<unknown>;
 }
 
-/** How many cores an engine can use, of those that are wanted and that the machine has. */
+/** The number of cores that an engine can use, at most those wanted and those of the machine. */
 export function usable(wanted: number, engine: string, engines: readonly EngineInfo[], machine: number): number {
   const info = infoOf(engines, engine);
   return Math.min(wanted, machine, 1 + (info?.helpers ?? 0));
 }
 
-/** The message of a check that has the processor for itself. */
+/** The request for a check that runs alone on the processor. */
 export interface Check extends CheckRequest {
   id: number;
   type: "check";
@@ -41,13 +41,13 @@ interface Member<C> {
   place: number;
   on: RunHandlers;
   core: C | null;
-  began: number; // ms after the race did
-  asked: boolean; // it is at work
+  began: number; // ms after the race began
+  asked: boolean; // whether it is searching
   ended: boolean;
-  result: Response | null; // that decides nothing
+  result: Response | null; // a result without a verdict
   failure: string;
-  waiting: string[]; // clauses
-  hearing: boolean; // it has yet to say that it heard the last
+  waiting: string[]; // clauses to send
+  hearing: boolean; // whether its acknowledgement is pending
 }
 
 export class CoreRace<C extends Core> {
@@ -58,8 +58,8 @@ export class CoreRace<C extends Core> {
   private guard = 0;
 
   /**
-   * `leader` is ready; `make` starts another worker. `done` is given a worker that is at
-   * rest, before the result is told, or null where none is: all others are to be ended.
+   * `leader` is ready; `make` starts another worker. `done` is called before the result is reported, with an idle
+   * worker, or with null if there is none and all others must be terminated.
    */
   constructor(
     private check: Check,
@@ -77,7 +77,7 @@ export class CoreRace<C extends Core> {
     this.ask(this.member(on, leader));
   }
 
-  /** Ends all but the leader, whose worker is the caller's, and one that is to stay. */
+  /** Terminates all workers but the leader, whose worker belongs to the caller, and `stays`. */
   end(stays: C | null = null): void {
     this.over = true;
     clearTimeout(this.joinTimer);
@@ -154,7 +154,7 @@ export class CoreRace<C extends Core> {
     }
   }
 
-  // Hands clauses on to all others.
+  // Sends clauses to all other workers.
   private spread(from: Member<C>, clauses: readonly string[]): void {
     for (const m of this.members) {
       if (m === from || m.ended) continue;
@@ -176,7 +176,7 @@ export class CoreRace<C extends Core> {
     this.leave(m);
   }
 
-  // One has ended without an answer: the others take over, or are the last.
+  // A worker has ended without an answer: the others continue, or the run ends.
   private leave(m: Member<C>): void {
     if (this.over || m.ended) return;
     m.ended = true;
@@ -192,7 +192,7 @@ export class CoreRace<C extends Core> {
     this.tell(m, r);
   }
 
-  // Nobody knows: the reason is the first one's who has one.
+  // No worker has decided: the reason is that of the first worker with one.
   private giveUp(why: string): void {
     if (this.over) return;
     this.end();
@@ -205,7 +205,7 @@ export class CoreRace<C extends Core> {
     this.on.failed([why, ...all].filter((s) => s !== "").join("; "));
   }
 
-  // The result is the run's: its time is the reader's, and who found it is worth saying where others have joined.
+  // Reports the result. Its time is the whole run's; if others have joined, it names the worker that found it.
   private tell(m: Member<C>, r: Response): void {
     const { foundBy, ...rest } = r.result!;
     const result: Report = { ...rest, ...(this.members.length > 1 && foundBy ? { foundBy } : {}) };
@@ -217,7 +217,7 @@ export class CoreRace<C extends Core> {
   }
 }
 
-/** Whether a result ends the race: a verdict whose proof was checked, or that the program has errors. */
+/** Whether a result ends the race: a verdict with a checked proof, or errors in the program. */
 function decided(r: Report): boolean {
   return r.verdict === "error" || (r.verdict !== "unknown" && r.certificate.checked);
 }

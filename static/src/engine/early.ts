@@ -1,20 +1,20 @@
-// The page's first script, and its smallest: begins the engine's worker, which
-// fetches the module, while the rest of the page is on its way. What the worker
-// says is kept until client.ts takes it over.
+// The page's first and smallest script: it starts the engine's worker, which fetches the module
+// while the other parts of the page are loading. The worker's messages are stored until client.ts
+// takes it over.
 
 declare const MANIFEST: { engineWorker: string };
 
-/** A worker that has been begun, and what it has said so far. */
+/** A started worker and its messages so far. */
 export interface Begun {
   worker: Worker;
   said: Event[];
 }
 
 declare global {
-  var begunEngine: Begun | null | undefined; // null: taken
+  var begunEngine: Begun | null | undefined; // null: taken over
 }
 
-/** Begins a worker of a module, or one that fetches it. */
+/** Starts a worker from a module, or one that fetches the module. */
 export function begin(url: URL, module: WebAssembly.Module | null = null): Begun {
   const worker = new Worker(url);
   const said: Event[] = [];

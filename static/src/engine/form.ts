@@ -1,9 +1,9 @@
-// The form of arrays of any size in the automaton of a run: requests beside the run
-// name it, so that they speak of the same locations.
+// The form of arrays of any size in the automaton of a run: requests beside the run contain it, so
+// that they refer to the same locations.
 
 import type { RunState } from "../run";
 
-/** A side request as one about the automaton of a run, if it is about the run's program. */
+/** Adds the run's form to a side request, if the request is about the run's program. */
 export function asRun(request: object, run: RunState | null): object {
   const stats = run?.report?.stats;
   if (!stats || !("source" in request) || request.source !== run.source) return request;

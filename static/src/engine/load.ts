@@ -1,27 +1,30 @@
-// Fetches and compiles the engine's module, in the worker: it is compiled while it
-// arrives, and nothing of that is work of the page's own thread.
+// Fetches and compiles the engine's module, in the worker. The module is compiled while it arrives,
+// off the page's main thread.
 
 declare const MANIFEST: { wasm: string; wasmSize: number; wasmPacked: number };
 
-/** What a worker tells of the module that it fetches. */
+/** The messages of a worker about the module that it fetches. */
 export type Loading =
-  | { id: -1; phase: "download"; loaded: number; total: number } // bytes as they are transferred
+  | { id: -1; phase: "download"; loaded: number; total: number } // counts of transferred bytes
   | { id: -1; phase: "compile" }
   | { id: -1; module: WebAssembly.Module };
 
-/** The bytes that are transferred: what the server says, else what the build knows of its own compressed file. */
+/**
+ * The number of bytes to transfer: from the response's headers, or else from the build's knowledge of the compressed
+ * file.
+ */
 export function transferred(headers: Headers, size: number, packed: number): number {
   const said = Number(headers.get("Content-Length"));
   if (said > 0) return said;
   return headers.get("Content-Encoding") === "br" && packed > 0 ? packed : size;
 }
 
-/** Where the module is, from the file that knows its name. */
+/** The address of the module, from the file that contains its name. */
 export function module(base: string): URL {
   return new URL(MANIFEST.wasm, base);
 }
 
-/** The module; `tell` is told how far it is. */
+/** Loads the module; `tell` gets the progress. */
 export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAssembly.Module> {
   const { wasmSize, wasmPacked } = MANIFEST;
   const response = await fetch(url, { credentials: "same-origin" });
@@ -35,7 +38,7 @@ export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAss
       transform(chunk, controller) {
         controller.enqueue(chunk);
         unpacked += chunk.length;
-        // The browser hands on what it has unpacked: its share of the file stands for what has been transferred.
+        // The browser delivers decompressed bytes, so estimate the transferred bytes by their share of the file.
         const share = Math.min(1, unpacked / wasmSize);
         if (share - told < 0.02) return;
         told = share;
@@ -46,7 +49,7 @@ export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAss
       },
     }),
   );
-  // A response of our own has the right type whatever the server sent.
+  // A new response has the right content type, whatever the server sent.
   const module = await WebAssembly.compileStreaming(
     new Response(counted, { headers: { "Content-Type": "application/wasm" } }),
   );
@@ -55,8 +58,8 @@ export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAss
 }
 
 /**
- * The bytes of a file that may be packed by gzip, as the one that `make embed` makes is. Its first byte decides, since a
- * server may unpack a file of that name on the way, and another site's page does not see that it has.
+ * The bytes of a file that may be compressed by gzip, as `make embed` does. The first byte decides, because a server
+ * may decompress such a file on the way, which a page of another site cannot see.
  */
 export async function plain(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array>> {
   const reader = body.getReader();

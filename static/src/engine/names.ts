@@ -1,23 +1,23 @@
-// Names for the reader. Inside the engine every variable has a unique name
-// ("main.x", "f#2.x"); where the short one says which is meant, it is shown. Where
-// there are recursive functions, the engine says how a function calls variables.
+// Names of variables for the reader. Inside the engine every variable has a unique name ("main.x",
+// "f#2.x"); the short name is shown if it is unambiguous. If there are recursive functions, the
+// engine itself gives each function's names.
 
 import type { Graph, Report, TraceEvent } from "./protocol";
 
 /**
- * What a variable's name looks like: "x", "f.x#2"; members and elements are variables too, "s.low", "a[3]"; so are
- * "\\old(x)", "\\arg(x)" and "\\result".
+ * A pattern for names of variables: "x", "f.x#2"; members and elements, "s.low", "a[3]"; and "\\old(x)", "\\arg(x)" and
+ * "\\result".
  */
 export const variable = String.raw`(?:\\(?:old|arg|result)\([\w#.[\]]+\)|\\result|[A-Za-z_](?:[\w#.]|\[\d+\])*)`;
 
 const all = new RegExp(variable, "g");
 
-/** Names variables in a text about a location; without one it is about several, or none. */
+/** Renames variables in a text about a location; without `loc` the text is about several locations or none. */
 export type Rename = (text: string, loc?: number) => string;
 
 /**
- * Leaves out the function before a name where the rest says which variable is meant, but in a text about a location of
- * another function, where the variable is out of scope.
+ * Drops the function before a name if the remaining name is unambiguous. It keeps the function in a text about a
+ * location of another function, where the variable is out of scope.
  */
 export function shortNames({ vars, locs, names }: Pick<Graph, "vars" | "locs" | "names">): Rename {
   if (names) {
@@ -57,7 +57,7 @@ export function renameGraph(g: Graph): Graph {
   };
 }
 
-/** In place: events are fresh from the wire. What an event was is kept for its export. */
+/** Renames in place, since events are freshly decoded. The original texts are kept for the export of events. */
 export function renameEvents(batch: readonly TraceEvent[], r: Rename): void {
   for (const e of batch) {
     for (const k of ["f", "b", "a", "t"] as const) {
@@ -73,7 +73,7 @@ export function renameEvents(batch: readonly TraceEvent[], r: Rename): void {
   }
 }
 
-/** An event as the engine sent it. */
+/** An event in the form in which the engine sent it. */
 export function sentEvent({ was, ...e }: TraceEvent): TraceEvent {
   return { ...e, ...was };
 }

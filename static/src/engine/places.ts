@@ -1,5 +1,5 @@
-// Where the files are that scripts start as workers, or fetch. In the npm package
-// another module stands here (package/places.ts), whose addresses bundlers can read.
+// The addresses of files that scripts start as workers, or fetch. The npm package replaces this
+// module (package/places.ts) by one whose addresses bundlers can recognise.
 
 declare const MANIFEST: { wasm: string; engineWorker: string; layoutWorker: string };
 

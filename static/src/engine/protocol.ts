@@ -1,7 +1,6 @@
-// The messages between the page and the engine's module. Their types are made
-// from those of Go (frontend/wire, messages.ts); here is what the page makes of
-// them. Go leaves out empty fields; `normal*` fills them in, so that the rest of
-// the page never asks.
+// The messages between the page and the engine's module. Their types are generated from Go types
+// (frontend/wire, messages.ts); this file adapts them for the page. Go omits empty fields; the
+// functions `normal*` fill them in, so that the page need not check for them.
 
 import type * as wire from "./messages";
 
@@ -43,12 +42,12 @@ export type Verdict = wire.Report["verdict"];
 export type Report = Omit<wire.Report, "certificate" | "diagnostics"> & {
   certificate: Certificate;
   diagnostics: wire.Diagnostic[];
-  witness?: string; // the verdict with what proves it, as a file
+  witness?: string; // the verdict and its evidence as a witness file
 };
 
-/** One step of a run; see engine/trace for which kind sets which field. */
+/** One event of a run; engine/trace documents which fields each kind has. */
 export type TraceEvent = wire.TraceEvent & {
-  was?: Partial<wire.TraceEvent>; // of the page alone: the texts before variables got their short names
+  was?: Partial<wire.TraceEvent>; // set by the page only: the texts before variables got their short names
 };
 
 export type PlaneRegion = wire.Region;
@@ -86,10 +85,10 @@ export function normalReport(r: wire.Report & { witness?: string }): Report {
   };
 }
 
-// Side requests (wasm/side.go), asked through Context.ask. Responses carry
-// `diagnostics` instead of an answer when the source has errors.
+// Side requests (wasm/side.go), sent by Context.ask. Responses have `diagnostics` instead of an
+// answer if the source has errors.
 
-/** What a side request is about: the automaton of an engine with its options, else the usual one. */
+/** The subject of a side request: the automaton of an engine with its options, else the default automaton. */
 export type About = Pick<wire.Request, "source" | "file" | "engine" | "options" | "ints">;
 
 /** The program in another format: as Horn clauses in SMT-LIB, or as a graph. */
@@ -97,18 +96,18 @@ export type ExportRequest = Asks<"chc" | "dot", "file" | "source" | "ints">;
 
 export type ExportResponse = Pick<wire.Response, "text" | "diagnostics">;
 
-/** Whether a witness, the text of a file, proves its verdict of the program. */
+/** Asks whether a witness, given as the text of a file, proves its verdict about the program. */
 export type ValidateRequest = Asks<"validate", "file" | "source" | "witness">;
 
 export type ValidateResponse = Required<Pick<wire.Response, "validation">>;
 
-/** Claims that are not there are true. */
+/** Locations without a claim have true. */
 export type ClaimRequest = About & Asks<"claim", "claims">;
 
-/** Definitions of predicates of Horn clauses; those that are not there are true. */
+/** Definitions of predicates of Horn clauses; a predicate without a definition is true. */
 export type ModelRequest = About & Asks<"model", "model">;
 
-/** The queries behind a lemma; `frames` are those of the level below, before its edges. */
+/** The queries behind a lemma; `frames` are the formulas of the frame one level below, at the sources of its edges. */
 export type QueryRequest = About & Asks<"query", "loc" | "formula" | "frames">;
 
 export type PlaneRequest = About &

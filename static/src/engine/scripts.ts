@@ -1,18 +1,17 @@
-// Workers whose script may be of another origin than the page. A browser starts
-// a worker from its own origin only: a script from elsewhere is fetched first,
-// which its server must allow, and started from a copy in memory (a blob). Where
-// the page demands Trusted Types, addresses of scripts go through a policy of
-// the name "ic3-play".
+// Starts workers whose script may have another origin than the page. A browser starts workers from
+// the page's own origin only. So a script from elsewhere is first fetched, which its server must
+// allow, and started from a copy in memory (a blob). Where the page demands Trusted Types, script
+// addresses go through a policy named "ic3-play".
 
 interface Policy {
-  createScriptURL(url: string): string; // a TrustedScriptURL, which is used as the string that it stands for
+  createScriptURL(url: string): string; // a TrustedScriptURL, typed as the string that it contains
 }
 
 interface Realm {
   trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy };
 }
 
-const copies = new Map<string, string>(); // addresses of blobs, by those of the scripts
+const copies = new Map<string, string>(); // addresses of blobs, by the addresses of the scripts
 let policy: Policy | null | undefined;
 
 function trusted(url: string): string {
@@ -20,7 +19,7 @@ function trusted(url: string): string {
   return policy?.createScriptURL(url) ?? url;
 }
 
-/** Makes it possible to start a script as a worker. */
+/** Prepares a script so that it can be started as a worker. */
 export async function prepare(url: URL): Promise<void> {
   if (url.origin === self.origin || copies.has(url.href)) return;
   const response = await fetch(url);
@@ -29,7 +28,7 @@ export async function prepare(url: URL): Promise<void> {
   if (!copies.has(url.href)) copies.set(url.href, URL.createObjectURL(text.slice(0, text.size, "text/javascript")));
 }
 
-/** Starts a script that is of the page's own origin, or has been prepared. */
+/** Starts a script that has the page's own origin, or has been prepared. */
 export function newWorker(url: URL): Worker {
   return new Worker(trusted(copies.get(url.href) ?? url.href));
 }

@@ -1,11 +1,11 @@
-// An engine beside the run: answers questions of the page (a claim, a plane, a
-// query) while the run goes on, and is ended when nobody has asked for a while.
+// An engine beside the run: it answers requests of the page (a claim, a plane, a query) while the
+// run continues, and is terminated after some time without requests.
 
 import type { Response } from "./protocol";
 
 const restAfter = 30_000; // ms
 
-/** What is needed of an engine's worker; see client.ts. */
+/** The interface of an engine's worker that is used; see client.ts. */
 export interface Channel {
   send(request: { id: number; type: string }, on: (r: Response) => void): void;
   forget(id: number): void;
@@ -21,11 +21,11 @@ interface Waiting {
 
 export class SideEngine {
   private channel: Channel | null = null;
-  private waiting = new Map<number, Waiting>(); // in the order of asking: the first is at work
+  private waiting = new Map<number, Waiting>(); // in the order of the requests; the first one is being answered
   private nextID = 1;
   private rest = 0;
 
-  /** `spawn` makes an engine from the module that was compiled. */
+  /** `spawn` creates an engine from the compiled module. */
   constructor(private spawn: () => Promise<Channel>) {}
 
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
@@ -73,7 +73,7 @@ export class SideEngine {
     this.waiting.delete(id);
     this.channel?.forget(id);
     w.reject(reason instanceof Error ? reason : new DOMException("the request was given up", "AbortError"));
-    // It cannot be interrupted from inside: a fresh one answers the others.
+    // A request cannot be interrupted, so a new engine answers the remaining ones.
     if (first) {
       this.end();
       if (this.waiting.size > 0) void this.open().then(() => this.waiting.forEach((v) => this.send(v)));

@@ -1,12 +1,11 @@
-// What a session asks of an engine, and how it is told what the engine says: the
-// page asks workers of its own (client.ts), an element on somebody's page those
-// that all elements share (embed/client.ts).
+// The interface between a session and an engine. The page uses its own workers (client.ts); an
+// element on another page uses workers that all elements share (embed/client.ts).
 
 import { normalGraph, normalReport } from "./protocol";
 import type { Diagnostic, Graph, Progress, Report, Response, TraceEvent } from "./protocol";
 
 export interface RunHandlers {
-  /** An engine is at work on it. */
+  /** An engine has started to work on the request. */
   started(): void;
   progress(p: Progress): void;
   graph(g: Graph): void;
@@ -15,13 +14,16 @@ export interface RunHandlers {
   failed(message: string): void;
 }
 
-/** Of a run that may be split over several cores. */
+/** Handlers for a run that may be split over several cores. */
 export interface SplitHandlers extends RunHandlers {
-  /** Told what another core does, unseen; with a result that becomes the run. */
+  /**
+   * Returns the handlers for another core, whose events are not shown. If that core delivers the result, its events
+   * become the run.
+   */
   beside(): RunHandlers;
 }
 
-/** Hands on a response to a check. */
+/** Calls the handler for a response to a check. */
 export function tell(r: Response, on: RunHandlers): void {
   switch (r.type) {
     case "progress":
@@ -54,10 +56,10 @@ export interface CheckRequest {
   timeoutMs: number;
 }
 
-/** Whether, and for how many cores, a run may be split. */
+/** A check, and whether and over how many cores it may be split. */
 export type Split = CheckRequest & { cores?: number };
 
-/** What reading a program gives. */
+/** The result of parsing a program. */
 export interface Parsed {
   diagnostics: Diagnostic[];
   graph: Graph | null;
@@ -67,17 +69,17 @@ export function parsed(r: Response): Parsed {
   return { diagnostics: r.diagnostics ?? [], graph: r.graph ? normalGraph(r.graph) : null };
 }
 
-/** The engine as a session sees it. */
+/** The engine as a session uses it. */
 export interface Client {
-  /** Downloads, compiles and starts; may be called again after a failure. */
+  /** Downloads, compiles and starts the engine; may be called again after a failure. */
   start(): Promise<void>;
-  /** Starts a run; one that is under way is cancelled. */
+  /** Starts a run and cancels a current one. */
   check(request: Split, on: RunHandlers | SplitHandlers): Promise<void>;
-  /** Ends the run that is under way, at once. */
+  /** Cancels the current run immediately. */
   cancel(): void;
-  /** Reads a program. One that takes long tells how far it is, and gives way to the next. */
+  /** Parses a program. A long parse reports its progress, and is cancelled by the next one. */
   parse(file: string, source: string, ints: string, progress?: (p: Progress) => void): Promise<Parsed>;
   stopReading(): void;
-  /** Asks the engine beside the run. */
+  /** Sends a request to the engine beside the run. */
   ask<T>(request: object, signal?: AbortSignal): Promise<T>;
 }

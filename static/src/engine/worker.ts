@@ -1,13 +1,13 @@
-// The Web Worker that holds one instance of the engine. Its first message
-// carries the compiled module, or the address of its file, which null leaves to the worker's
-// own address: then it loads the module and hands it on to the page. From then on the Go program in it listens
-// (wasm/main_js.go): requests and responses are JSON strings.
+// The Web Worker that holds one instance of the engine. Its first message contains the compiled module, or the
+// address of the module's file (null: derived from the worker's own address). In the latter case it loads the
+// module and passes it to the page. From then on the Go program in it handles messages (wasm/main_js.go):
+// requests and responses are JSON strings.
 
 import "virtual:wasm-exec";
 import type { Packed } from "../file/unpack";
 import { load, module as moduleURL } from "./load";
 
-/** Where the file of the module is; an object, as strings are requests. */
+/** The address of the module's file, in an object, because strings are requests. */
 export interface Address {
   address: string;
 }
@@ -23,7 +23,7 @@ declare const self: {
   location: { href: string };
 };
 
-// Requests that arrive before the Go program listens.
+// Requests that arrive before the Go program handles messages.
 const early: MessageEvent[] = [];
 
 self.onmessage = (first: MessageEvent) => {
@@ -33,7 +33,7 @@ self.onmessage = (first: MessageEvent) => {
 
 type Given = WebAssembly.Module | Address | Packed | null;
 
-/** What load takes of what was given: in a page in one file load is another, which takes the packed module. */
+/** The argument for `load`. In a single-file page `load` is another module, which takes the packed engine. */
 function placeOf(given: Address | Packed | null): Parameters<typeof load>[0] {
   if (given === null) return moduleURL(self.location.href);
   return "address" in given ? new URL(given.address) : (given as unknown as URL);
@@ -44,7 +44,7 @@ async function start(given: Given): Promise<void> {
     const module = given instanceof WebAssembly.Module ? given : await load(placeOf(given), (l) => self.postMessage(l));
     const go = new Go();
     const instance = await WebAssembly.instantiate(module, go.importObject);
-    const done = go.run(instance); // sets onmessage before it first yields
+    const done = go.run(instance); // the Go program sets onmessage before it first yields
     const listen = self.onmessage;
     for (const e of early.splice(0)) listen?.(e);
     await done;

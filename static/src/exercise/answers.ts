@@ -1,5 +1,5 @@
-// The answers to the exercises of a page as a file, for ic3play grade. Elements of
-// one page share this module, so one file has the answers to all their exercises.
+// The answers to the exercises of a page as a file, for ic3play grade. All elements of a page share
+// this module, so one file has the answers to all their exercises.
 
 import type { AnswerFile, GivenAnswer } from "../engine/messages";
 import type { Task } from "./task";
@@ -20,7 +20,7 @@ export function keep({ asked, source, ints, written, checked, hints }: Task): vo
   });
 }
 
-/** The file; its name is made of the reader's. */
+/** The file; its name contains the reader's name. */
 export function answerFile(reader: string): { name: string; text: string } {
   const file: AnswerFile = { format: "ic3play-answers-1", name: reader, answers: [...given.values()] };
   const part = reader

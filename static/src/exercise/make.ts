@@ -1,5 +1,5 @@
-// An exercise of the program at hand, for its author: as a link, or as a block for a
-// document. The reader's own claims are the solution.
+// Makes an exercise from the current program, for its author: as a link, or as a block for a
+// document. The author's own claims are the solution.
 
 import { showDialog } from "../daily/dialog";
 import { h } from "../dom";
@@ -11,7 +11,7 @@ import { shownGraph } from "../selectors";
 import type { Claim, State } from "../state";
 import { newTask } from "./task";
 
-/** The claims at loop heads as an author writes a solution: "x <= n", or by lines, "5: x <= n; 9: y >= 0". */
+/** The claims at loop heads in the form of a solution: "x <= n", or with lines, "5: x <= n; 9: y >= 0". */
 export function solutionOf(claims: readonly Claim[], graph: Pick<Graph, "locs"> | null): string {
   const heads = (graph?.locs ?? []).map((l, loc) => ({ ...l, loc })).filter((l) => l.loopHead && !l.gone);
   const said = claims.flatMap(({ loc, text }) => {
@@ -25,7 +25,7 @@ export function solutionOf(claims: readonly Claim[], graph: Pick<Graph, "locs"> 
   return said.map((s) => `${s.at}: ${s.text}`).join("; ");
 }
 
-/** The block of a document. */
+/** The block for a document. */
 export function blockOf({ kind, title, hints, solution }: Exercise, source: string, ints: string): string {
   const quoted = (name: string, text: string | undefined): string =>
     text ? ` ${name}="${text.replaceAll('"', "'").replaceAll("`", "")}"` : ""; // a fence has no back quotes

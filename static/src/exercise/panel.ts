@@ -1,6 +1,5 @@
-// An exercise: the reader writes the formulas, has them checked, takes hints, and
-// saves the answer as a file. What an answer is worth is said by the engine alone
-// (frontend/exercise), in its words.
+// The panel of an exercise: the reader writes formulas, has them checked, takes hints, and saves
+// the answer as a file. Only the engine marks answers (frontend/exercise), and its texts are shown.
 
 import sheet from "virtual:sheet/exercise";
 import { download } from "../daily/files";
@@ -31,7 +30,7 @@ interface Field {
 class ExercisePanel {
   private fields: Field[] = [];
   private hints: readonly string[] = [];
-  private of = ""; // the exercise that is shown
+  private of = ""; // identifies the exercise shown
   private asking: AbortController | null = null;
   private head = h("div", { class: "try-intro" });
   private changed = h("div", { class: "try-status unknown", hidden: true });
@@ -136,7 +135,7 @@ class ExercisePanel {
     });
   }
 
-  // The places for formulas, and the hints that there are.
+  // Gets the places for formulas and the number of hints from the engine.
   private async open(): Promise<void> {
     const key = this.of;
     try {
@@ -195,7 +194,7 @@ class ExercisePanel {
     this.fields.forEach(({ text }) => grow(text));
   }
 
-  // What is written stays with the page, and in its link.
+  // Stores the reader's formulas in the page's state and its link.
   private typed(): void {
     const written = this.fields
       .map(({ place, text }): Written => ({

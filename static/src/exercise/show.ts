@@ -1,5 +1,5 @@
-// What the engine says of an answer: the answer in a word, the run or the states
-// that show it, and a shorter answer where there is one.
+// Shows the engine's mark for an answer: the result in a word, the run or the states that explain
+// it, and a shorter answer if there is one.
 
 import { expand } from "../counterexample";
 import { h, icon } from "../dom";
@@ -19,9 +19,9 @@ const signs: Record<Mark["answer"], [kind: string, sign: string]> = {
   unknown: ["unknown", "question"],
 };
 
-const most = 14; // rows of a run
+const most = 14; // maximum number of rows of a run
 
-/** Draws a mark; `step` opens what can be gone through statement by statement, null where nothing can. */
+/** Draws a mark; `step` opens the run or the transition for stepping, null if there is none. */
 export function drawMark(m: Mark, step: (() => void) | null): HTMLElement[] {
   const [kind, sign] = signs[m.answer];
   const out = [
@@ -65,7 +65,7 @@ const row = (
     ...cells.map((v, i) => h("td", { class: changed(i) ? "changed" : "" }, v ?? "–")),
   );
 
-// A run, statement by statement; the middle of a long one is left out.
+// A run, statement by statement, without the middle of a long one.
 function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
   const run = expand([...steps], 0);
   const { length } = run.steps;
@@ -93,7 +93,7 @@ function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
   return table("The run, statement by statement", ["before", ...run.variables], rows);
 }
 
-// The state before a step and the one after, or the state that fails the assertion.
+// The states before and after a step, or the state that violates the assertion.
 function drawStates({ step, answer }: Mark): HTMLElement {
   const { pre, post, inputs } = step!;
   const weak = answer === "too-weak";
@@ -128,12 +128,12 @@ function drawStates({ step, answer }: Mark): HTMLElement {
   );
 }
 
-/** What a mark shows, as something to step through; null for none. */
+/** The run or transition of a mark in a form for stepping; null if there is none. */
 export function fragmentOfMark(m: Mark, source: string): Fragment | null {
   const fails = m.answer === "too-weak" || m.answer === "too-strong";
   const own = m.step?.trace ?? m.run ?? [];
   if (own.length === 0) return null;
-  // The run of an assumption is of the program with it, whose graph is another.
+  // For an assumption the run is one of the changed program, which has another graph.
   const foreign = m.places[0]?.loc === -1;
   const steps = own.map((s, i) => ({
     ...s,

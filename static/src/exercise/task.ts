@@ -1,4 +1,4 @@
-// An exercise that the page holds, and how far its reader is.
+// An exercise in the page, and the reader's progress.
 
 import type { Exercise, Written } from "../engine/messages";
 
@@ -7,7 +7,7 @@ export interface Task {
   source: string; // its program
   ints: string;
   written: Written[];
-  checked: number; // how often the reader had the answer checked
+  checked: number; // how often the reader checked an answer
   hints: number; // how many hints the reader took
 }
 

@@ -1,6 +1,5 @@
-// A worker of the engine, in a page in one file: the module is in the file, and
-// is handed to the first worker as it stands there. Takes the place of
-// engine/early.ts.
+// Starts the engine's worker in a single-file page: the file contains the module, which the first
+// worker gets in packed form. Replaces engine/early.ts.
 
 import type { Begun } from "../engine/early";
 

@@ -1,7 +1,7 @@
-// The one script that stands as it is in a page in one file: unpacks the others,
-// puts the page into the document, and starts it. Everything is made of the
-// file's own text; nothing is fetched, so that it works from a disk, without a
-// network, and where a policy forbids all of that.
+// The only script in a single-file page that is not packed: it unpacks the others, puts the page
+// into the document, and starts it. Everything comes from the file's own text and nothing is
+// fetched. So the page works from a disk, without a network, and under a policy that forbids
+// fetching.
 
 import "../theme-early";
 import { readHandout } from "./handout";
@@ -35,7 +35,7 @@ async function boot(): Promise<void> {
     storage: kept(handout && given, engine === null),
     text: (kind) => textOf(shell, kind, parts.alone),
   };
-  // A recorded run without an engine has no other moment than those of its own.
+  // A recorded run without an engine has no places besides its own.
   if (!engine && location.hash) history.replaceState(null, "", location.pathname + location.search);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(parts.css);
@@ -53,7 +53,7 @@ async function boot(): Promise<void> {
   document.body.append(script);
 }
 
-// The file's own text: the document as it came, or with the parts of a recorded run alone.
+// Returns the file's own text: the document as loaded, or with the parts of a recorded run only.
 async function textOf(shell: HTMLElement, kind: Kind, alone: Parts | undefined): Promise<string> {
   const copy = shell.cloneNode(true) as HTMLElement;
   const engine = copy.querySelector("#packed-engine");
@@ -67,8 +67,8 @@ async function textOf(shell: HTMLElement, kind: Kind, alone: Parts | undefined):
   return `<!doctype html>\n${copy.outerHTML}\n`;
 }
 
-// Work on a handout is its own: files of one folder, and pages of one host, share
-// what a browser keeps. Where nothing can be edited there is none.
+// The storage for a handout's work, separate from other handouts, since files in one folder, and
+// pages of one host, share the browser's storage. If nothing can be edited, nothing is stored.
 function kept(handout: string | null, still: boolean): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const own = /^ic3play\.(work|aside|versions)$/;
   const key = (name: string): string => (handout && own.test(name) ? `${name}@${sum(handout)}` : name);

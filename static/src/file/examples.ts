@@ -1,5 +1,4 @@
-// The program that the page opens with: the handout's, in a handout. Takes the
-// place of examples.ts.
+// The program with which the page opens: in a handout, the handout's. Replaces examples.ts.
 
 import example from "virtual:example";
 import type { Example } from "../examples";

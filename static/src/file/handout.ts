@@ -1,7 +1,6 @@
-// A handout: a program with a recorded run of it, opened at a place of the run,
-// with a title and notes. It stands in a page in one file, between the tags of one
-// script that is data: JSON, packed, in base64, so that no text of it is ever
-// markup. The command writes the same (frontend/cli/handout).
+// A handout: a program with a recorded run, opened at a place of the run, with a title and notes.
+// It is stored in a single-file page as data in one script element: JSON, packed, in base64, so
+// that its text can never act as markup. The command writes the same format (frontend/cli/handout).
 
 import type { Exercise } from "../engine/messages";
 import type { Response } from "../engine/protocol";
@@ -13,7 +12,7 @@ export interface Place {
   n: number;
 }
 
-/** What is said from one place on, in paragraphs; formulas between back quotes. */
+/** A text shown from a place on, in paragraphs; formulas are in backquotes. */
 export interface Note {
   at: Place;
   title: string;
@@ -32,13 +31,13 @@ export interface Handout {
   at?: Place;
   intro: string[]; // paragraphs before the first note
   notes: Note[];
-  run: Response[]; // [] with an exercise
+  run: Response[]; // [] for an exercise
   exercise?: Exercise;
 }
 
 const slot = /(<script type="application\/json" id="handout">)[^<]*(<\/script>)/;
 
-/** A page in one file with a handout in it. */
+/** A single-file page with a handout inserted. */
 export async function withHandout(page: string, h: Handout): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(h));
   const { text: data } = await pack(text);
@@ -46,7 +45,7 @@ export async function withHandout(page: string, h: Handout): Promise<string> {
   return page.replace(slot, (_, begin: string, end: string) => `${begin}"${data}"${end}`);
 }
 
-/** The handout in the script's text, null for none. */
+/** The handout in the script's text; null if there is none. */
 export async function readHandout(text: string): Promise<Handout | null> {
   const data: unknown = JSON.parse(text);
   if (typeof data !== "string") return null;

@@ -1,10 +1,10 @@
-// The module in a page in one file, in the worker: unpacked and compiled there.
-// Takes the place of engine/load.ts, in whose place nothing is fetched.
+// Unpacks and compiles the module of a single-file page, in the worker. Replaces engine/load.ts;
+// nothing is fetched.
 
 import type { Loading } from "../engine/load";
 import { unpack, type Packed } from "./unpack";
 
-/** There is no address of it: who asks for it without the module has it in hand. */
+/** The module has no address here; its callers always have the module itself. */
 export function module(): never {
   throw new Error("the module is in the file");
 }

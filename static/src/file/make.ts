@@ -1,4 +1,4 @@
-// A handout of what the page shows: the run at hand, opened where it stands.
+// Makes a handout from the page's current run, opened at the current place.
 
 import { sentEvent } from "../engine/names";
 import type { Response } from "../engine/protocol";
@@ -9,10 +9,10 @@ import type { File } from "./parts";
 import { standsAt } from "../notes/place";
 import { fileText, type Kind } from "./source";
 
-/** The handout that this page is, if it is one. */
+/** The handout in this page, if there is one. */
 const own = (): Handout | null => (globalThis.ic3file as File | undefined)?.handout ?? null;
 
-/** Why there is none; "": there is. */
+/** Why no handout can be made; "" if one can. */
 export function noHandout(
   s: Pick<State, "run" | "source" | "ints" | "predict" | "exercise">,
   kind: Kind = "whole",
@@ -27,7 +27,7 @@ export function noHandout(
   return run.history.left > 0 ? "parts of this long run are left out here; ic3play export -format play keeps them" : "";
 }
 
-/** The text of the file. */
+/** Returns the text of the file. */
 export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string> {
   if (s.exercise) {
     const { asked, source, ints } = s.exercise;
@@ -45,7 +45,7 @@ export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string>
     { id: 1, type: "result", result, ...(witness ? { witness } : {}) },
   ];
   const was = own();
-  const told = was && was.source === s.source && (was.ints ?? "") === run.ints ? was : null; // its notes are of this program
+  const told = was && was.source === s.source && (was.ints ?? "") === run.ints ? was : null; // reuse the notes if they are about this program
   const at = standsAt(s);
   return withHandout(await fileText(kind), {
     title: told?.title ?? example(s)?.title ?? s.file,

@@ -1,4 +1,4 @@
-// In place of offline/index.ts: a file needs no network, and no browser keeps it.
+// Replaces offline/index.ts: a file needs no network and no offline storage.
 
 export function setupOffline(): void {
   // There is nothing to do.

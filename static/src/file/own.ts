@@ -1,5 +1,5 @@
-// The text of a page in one file, in such a file: its own, or of its parts those
-// that a recorded run alone has. Takes the place of source.ts.
+// The text of a single-file page, from inside such a file: its own text, or only the parts for a
+// recorded run. Replaces source.ts.
 
 import type { Kind } from "./source";
 

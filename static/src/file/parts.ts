@@ -1,28 +1,28 @@
-// What a page in one file is made of, as its first script (boot.ts) finds it in
-// the file and hands it to the rest. The text of the file is in static/build/file.html.
+// The parts of a single-file page, as its first script (boot.ts) finds them in the file and passes
+// them on. static/build/file.html has the text of the file.
 
 import type { Handout } from "./handout";
 import type { Kind } from "./source";
 import type { Packed } from "./unpack";
 
-/** What is packed together, as JSON. */
+/** The parts that are packed together, as JSON. */
 export interface Parts {
-  body: string; // the page's own elements
+  body: string; // the page's elements
   css: string;
   script: string;
-  engineWorker: string; // "" where there is no engine
+  engineWorker: string; // "" without an engine
   layoutWorker: string;
-  stored: string; // what the page opens with, as in index.html
-  alone?: Parts; // those of a recorded run alone, for such handouts to be made
+  stored: string; // the stored run with which the page opens, as in index.html
+  alone?: Parts; // the parts for a recorded run only, from which such handouts are made
 }
 
-/** What the script of the page finds as `ic3file`. */
+/** The object that the page's script finds as `ic3file`. */
 export interface File {
   manifest: { engineWorker: string; layoutWorker: string; version: string }; // addresses of blobs
-  engine: Packed | null; // the module
+  engine: Packed | null; // the packed module
   handout: Handout | null;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** The file's own text, with the engine or without. */
+  /** Returns the file's own text, with or without the engine. */
   text(kind: Kind): Promise<string>;
 }
 

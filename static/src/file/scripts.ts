@@ -1,4 +1,4 @@
-// In place of engine/scripts.ts: workers are made of the file's own text.
+// Replaces engine/scripts.ts: workers are created from the file's own text.
 
 export function prepare(): Promise<void> {
   return Promise.resolve();

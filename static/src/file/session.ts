@@ -1,6 +1,5 @@
-// The session of a page in one file: in a handout the recorded run is shown as a
-// run that was made, at its place, with its notes; and without an engine there is
-// no other. Takes the place of session.ts.
+// The session of a single-file page. In a handout the recorded run is shown like a completed run,
+// at its place, with its notes; without an engine it is the only run. Replaces session.ts.
 
 import type { PlaneRequest, Response } from "../engine/protocol";
 import { newTask } from "../exercise/task";
@@ -35,7 +34,7 @@ export class Session extends Usual {
     }
     super.show(responses, handout === null);
     if (!handout?.at) return;
-    // A long run is there when the browser has gone through it.
+    // Wait until a long run has been processed.
     const stop = this.page.watch(
       (s) => s.run,
       (run) => {
@@ -47,10 +46,10 @@ export class Session extends Usual {
   }
 
   override run(): void {
-    if (ic3file.engine) super.run(); // else there is no button and no key for it
+    if (ic3file.engine) super.run(); // without an engine there is no button and no key to start a run
   }
 
-  /** Without an engine the plane is answered from the text of the run's formulas, and nothing else is. */
+  /** Without an engine only the plane's requests are answered, from the text of the run's formulas. */
   override async ask<T>(request: Partial<PlaneRequest>, signal?: AbortSignal): Promise<T> {
     if (ic3file.engine) return super.ask<T>(request, signal);
     if (request.type !== "plane") throw new Error(none);

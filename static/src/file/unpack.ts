@@ -1,7 +1,6 @@
-// Packs and unpacks parts of the file: bytes are packed by gzip, and stand in it
-// as base64.
+// Packs and unpacks parts of the file: they are compressed by gzip and encoded in base64.
 
-/** A part of the file as it stands there. */
+/** A part of the file in its packed form. */
 export interface Packed {
   text: string;
 }

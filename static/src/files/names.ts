@@ -1,4 +1,4 @@
-// What a file may be called, and which files a program includes.
+// Valid names of files, and the files that a program includes.
 
 import { isScript } from "../language";
 import { join, split } from "./parts";
@@ -6,7 +6,9 @@ import { join, split } from "./parts";
 const standard =
   /^(assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits|locale|math|setjmp|signal|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|tgmath|threads|time|uchar|wchar|wctype|unistd)\.h$/;
 
-/** What is wrong with a name, in a sentence; "" where nothing is. The module decides the same (preproc.WithFiles). */
+/**
+ * What is wrong with a name, in a sentence; "" if it is valid. The module applies the same rule (preproc.WithFiles).
+ */
 export function nameFault(name: string, others: readonly string[], main = false): string {
   if (name === "") return "Write a name, such as util.h.";
   if (others.includes(name)) return `There is a file ${name} already.`;
@@ -25,7 +27,7 @@ export function nameFault(name: string, others: readonly string[], main = false)
 
 const include = /^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]*)[">]/gm;
 
-/** Whether a text of the program includes a file: by its path, or by the end of it, as from a folder below. */
+/** Whether a text of the program includes a file: by its path, or by the end of its path, as from a folder below. */
 export function includes(texts: readonly string[], name: string): boolean {
   return texts.some((t) =>
     [...t.matchAll(include)].some(([, path]) => {
@@ -41,8 +43,8 @@ function included(text: string): string[] {
 }
 
 /**
- * One program of several files that were opened together: one is the program, the others its headers, called as an
- * #include calls them. Throws with what is wrong.
+ * Combines several files that were opened together into one program: one file is the program, the others are its
+ * headers, named as in its #include lines. Throws an error if that is not possible.
  */
 export function together(files: readonly { name: string; text: string }[]): { name: string; text: string } {
   const script = files.find((f) => isScript(f.text));
@@ -70,7 +72,9 @@ export function together(files: readonly { name: string; text: string }[]): { na
   };
 }
 
-/** A program with more headers, in place of those of the same names; the main file includes those that nothing does. */
+/**
+ * Adds headers to a program, replacing those of the same names. The main file includes headers that no file includes.
+ */
 export function joining(source: string, more: readonly { name: string; text: string }[]): string {
   if (isScript(source)) throw new Error("Horn clauses have no headers: open a program in C first");
   const { list, search } = split(source);

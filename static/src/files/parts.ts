@@ -1,26 +1,26 @@
-// The files of a program. A program with own headers is one text everywhere but in the editor: the main file, then
-// each header behind a line that names it (engine/source/files.go). So links, stored work and the engine's answers
-// have lines of the whole text, and a line of it is a line of exactly one file.
+// The files of a program. A program with its own headers is one text everywhere but in the editor: the main file,
+// then each header after a line that names it (engine/source/files.go). So links, stored work and the engine's
+// answers have line numbers of the whole text, and each of its lines belongs to exactly one file.
 
 export interface Part {
   /** The path from the main file's folder; "" for the main file. */
   name: string;
-  /** The line of the whole text that is its line 1. */
+  /** The line of the whole text that is the file's line 1. */
   first: number;
   text: string;
 }
 
 export interface Parts {
-  /** The first is the main file. */
+  /** The first file is the main file. */
   list: Part[];
-  /** Lines behind the main file that say where headers are looked for, as they are. */
+  /** The lines after the main file that list the search folders for headers, unchanged. */
   search: string[];
 }
 
 const mark = "#pragma ic3play file ";
 const marks = /^#pragma ic3play (file|search) ("(?:[^"\\\n]|\\.)*")$/gm;
 
-/** Whether a text is of several files. */
+/** Whether a text consists of several files. */
 export function several(source: string): boolean {
   return source.startsWith(mark) || source.includes(`\n${mark}`);
 }
@@ -29,8 +29,8 @@ export function split(source: string): Parts {
   const out: Parts = { list: [{ name: "", first: 1, text: source }], search: [] };
   if (!several(source)) return out;
   let line = 1;
-  let at = 0; // of the line
-  let from = 0; // of the last file
+  let at = 0; // offset of the line
+  let from = 0; // offset of the last file
   for (const m of source.matchAll(marks)) {
     const name = unquoted(m[2]!);
     if (name === null) continue;
@@ -61,7 +61,7 @@ function unquoted(text: string): string | null {
   }
 }
 
-/** The whole text; `split` gives the files back. */
+/** The whole text; `split` returns the files again. */
 export function join(
   main: string,
   headers: readonly Pick<Part, "name" | "text">[],
@@ -71,7 +71,7 @@ export function join(
   return [main, ...search, ...headers.flatMap((x) => [mark + JSON.stringify(x.name), x.text]), ""].join("\n");
 }
 
-/** The index of the file that has a line of the whole text. */
+/** The index of the file that contains a line of the whole text. */
 export function indexOf(list: readonly Pick<Part, "first">[], line: number): number {
   return Math.max(
     0,
@@ -79,23 +79,23 @@ export function indexOf(list: readonly Pick<Part, "first">[], line: number): num
   );
 }
 
-/** A line of a header. */
+/** A line in a header, with the header's name. */
 export interface Own {
   file: string;
   line: number;
 }
 
-/** "line 7", of a header "line 3 of util.h". */
+/** "line 7", or for a header "line 3 of util.h". */
 export function lineOf(x: { line: number; own?: Own | undefined }): string {
   return x.own ? `line ${x.own.line} of ${x.own.file}` : `line ${x.line}`;
 }
 
-/** "7", of a header "util.h:3". */
+/** "7", or for a header "util.h:3". */
 export function lineIn(x: { line: number; own?: Own | undefined }): string {
   return x.own ? `${x.own.file}:${x.own.line}` : String(x.line);
 }
 
-/** A line of a text, as `lineOf` takes it. */
+/** A line of a text in the form that `lineOf` takes. */
 export function owned(source: string, line: number): { line: number; own?: Own | undefined } {
   if (!several(source)) return { line };
   const { list } = split(source);
@@ -103,7 +103,10 @@ export function owned(source: string, line: number): { line: number; own?: Own |
   return p.name === "" ? { line } : { line, own: { file: p.name, line: line - p.first + 1 } };
 }
 
-/** In place: what an answer of the engine says of lines in headers names them. The lines themselves stay those of the whole text. */
+/**
+ * Adds, in place, the header's name and line to each line number in an answer of the engine that lies in a header. The
+ * line numbers themselves stay those of the whole text.
+ */
 export function placed<T>(answer: T, source: string): T {
   if (several(source)) walk(answer, split(source).list);
   return answer;

@@ -1,5 +1,5 @@
-// The tabs of a program's files, above the editor: fetched when a second file exists, or
-// is asked for. The arrow keys move, F2 renames, Delete removes; a name is written in its tab.
+// The tabs of a program's files, above the editor. Loaded when a second file exists or is added.
+// The arrow keys move, F2 renames, Delete removes; a new name is typed in the tab.
 
 import style from "virtual:style/files";
 import { h, icon } from "../dom";
@@ -11,14 +11,14 @@ export interface Around {
   editor: ProgramEditor;
   /** The name of the main file. */
   main(): string;
-  /** The reader gives it another. */
+  /** Called when the reader renames the main file. */
   rename?(name: string): void;
   announce(text: string): void;
-  /** Takes the row's style sheet. */
+  /** Adds the row's style sheet. */
   wear(text: string): void;
 }
 
-/** Draws the row into a box; returns what the page's button does. */
+/** Draws the row into a box; returns the function of the page's button. */
 export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): { add(): void } {
   const { editor } = around;
   around.wear(style);
@@ -44,7 +44,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
   const remove = tool("Remove the file (Delete)", "cross", () => drop(editor.shown));
   const fault = h("p", { class: "file-fault", role: "alert", hidden: true });
   box.replaceChildren(h("div", { class: "file-row" }, list, ...(editable ? [rename, remove, more] : [])), fault);
-  let writing = false; // a name
+  let writing = false; // whether a name is being typed
 
   const name = (i: number): string => editor.names[i] || around.main();
   const tabs = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
@@ -122,7 +122,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
     fault.textContent = text;
   };
 
-  /** A field in place of a tab, or behind the last for a new file. */
+  /** Shows an input field in place of a tab, or after the last one for a new file. */
   function ask(i: number, value: string, done: (name: string) => void): void {
     writing = true;
     box.hidden = false;
@@ -227,7 +227,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
   return { add };
 }
 
-/** A text with the #include of one name as that of another. */
+/** A text in which the #include of one name is replaced by another name. */
 function renamed(text: string, from: string, to: string): string {
   return text.replace(/^([ \t]*#[ \t]*include[ \t]*)"([^"\n]*)"/gm, (all, before: string, name: string) =>
     name === from ? `${before}"${to}"` : all,

@@ -1,6 +1,6 @@
-// What the numbers of pointers mean. The engines compute with a pointer as with a number: of the
-// cell that it points to, 0 for NULL. A failing run shows addresses, as C does: this says which
-// number is which.
+// The meaning of the numbers that stand for pointers. Engines represent a pointer by the number of
+// the cell that it points to; 0 is NULL. A failing run shows addresses as in C; this table lists
+// the address for each number.
 
 import type { Graph } from "../engine/protocol";
 
@@ -8,7 +8,7 @@ type Address = NonNullable<Graph["addresses"]>[number];
 
 const element = /^(&.*\[)(\d+)(\].*)$/;
 
-/** Addresses of consecutive elements are one group. */
+/** Groups the addresses of consecutive elements. */
 function groups(list: readonly Address[]): Address[][] {
   const out: Address[][] = [];
   for (const a of list) {
@@ -29,7 +29,7 @@ function groups(list: readonly Address[]): Address[][] {
   return out;
 }
 
-/** meaning says which number of a pointer is which address, in the order of the numbers. */
+/** meaning lists the numbers of pointers with their addresses, in the order of the numbers. */
 export function meaning(list: readonly Address[]): string {
   const parts = groups(list).map((g) => {
     const [first, last] = [g[0]!, g.at(-1)!];

@@ -1,7 +1,7 @@
-// The boxes of recursive functions: each holds the locations of its function, with
-// what it requires on its upper border and what it ensures on its lower one. A call
-// leads into the box; a dotted line leads from the return to each step over a call,
-// which takes that return for granted. Loaded with the first graph that has any.
+// The boxes of recursive functions. Each contains the locations of its function, with the
+// precondition on its upper border and the postcondition on its lower border. A call leads into the
+// box. A dotted line leads from the return to each edge over a call, which has that return as a
+// premise. Loaded with the first graph that has such functions.
 
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -10,14 +10,14 @@ import type { DrawEdge, DrawModel } from "./model";
 import type { Place, Point } from "./paint";
 
 const margin = 9;
-const room = 24; // above the start and below the return, for a line of the contract
-const charWidth = 6.7; // of the 11 px contracts
+const room = 24; // pixels above the start and below the return, for a line of the contract
+const charWidth = 6.7; // average width in pixels of a character in the contracts
 
 export class ProcedureBox {
   readonly el: SVGGElement;
   private texts: [SVGTextElement, SVGTextElement];
   private title = s("title");
-  private room: number; // characters
+  private room: number; // number of characters that fit
 
   constructor(
     func: string,
@@ -39,7 +39,7 @@ export class ProcedureBox {
     );
   }
 
-  /** Where its contract is written. */
+  /** The places where the contract is written. */
   get borders(): Place[] {
     const { x, y, w, h } = this.place;
     return [
@@ -48,7 +48,10 @@ export class ProcedureBox {
     ];
   }
 
-  /** Writes the contract: what is known where the function starts, and where it returns. Returns all of it where a part has no room. */
+  /**
+   * Writes the contract: the formulas where the function starts, and where it returns. Returns the full text if a part
+   * does not fit.
+   */
   say(starts: readonly string[], returns: readonly string[]): string {
     const brief = (all: readonly string[]): string[] => [...all].sort((a, b) => a.length - b.length);
     const requires = brief(starts.filter((f) => !f.includes("\\old(")));
@@ -68,7 +71,7 @@ export class ProcedureBox {
   }
 }
 
-/** The boxes, and the lines from returns to steps over calls. */
+/** The boxes, and the lines from returns to edges over calls. */
 export function boxes(
   g: Graph,
   m: DrawModel,

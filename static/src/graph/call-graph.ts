@@ -1,5 +1,5 @@
-// Who calls whom: main and the recursive functions, each a node that can be picked.
-// One tab stop: the arrow keys go along calls, Enter selects where the function starts.
+// The call graph: main and the recursive functions, each a node that can be selected. It is one tab
+// stop: the arrow keys follow calls, Enter selects the location where the function starts.
 
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -9,14 +9,14 @@ export interface Caller {
   name: string; // "even(n)", "main()"
   func: string;
   starts: number; // its first location
-  column: number; // the least number of calls from main
-  row: number; // within the column
-  calls: number[]; // functions, in the order of their first call
+  column: number; // the least number of calls from main to it
+  row: number; // its position within the column
+  calls: number[]; // called functions, in the order of the first call
 }
 
 /**
- * The call graph: main first, then the recursive functions by the number of calls that they are from main. Calls of
- * functions that are expanded belong to the function that they are expanded in.
+ * The call graph: main first, then the recursive functions by their distance from main in calls. Calls in inlined
+ * functions count as calls of the function into which these are inlined.
  */
 export function callGraph(g: Graph): Caller[] {
   const procedures = g.procedures ?? [];
@@ -31,7 +31,7 @@ export function callGraph(g: Graph): Caller[] {
       calls: [],
     })),
   ];
-  const steps = new Map<number, number[]>(); // edges by source
+  const steps = new Map<number, number[]>(); // edges by their source
   g.edges.forEach((e, i) => steps.set(e.from, [...(steps.get(e.from) ?? []), i]));
   for (const f of out) {
     const seen = new Set([f.starts]);
@@ -53,7 +53,7 @@ export function callGraph(g: Graph): Caller[] {
   return out.filter((f) => f.column >= 0);
 }
 
-/** The function that a location is in, by its number in the call graph. */
+/** The function that contains a location, as its number in the call graph. */
 export function callerAt(g: Graph, all: readonly Caller[], loc: number): number {
   const func = g.locs[loc]?.func ?? "";
   return Math.max(
@@ -63,9 +63,9 @@ export function callerAt(g: Graph, all: readonly Caller[], loc: number): number 
 }
 
 const height = 24;
-const gap = 26; // between columns, for arrows
-const apart = 16; // between rows
-const above = 18; // and below, for loops and lines back
+const gap = 26; // pixels between columns, for arrows
+const apart = 16; // pixels between rows
+const above = 18; // pixels above and below, for loops and lines that lead back
 const beside = 12;
 const charWidth = 7.3;
 
@@ -127,7 +127,7 @@ export class CallGraph {
     );
   }
 
-  /** Marks the function that is in front. */
+  /** Marks the function of the selected location. */
   mark(g: Graph, loc: number): void {
     const now = loc < 0 ? -1 : callerAt(g, this.all, loc);
     this.nodes.forEach((n, i) => {
@@ -197,7 +197,7 @@ export class CallGraph {
   }
 }
 
-// A loop above a function that calls itself, a line to the right, or one back below.
+// A loop above a function that calls itself, a line to the right, or a line back below.
 function line(a: Box, b: Box): string {
   const mid = height / 2;
   if (a === b) {

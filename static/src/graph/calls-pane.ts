@@ -1,6 +1,6 @@
-// What only some graphs need: the call graph above the control-flow graph, while there are
-// recursive functions, with the contracts that are too long for their boxes; and below it
-// what the numbers of pointers mean.
+// Panes that only some graphs need: above the control-flow graph the call graph, if there are
+// recursive functions, with contracts that are too long for their boxes; below it the meaning of
+// the numbers of pointers.
 
 import sheet from "virtual:sheet/calls";
 import { h } from "../dom";
@@ -12,7 +12,7 @@ import type { Store } from "../store";
 import { meaning } from "./addresses";
 import { CallGraph } from "./call-graph";
 
-/** A pane that follows the selection. Its place is before `canvas`. */
+/** A pane that follows the selection. It is inserted before `canvas`. */
 export class CallsPane {
   private graph: Graph | null = null;
   private drawing: CallGraph;

@@ -1,17 +1,16 @@
-// The corner of the graph's room in which something that stands over the drawing
-// covers least of it.
+// Finds the corner of the graph's area in which an element over the drawing covers the least of it.
 
 import type { Box, Viewport } from "./viewport";
 
-const margin = 8; // px
+const margin = 8; // pixels
 
-/** The names of the sides at which it stands: none is the right one at the bottom. */
+/** The class names for the corners: no name means right and bottom. */
 const corners = ["", "top", "left", "top left"] as const;
 export type Corner = (typeof corners)[number];
 
 /**
- * Where something of that size in pixels covers fewest parts of a drawing, which are in its units, and how many; of equal
- * ones the first, in the order that is given.
+ * The corner where an element of the given size (in pixels) covers the fewest parts of a drawing (in the drawing's
+ * units), and the number of these parts. Of equal corners it is the first in the given order.
  */
 export function leastCovered(
   { shown: b, scale }: Pick<Viewport, "shown" | "scale">,

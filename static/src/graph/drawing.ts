@@ -1,6 +1,6 @@
-// Makes the parts of a drawing from what the layout has placed: nodes, lines and
-// labels, each with its extent. A large graph takes many milliseconds: it is made
-// in slices, between which the page answers.
+// Creates the SVG parts of a drawing from the layout's result: nodes, lines and labels, each with
+// its extent. A large graph takes many milliseconds, so the parts are created in slices, between
+// which the page can respond.
 
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -22,18 +22,18 @@ import {
   type Stack,
 } from "./paint";
 
-export const spare = 30; // px around a part, for what it draws beside its place
+export const spare = 30; // pixels around a part for what it draws outside of its place
 const slice = 6; // ms
-const contract = 24; // px for a line of the contract, above the start and below the return of a recursive function
+const contract = 24; // pixels for a line of the contract, above the start and below the return of a recursive function
 
-/** What is drawn of a node, of an edge or of its label. */
+/** The drawn part of a node, of an edge, or of an edge's label. */
 export interface Part {
   el: SVGGElement;
-  base: string; // classes that it always has
-  want: string; // that it should have now: what is far from the view gets them when it comes near
+  base: string; // its permanent classes
+  want: string; // the classes that it should have now; a part far from the view gets them when it comes near
   badge: string;
   far: boolean;
-  layer: number; // lines, labels, nodes
+  layer: number; // 0 lines, 1 labels, 2 nodes
   x: number;
   y: number;
   right: number;
@@ -42,9 +42,9 @@ export interface Part {
 
 export interface Drawing {
   parts: Part[];
-  nodeParts: Map<number, Part[]>; // the error may be drawn several times
-  edgeParts: Map<number, Part[]>; // line and label
-  places: Map<number, Place>; // of nodes
+  nodeParts: Map<number, Part[]>; // the error location may be drawn several times
+  edgeParts: Map<number, Part[]>; // line and label of each edge
+  places: Map<number, Place>; // places of the nodes
   boxes: ProcedureBox[];
 }
 
@@ -56,7 +56,7 @@ export const blank = (): Drawing => ({
   boxes: [],
 });
 
-/** What the layout is asked for, and what is needed to make its answer parts. */
+/** The request to the layout, and the data needed to turn its answer into parts. */
 export class Plan {
   private stacks = new Map<number, Stack>();
   private sizes: Map<number, Size>;
@@ -75,7 +75,7 @@ export class Plan {
     this.between = model.edges.filter((e) => e.from !== e.to);
   }
 
-  /** What nodes and labels take, in square units: a layout takes more. */
+  /** The area of nodes and labels, in square units; a layout needs more. */
   get area(): number {
     let sum = 0;
     for (const { w, h } of this.sizes.values()) sum += w * h;
@@ -86,7 +86,7 @@ export class Plan {
     return sum;
   }
 
-  /** The loops of a node are one to the layout, beside it. */
+  /** The layout treats the loops of a node as one object beside the node. */
   request(simple = false): Omit<LayoutRequest, "id"> {
     return {
       simple,
@@ -104,7 +104,7 @@ export class Plan {
     };
   }
 
-  // Room for the contract above and below a node.
+  // The room for the contract above and below a node.
   private borders(node: number): [number, number] {
     const p = this.graph.procedures?.find((x) => x.starts === node || x.returns === node);
     const has = (loc: number): boolean => this.model.nodeOf.get(loc) === node;
@@ -119,7 +119,7 @@ export class Plan {
       .filter((ids) => ids.length > 0);
   }
 
-  /** The parts, or null when they are not `wanted` any more. */
+  /** Creates the parts; null if they are not `wanted` any more. */
   async make(placed: LayoutResponse, wanted: () => boolean): Promise<Drawing | null> {
     const out = blank();
     for (const at of placed.nodes) {
@@ -130,7 +130,7 @@ export class Plan {
     }
     const at = new Map(this.between.map((e, i) => [e, placed.edges[i]!]));
     if (this.graph.procedures) {
-      const made = await import("./boxes").catch(() => null); // drawn without them
+      const made = await import("./boxes").catch(() => null); // without them, the graph is drawn without boxes
       if (!wanted()) return null;
       const sized = new Map([...at].map(([e, p]) => [e, { x: p.x, y: p.y, ...labelSize(e) }]));
       const all = made?.boxes(this.graph, this.model, out.places, sized);
@@ -144,7 +144,7 @@ export class Plan {
       }
       for (const [el, from, to] of all?.lines ?? []) part(out, el, 0, "premise", [from, to]);
     }
-    const loops = new Map<number, number>(); // drawn of a node
+    const loops = new Map<number, number>(); // the number of loops drawn so far, by node
     const steps: (() => void)[] = [
       ...this.model.edges.map((e) => () => this.edge(out, e, at.get(e), loops)),
       ...this.model.nodes.map((n) => () => {
@@ -235,10 +235,10 @@ function part(out: Drawing, el: SVGGElement, layer: number, base: string, points
   return made;
 }
 
-/** Three layers to hold parts: lines below labels below nodes. */
+/** Three layers for the parts: lines below labels below nodes. */
 export const layers = (): SVGGElement[] => [s("g"), s("g"), s("g")];
 
-/** Gives a part its classes and its badge, unless it is out of view. */
+/** Sets the classes and the badge of a part, unless it is out of view. */
 export function show(p: Part, want = p.want, badge = p.badge): void {
   p.want = want;
   p.badge = badge;
@@ -250,7 +250,7 @@ export function show(p: Part, want = p.want, badge = p.badge): void {
   text.textContent = badge;
   const wide = Math.max(26, 9 + 7 * badge.length);
   const back = text.previousElementSibling!;
-  // It grows to the right: to the left the drawing may end.
+  // Let it grow to the right, since the drawing may end at the left.
   back.setAttribute("width", String(wide));
   text.setAttribute("x", String(wide / 2 - 13));
   p.el.lastElementChild!.classList.toggle("on", badge !== "");

@@ -1,15 +1,14 @@
-// A simple layered layout, for graphs that the usual one takes too long for: time
-// grows with the number of edges. Layers are longest ways from the entry, edges
-// that lead back left aside; within a layer, nodes stand below the middle of what
-// leads to them (the barycentre heuristic of Sugiyama, Tagawa and Toda, 1981, two
-// sweeps). Edges are drawn straight or round the layers between; they may cross
-// other nodes, and labels stand on them.
+// A simple layered layout, for graphs for which dagre takes too long: its time grows with the
+// number of edges. A node's layer is the length of the longest path from the entry, ignoring back
+// edges. Within a layer, nodes are placed below the middle of their predecessors (the barycentre
+// heuristic of Sugiyama, Tagawa and Toda, 1981, two sweeps). Edges are straight or go around the
+// layers in between. They may cross other nodes, and labels are placed on them.
 
 import type { LayoutRequest, LayoutResponse } from "./place";
 
 const gap = { node: 30, layer: 46 };
 const margin = 12;
-const widest = 24; // nodes abreast: more of a layer go below
+const widest = 24; // maximum number of nodes side by side; a larger layer takes several rows
 
 export function layered(r: LayoutRequest): LayoutResponse {
   const index = new Map(r.nodes.map((n, i) => [n.id, i]));
@@ -53,13 +52,13 @@ export function layered(r: LayoutRequest): LayoutResponse {
   };
 }
 
-/** What a node takes of its row: its loops' labels stand at its right. */
+/** The width that a node takes in its row; labels of its loops are at its right. */
 function room(r: LayoutRequest, i: number): number {
   const n = r.nodes[i]!;
   return n.width + (n.beside ?? 0);
 }
 
-// Longest ways from the roots over edges that do not lead back, without recursion.
+// Computes the longest paths from the roots, ignoring back edges, without recursion.
 function layersOf(outs: number[][], ins: number[][]): number[][] {
   const n = outs.length;
   const state = new Uint8Array(n); // 1: on the path, 2: done
@@ -124,7 +123,7 @@ interface Sized {
   height: number;
 }
 
-// Down from border to border; up, round the right side.
+// The route of an edge: downwards from border to border, upwards around the right side.
 function way(
   a: { x: number; y: number },
   from: Sized,

@@ -1,19 +1,18 @@
-// Asks the layout worker; only the last request counts. One that takes longer
-// than its limit, or that the reader cancels, ends with its worker. The graph that
-// the page opens with comes with its places, if they are asked for as the build has
-// done.
+// Sends requests to the layout worker; only the last request counts. A request that exceeds its
+// time limit, or that the reader cancels, is ended together with its worker. The graph with which
+// the page opens has a stored layout, which is used if the request is the one that the build made.
 
 import { layoutWorker } from "../engine/places";
 import { newWorker } from "../engine/scripts";
 import type { LayoutRequest, LayoutResponse } from "./place";
 
-/** A layout that came with the page, by what asks for it. */
+/** A layout stored with the page, with the request it answers. */
 export interface KnownLayout {
   request: string;
   answer: Omit<LayoutResponse, "id" | "failed">;
 }
 
-/** Why there is no layout: another request came, the time was over, the reader cancelled. */
+/** Why there is no layout: a newer request, the time limit, or a cancellation by the reader. */
 export type NoLayout = "superseded" | "limit" | "cancelled";
 
 export class Layouter {
@@ -24,9 +23,9 @@ export class Layouter {
 
   constructor(private known: readonly KnownLayout[]) {}
 
-  /** The layout, or why there is none; limit in ms, 0: none. */
+  /** The layout, or why there is none; limit in ms, 0 for none. */
   async place(request: Omit<LayoutRequest, "id">, limit = 0): Promise<LayoutResponse | NoLayout> {
-    // A worker at work answers in order: what nobody waits for is ended.
+    // A worker answers in order, so end one whose answer is no longer wanted.
     if (this.waiting) this.end("superseded");
     const text = JSON.stringify(request);
     const known = this.known.find((l) => l.request === text);
@@ -41,7 +40,7 @@ export class Layouter {
     const start = performance.now();
     return new Promise((resolve) => {
       this.waiting = (r) => {
-        if (typeof r !== "string") performance.measure("layout", { start, end: performance.now() }); // for who looks at the page's speed
+        if (typeof r !== "string") performance.measure("layout", { start, end: performance.now() }); // for measuring the page's speed
         resolve(r);
       };
       if (limit > 0) this.timer = window.setTimeout(() => this.end("limit"), limit);

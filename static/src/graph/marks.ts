@@ -1,5 +1,5 @@
-// What the state says of nodes and edges, as classes: the path of the
-// counterexample, and at a moment of the run the frames and what is asked.
+// Marks on nodes and edges, as classes, that follow from the state: the path of the counterexample,
+// and at a moment of the run the frames and the obligation.
 
 import type { Run } from "../counterexample";
 import type { Graph } from "../engine/protocol";
@@ -8,7 +8,7 @@ import { frontFrame } from "../stage/place";
 import type { State } from "../state";
 import { strengthsAt, type Strength } from "./strength";
 
-/** Classes by node and by edge. */
+/** Classes of nodes and edges. */
 export class Marks {
   readonly nodes = new Map<number, string>();
   readonly edges = new Map<number, string>();
@@ -24,7 +24,7 @@ export class Marks {
   }
 }
 
-/** What a run has visited at a step of it. */
+/** Marks what a run has visited up to a step. */
 export function markTrace(marks: Marks, trace: Run, step: number, error: number, fails: boolean): void {
   const visited = new Set<number>();
   const taken = new Set<number>();
@@ -40,9 +40,8 @@ export function markTrace(marks: Marks, trace: Run, step: number, error: number,
 }
 
 /**
- * The frame's strength at each location, the obligation at work and the edges
- * along which it leads to the error. It returns the frame's level, the strengths by
- * node, and the node that is asked about, if any.
+ * Marks the frame's strength at each location, the current obligation, and the edges along which it leads to the error.
+ * Returns the frame's level, the strengths by node, and the obligation's node, if any.
  */
 export function markMoment(
   marks: Marks,
@@ -59,7 +58,7 @@ export function markMoment(
   }
   for (const [n, x] of strengths) marks.node(n, x.kind);
   const { history } = st.run!;
-  // The way of what is answered says nothing of what is asked.
+  // The path of an answered obligation says nothing about the current query.
   const asking = history.asking(m);
   const shown = history.viewOf(m, st.obligation) ?? asking;
   if (shown && shown.status !== "blocked" && shown.status !== "dropped")

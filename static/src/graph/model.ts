@@ -1,5 +1,5 @@
-// What of a control-flow automaton is drawn: locations that remain, with
-// straight-line stretches of a large graph merged into one node.
+// The parts of a control-flow automaton that are drawn: the locations that simplification kept; in
+// a large graph, straight-line sequences of locations are merged into one node.
 
 import type { EdgeLine, Graph } from "../engine/protocol";
 import { inSource, ofClauses, procedure } from "../words/place";
@@ -7,37 +7,37 @@ import type { Own } from "../files/parts";
 
 export interface DrawNode {
   id: number; // the first location
-  of: number; // the node that it stands for: itself, but for further drawings of the error
+  of: number; // the node that it stands for: itself, unless it is a further drawing of the error location
   locs: number[];
-  kind: "entry" | "error" | "loop" | "plain" | "joint"; // joint: where the premises of a clause meet
+  kind: "entry" | "error" | "loop" | "plain" | "joint"; // joint: where the premises of a clause join
   title: string;
   detail: string;
 }
 
 export interface DrawEdge {
-  ids: number[]; // edges of the graph between the same two nodes: a few are drawn apart, many or wide ones as one
-  from: number; // ids of nodes
+  ids: number[]; // edges of the graph between the same two nodes: a few are drawn separately, many or wide ones as one
+  from: number; // node ids
   to: number;
   text: string[];
-  each: number; // the line of `text` from which on each is about the next of `ids`; 0: all are about all
+  each: number; // the line of `text` from which on each line is about one of `ids` in order; 0 if each line is about all
 }
 
 export interface DrawModel {
   nodes: DrawNode[];
   edges: DrawEdge[];
-  nodeOf: Map<number, number>; // location to node id
+  nodeOf: Map<number, number>; // from location to node id
 }
 
-const mergeAbove = 60; // nodes
-const manyErrors = 6; // edges to the error: in a large graph more have an end of their own each
-const manyWays = 3; // between the same two nodes
-const manyLoops = 5; // at a node
-const abreast = 46; // characters that labels between the same two nodes may be wide together
+const mergeAbove = 60; // number of nodes from which straight-line sequences are merged
+const manyErrors = 6; // number of edges to the error from which, in a large graph, the edges get separate error nodes
+const manyWays = 3; // maximum number of edges drawn separately between the same two nodes
+const manyLoops = 5; // maximum number of loops drawn separately at a node
+const abreast = 46; // maximum total width in characters of labels between the same two nodes
 const maxLines = 4;
 const maxChars = 26;
-const maxOfMany = 27; // a line that stands for one way of several
+const maxOfMany = 27; // maximum characters of a line that stands for one of several edges
 
-/** The model of a graph; recursive functions in `closed` are one node each. */
+/** The model of a graph; each recursive function in `closed` is one node. */
 export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): DrawModel {
   const alive = g.locs.map((l) => !l.gone);
   const outs: number[][] = g.locs.map(() => []);
@@ -92,7 +92,7 @@ export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): Dr
       all.push({ ids: [i], from, to, text, each: 0 });
       return;
     }
-    // The ways into the joint first: what has the text is the last of an edge.
+    // First the edges into the joint; the label is on the last edge.
     const joint = g.locs.length + g.edges.length + i;
     nodes.push({ id: joint, of: joint, locs: [], kind: "joint", title: "", detail: "" });
     for (const p of [from, ...premises]) all.push({ ids: [i], from: p, to: joint, text: [], each: 0 });
@@ -103,9 +103,9 @@ export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): Dr
   return { nodes, edges, nodeOf };
 }
 
-// Ways between the same two places. Loops of one node stand below each other:
-// the more, the fewer lines each. Other ways stand side by side: more than a
-// few, or wide ones, would push the rest of the drawing aside and become one.
+// Combines edges between the same two places. Loops at one node are stacked; if there are many,
+// each gets fewer lines. Other edges are drawn side by side; more than a few, or wide ones, are
+// combined to one edge, since they would take too much room.
 function gather(g: Graph, edges: DrawEdge[]): DrawEdge[] {
   const gone = new Set<DrawEdge>();
   const groups = new Map<string, DrawEdge[]>();
@@ -129,10 +129,9 @@ export function widest(text: readonly string[]): number {
   return text.reduce((n, t) => Math.max(n, t.length), 0);
 }
 
-// One edge for several: what they share before they part, a line each for what
-// tells them apart, and what they share after that. A condition at the beginning is
-// about the state before, so that it may stand before others of its kind; all else
-// stays in its order.
+// Combines several edges to one: the lines common to their beginnings, one line for each edge with
+// what distinguishes it, and the lines common to their ends. Conditions at the beginning of a label
+// are about the state before, so their order may change; all other lines keep their order.
 function bundle(g: Graph, list: readonly DrawEdge[], gone: Set<DrawEdge>): void {
   const first = list[0]!;
   const ids = list.flatMap((e) => e.ids);
@@ -157,14 +156,14 @@ function bundle(g: Graph, list: readonly DrawEdge[], gone: Set<DrawEdge>): void 
   for (const e of list.slice(1)) gone.add(e);
 }
 
-// The conditions that a label begins with.
+// The conditions at the beginning of a label.
 function leading(label: readonly EdgeLine[]): string[] {
   const end = label.findIndex((l) => l.kind !== "guard");
   return label.slice(0, end < 0 ? label.length : end).map((l) => l.text);
 }
 
-// Edges from everywhere to one error would run through the whole of a large
-// drawing. All but the last get an error of their own beside where they start.
+// Edges from everywhere to one error node would cross the whole of a large drawing. So all but the
+// last get their own error node beside their source.
 function separate(g: Graph, nodes: DrawNode[], edges: DrawEdge[]): void {
   const at = nodes.find((n) => n.id === g.error);
   const to = edges.filter((e) => e.to === g.error && e.from !== g.error);
@@ -184,7 +183,7 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
     return { id: loc, of: loc, locs, kind, title, detail: "" };
   }
   const { own } = l as { own?: Own };
-  const before = own ? l.line - own.line : 0; // lines of the whole text before those of the file
+  const before = own ? l.line - own.line : 0; // number of lines of the whole text before the file
   let first = Infinity;
   let end = 0;
   for (const m of locs) {
@@ -203,12 +202,15 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   return { id: loc, of: loc, locs, kind, title, detail: about.join(", ") };
 }
 
-/** The lines of an edge's label, as they are to be read: from the first to the last. */
+/** The lines of an edge's label, in reading order. */
 export function lines(g: Graph, edge: number): string[] {
   return g.edges[edge]?.label.map((l) => l.text) ?? [];
 }
 
-/** The lines of an edge's label that fit beside it: long ones take two, what does not fit is counted. */
+/**
+ * The lines of an edge's label that fit beside it: a long line is wrapped to two, and the number of lines that do not
+ * fit is shown.
+ */
 export function label(text: readonly string[], most = maxLines): string[] {
   const blocks = text.map(wrap);
   const all = blocks.flat();
@@ -223,17 +225,17 @@ function cut(t: string, most = maxChars): string {
   return t.length > most ? `${t.slice(0, most - 1)}…` : t;
 }
 
-// Rather between two conditions than inside one.
+// Prefers to break between two conditions rather than inside one.
 function wrap(t: string): string[] {
   if (t.length <= maxChars) return [t];
   const start = t.slice(0, maxChars + 1);
   const whole = Math.max(start.lastIndexOf(" && "), start.lastIndexOf(" || "));
   let at = whole > maxChars / 3 ? whole : start.lastIndexOf(" ");
-  if (t.length - at < 8) at = t.lastIndexOf(" ", at - 1); // no word alone
+  if (t.length - at < 8) at = t.lastIndexOf(" ", at - 1); // avoid a single word on the second line
   return at > maxChars / 3 ? [t.slice(0, at), cut(t.slice(at + 1))] : [cut(t)];
 }
 
-/** All that there is to say of one edge, but for what its label says itself. */
+/** The full text of an edge, unless its label shows everything. */
 export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   const e = m.edges.findLast((x) => x.ids.includes(edge));
   if (!e) return "";
@@ -246,7 +248,7 @@ function said(g: Graph, edge: number): string {
   return (g.edges[edge]!.text || "always") + (source ? ` (${source})` : "");
 }
 
-/** Whether two graphs are alike, told without writing them out: a large one is compared in some milliseconds. */
+/** Whether two graphs are equal, compared without serialising; a large graph takes some milliseconds. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -276,12 +278,12 @@ function clausesOf(g: Graph, m: DrawModel, node: number, title: string): string 
   return `${title}. ${texts.length === 0 ? "No clause has it in its body" : `In the body of ${texts.join("; ")}`}.`;
 }
 
-/** The location that a source line belongs to: the narrowest that covers it. */
+/** The location that a source line belongs to: the one with the smallest range of lines that contains it. */
 export function locationAtLine(g: Graph, line: number): number {
   let best = -1;
   let size = Infinity;
   if (ofClauses(g)) {
-    // Of a clause: what it derives.
+    // For a clause: the predicate that it derives.
     const first = g.edges.find((e) => line >= e.lines[0]! && line <= (e.lines.at(-1) ?? 0));
     const own = g.locs.findIndex((l) => l.line === line && !l.gone);
     return own >= 0 ? own : (first?.to ?? -1);
@@ -297,7 +299,7 @@ export function locationAtLine(g: Graph, line: number): number {
     }
   });
   if (best >= 0) return best;
-  // A line inside a large block: the location from which an edge covers it.
+  // A line inside a large block belongs to the source of the edge that covers it.
   let narrow = Infinity;
   for (const e of g.edges) {
     if (!e.lines.includes(line) || g.locs[e.from]?.gone) continue;

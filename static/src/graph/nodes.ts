@@ -1,5 +1,5 @@
-// How many nodes of the tree a location has at a moment of a run that unwinds the
-// program: those that are kept, and those that are covered, as a badge.
+// Badges that show how many nodes of the abstract reachability tree a location has at a moment of
+// the run: open ones and covered ones.
 
 import { h } from "../dom";
 import type { History } from "../replay/history";
@@ -11,12 +11,12 @@ export interface NodeBadge {
   readonly kind: "weak" | "never";
 }
 
-/** The nodes that are kept: in the tree, and neither closed nor covered, nor below one that is. */
+/** The number of nodes in the tree that are neither closed nor covered, nor below such a node. */
 export function kept(c: NodeCounts): number {
   return c.frontier + c.expanded + c.reached;
 }
 
-/** "2", with covered ones "2/1"; "∅" where no run gets to any. */
+/** "2", or "2/1" with one covered node; "∅" if all nodes are unreachable. */
 export function nodeBadge(c: NodeCounts): NodeBadge | null {
   if (c.nodes === 0) return null;
   const n = kept(c);
@@ -35,7 +35,7 @@ export function nodeBadges(history: History, event: number): ReadonlyMap<number,
   return out;
 }
 
-/** What the badges mean. */
+/** The legend of the badges. */
 export function nodeLegend(): HTMLElement {
   const item = (kind: string, badge: string, text: string): HTMLElement =>
     h("li", { class: kind }, h("b", { "aria-hidden": "true" }, badge), text);

@@ -1,5 +1,5 @@
-// A small map of a drawing that is not seen whole, with a rectangle for what is:
-// dragged by the pointer, moved by the arrow keys.
+// A small map of a drawing that is only partly visible, with a rectangle for the visible part,
+// which can be moved by the pointer or the arrow keys.
 
 import { h, s } from "../dom";
 import { leastCovered } from "./corner";
@@ -7,7 +7,7 @@ import { mapSize } from "./map";
 import type { Place } from "./paint";
 import type { Box, Viewport } from "./viewport";
 
-const step = 0.5; // of what is in view, a key
+const step = 0.5; // part of the visible size by which a key moves
 
 export class Overview {
   readonly el: HTMLElement;
@@ -44,7 +44,7 @@ export class Overview {
     this.el.addEventListener("keydown", (e) => this.key(e));
   }
 
-  /** The drawing is another. */
+  /** Sets another drawing. */
   set(content: Box, places: Iterable<Place>, small: boolean): void {
     this.svg.setAttribute("viewBox", `${content.x} ${content.y} ${content.w} ${content.h}`);
     const { k, ...size } = mapSize(content, small);
@@ -56,7 +56,10 @@ export class Overview {
     this.now.setAttribute("d", "");
   }
 
-  /** Takes the corner in which it covers least of these; in a view that the reader has not moved it covers none, or is away. */
+  /**
+   * Moves the map to the corner in which it covers the fewest of these parts. In a view that the reader has not moved,
+   * it must cover none, or it is hidden.
+   */
   stand(parts: readonly Box[]): void {
     if (this.el.matches(":hover, :focus-within")) return;
     const size = { w: this.el.offsetWidth, h: this.el.offsetHeight };
@@ -64,17 +67,17 @@ export class Overview {
     this.el.className = `graph-overview ${at}${covers > 0 && !this.viewport.moved ? " away" : ""}`;
   }
 
-  /** What is at work. */
+  /** Marks the current place. */
   mark(p: Place | undefined): void {
     this.now.setAttribute("d", p ? rect(p) : "");
   }
 
-  /** What is in view; the map is there while that is not all. */
+  /** Shows the visible part; hides the map if everything is visible. */
   show(b: Box): void {
     this.el.hidden = this.viewport.whole;
     if (this.el.hidden) return;
     const c = this.viewport.extent;
-    const least = 5 * Math.max(c.w / this.size.w, c.h / this.size.h); // or it could not be seen
+    const least = 5 * Math.max(c.w / this.size.w, c.h / this.size.h); // otherwise the rectangle would be too small to see
     const [w, h] = [Math.max(b.w, least), Math.max(b.h, least)];
     for (const [name, value] of [
       ["x", b.x + (b.w - w) / 2],

@@ -1,14 +1,14 @@
-// Makes the SVG of nodes and edges. What changes with the state is a class or a
-// text of these elements; see view.ts.
+// Creates the SVG elements of nodes and edges. Only their classes and texts change with the state;
+// see view.ts.
 
 import { s } from "../dom";
 import { widest, type DrawEdge, type DrawNode } from "./model";
 
-const charWidth = 6.7; // of the 11 px edge labels
+const charWidth = 6.7; // average width in pixels of a character in the 11 px edge labels
 const lineHeight = 15;
 const stackGap = 10;
-const joint = 11; // px, where the premises of a clause meet
-/** From a node to the labels of its loops. */
+const joint = 11; // size in pixels of the joint of a clause's premises
+/** Distance from a node to the labels of its loops. */
 export const arm = 26;
 
 export interface Point {
@@ -21,10 +21,10 @@ export interface Size {
   h: number;
 }
 
-/** A rectangle of the drawing. */
+/** A rectangle in the drawing. */
 export interface Place extends Size, Point {}
 
-/** The shapes that others refer to. */
+/** The shapes that other elements reference. */
 export function definitions(): SVGDefsElement {
   return s(
     "defs",
@@ -52,9 +52,9 @@ export function definitions(): SVGDefsElement {
   );
 }
 
-/** The loops of a node, one below the other at its right. */
+/** The loops of a node, stacked at its right. */
 export interface Stack extends Size {
-  at: number[]; // middle of each, from the top
+  at: number[]; // vertical middle of each, from the top
 }
 
 export function stack(loops: readonly DrawEdge[]): Stack {
@@ -69,13 +69,16 @@ export function stack(loops: readonly DrawEdge[]): Stack {
   return { w: Math.max(...sizes.map((x) => x.width)), h, at };
 }
 
-/** An edge, and its label apart: labels stand above all lines. `full` is what the label cuts short. */
+/**
+ * An edge, and separately its label, since labels are above all lines. `full` is the complete text if the label is
+ * shortened.
+ */
 export function paintEdge(
   e: DrawEdge,
   points: readonly Point[],
   p: Point,
   node: Place | undefined,
-  plain: boolean, // without an arrow: into a joint
+  plain: boolean, // without an arrow head: into a joint
   full: string,
 ): { line: SVGGElement; label: SVGGElement | null } {
   const id = e.ids[0];
@@ -123,7 +126,7 @@ export function paintEdge(
   };
 }
 
-/** A node with loops is as tall as they need to begin and end beside their labels. */
+/** A node with loops is high enough for all of them to start and end beside their labels. */
 export function nodeSize(n: DrawNode, loops?: Stack, small = false): Size {
   if (n.kind === "joint") return { w: joint, h: joint };
   const chars = Math.max(n.title.length * 7.6, n.detail.length * 6.2);
@@ -176,7 +179,7 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
   }
   if (n.title) g.append(s("text", { class: "node-title", y: n.detail ? -3 : 4.5 }, n.title));
   if (n.detail) g.append(s("text", { class: "node-detail", y: 12 }, n.detail));
-  // The number of lemmas there, when the run is shown: hidden until it has a text.
+  // The number of lemmas at a moment of the run; hidden until it has a text.
   g.append(
     s(
       "g",
@@ -188,7 +191,7 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
   return g;
 }
 
-/** An edge back to its own node, on the node's right. */
+/** An edge from a node to itself, at the node's right. */
 function loop(node: Place, y: number): string {
   const x = node.x + node.w + 3;
   return `M${x} ${y - 9}C${x + 25} ${y - 24} ${x + 25} ${y + 24} ${x + 1} ${y + 9}`;

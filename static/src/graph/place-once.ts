@@ -1,5 +1,5 @@
-// The layout of one graph, for the build: reads the graph as the engine sends it,
-// and says what the page will ask its layout for, and the answer.
+// Computes the layout of one graph, for the build: reads a graph in the engine's format, and writes
+// the page's layout requests with their answers.
 
 import { readFileSync } from "node:fs";
 import { renameGraph } from "../engine/names";
@@ -11,7 +11,7 @@ import { place } from "./place";
 
 const graph = renameGraph(normalGraph(JSON.parse(readFileSync(0, "utf8")) as Graph));
 const base = drawModel(graph);
-const made = new Map<string, string>(); // answers by their requests: levels may ask for the same
+const made = new Map<string, string>(); // answers by request, since several levels may give the same request
 for (const level of levels) {
   const request = new Plan(graph, fold(graph, base, level), level).request(false);
   const { nodes, edges, width, height } = place({ id: 0, ...request });

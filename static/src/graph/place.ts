@@ -1,14 +1,14 @@
-// Places the nodes and edges of a graph, by dagre's layered layout.
+// Computes the positions of a graph's nodes and edges by dagre's layered layout.
 
 import { Graph, layout } from "@dagrejs/dagre";
 
 export interface LayoutRequest {
   id: number;
-  simple: boolean; // by layered.ts
-  tight: number; // 0 to 2: less room between nodes
-  nodes: { id: number; width: number; height: number; beside: number }[]; // beside: what stands at the right of it
+  simple: boolean; // use layered.ts instead of dagre
+  tight: number; // 0 to 2: larger values mean less room between nodes
+  nodes: { id: number; width: number; height: number; beside: number }[]; // beside: width of the loops at its right
   edges: { from: number; to: number; width: number; height: number }[];
-  groups?: number[][]; // nodes that stand together, apart from the others
+  groups?: number[][]; // nodes that must be adjacent, separate from the others
 }
 
 export interface LayoutResponse {
@@ -39,7 +39,7 @@ export function place(r: LayoutRequest): LayoutResponse {
     g.setNode(`group ${i}`, {});
     for (const id of ids) g.setParent(String(id), `group ${i}`);
   });
-  // Loops stand further from their node than the layout sets them apart from it.
+  // Loops are farther from their node than the layout places them.
   const beside = new Map(r.nodes.map((n) => [n.id, n.beside - (nodesep + edgesep) / 2]));
   r.edges.forEach((e, i) => {
     const width = e.from === e.to ? Math.max(e.width, beside.get(e.from) ?? 0) : e.width;

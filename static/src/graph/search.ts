@@ -1,6 +1,6 @@
-// Searching a graph: which locations and edges a text means, in the order of the
-// source. A number means a line; the name of a variable that variable, not every
-// word that holds it; anything else a part of a location's name or of a label.
+// Searching in a graph: the locations and edges that match a text, in source order. A number
+// matches a line. The name of a variable matches only that variable, not longer words that contain
+// it. Any other text matches a part of a location's name or of a label.
 
 import type { Graph } from "../engine/protocol";
 import { inSource, ofClauses, procedure } from "../words/place";
@@ -9,8 +9,8 @@ import { lineOf, type Own } from "../files/parts";
 
 /** A location, or an edge. */
 export interface Match {
-  loc: number; // of an edge where it starts
-  edge: number; // -1: the location itself
+  loc: number; // for an edge, its source
+  edge: number; // -1 for the location itself
   says: string;
 }
 
@@ -36,7 +36,8 @@ export function search(g: Graph, query: string): Match[] {
   return out;
 }
 
-// The lines are those of a file, of the main one without a name. An edge has lines of the file that its start is in.
+// Line numbers are those of the named file, or of the main file without a name. An edge's lines are in the file of
+// its source.
 function atLine(g: Graph, own: number, file: string): Match[] {
   const out: Match[] = [];
   each(g, (loc) => {
@@ -52,7 +53,7 @@ function atLine(g: Graph, own: number, file: string): Match[] {
   return out;
 }
 
-// Locations in the order of their lines, each with its edges.
+// Visits locations in the order of their lines, each with its edges.
 function each(g: Graph, visit: (loc: number) => (edge: number) => void): void {
   const outs: number[][] = g.locs.map(() => []);
   g.edges.forEach((e, i) => {
@@ -67,7 +68,7 @@ function each(g: Graph, visit: (loc: number) => (edge: number) => void): void {
 
 const rank = (g: Graph, loc: number): number => (loc === g.entry ? -1 : loc === g.error ? Infinity : g.locs[loc]!.line);
 
-/** A location by what it is called in the drawing. */
+/** The name of a location in the drawing. */
 export function titleOf(g: Graph, loc: number): string {
   if (ofClauses(g)) return loc === g.entry ? "true" : loc === g.error ? "false" : g.locs[loc]!.name;
   if (loc === g.entry) return "start";

@@ -1,16 +1,16 @@
-// The field that searches the graph: opened by its button or by "/", Enter goes to
-// the next match, Shift+Enter back, Escape closes it.
+// The search field of the graph: opened by its button or "/". Enter goes to the next match,
+// Shift+Enter to the previous one, Escape closes it.
 
 import { h, icon } from "../dom";
 
 export { search } from "./search";
 
 export interface Searching {
-  /** How many matches a text has; they are ringed. */
+  /** Marks the matches of a text and returns their number. */
   find(query: string): number;
-  /** Goes to a match and returns what it is called. */
+  /** Goes to a match and returns its name. */
   goTo(n: number): string;
-  /** The field was closed. */
+  /** Called when the field is closed. */
   left(): void;
 }
 
@@ -83,7 +83,7 @@ export class SearchBar {
     this.on.left();
   }
 
-  /** The graph is another, or the drawing. */
+  /** Called when the graph or the drawing has changed. */
   again(): void {
     if (!this.el.hidden) this.find();
   }

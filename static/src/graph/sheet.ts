@@ -1,6 +1,6 @@
-// What is drawn of a graph, and how: the layout whose labels say most among those
-// that fit the room with text that can be read; where none fits, a part at a
-// time, with an overview. What cannot be drawn says why, and what can be done.
+// Decides how a graph is drawn. It takes the layout with the fullest labels that fits the area with
+// readable text. If none fits, a part is shown, together with an overview. If the graph cannot be
+// drawn, the view says why, and what the reader can do.
 
 import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -15,18 +15,18 @@ import { definitions, type Place } from "./paint";
 import { Viewport, type Box } from "./viewport";
 import { emptied } from "../words/place";
 
-const many = 120; // parts of a drawing, of which those far from the view are left out
-const margin = 10; // px around the drawing, beside the layout's own: a badge stands out of its location
-const drawable = 600; // nodes: more are laid out when the reader wants it
-const limit = 8000; // ms that a layout may take by itself
+const many = 120; // number of parts from which parts far from the view are removed
+const margin = 10; // pixels around the drawing, in addition to the layout's own, since a badge extends beyond its location
+const drawable = 600; // number of nodes up to which a graph is laid out without asking
+const limit = 8000; // ms that a layout may take without asking
 const busyAfter = 400; // ms
 const cornerAfter = 250; // ms
-const paperAfter = 800; // ms of rest, before the drawing for paper is made
-const settle = 70; // ms without a change of the room, before labels fold or unfold
+const paperAfter = 800; // ms without activity before the drawing for printing is made
+const settle = 70; // ms without a change of the area before labels fold or unfold
 
-const following: Level = 2; // of a drawing that is seen in parts
+const following: Level = 2; // the label level of a drawing that is only partly visible
 
-/** A graph laid out, with labels of a level. */
+/** A layout of a graph with labels of a level. */
 interface Laid {
   level: Level;
   model: DrawModel;
@@ -35,7 +35,10 @@ interface Laid {
   simple: boolean;
 }
 
-/** A layout under way, of the graph at hand: what is laid out, or why nothing is; null when it is not wanted any more. */
+/**
+ * A layout in progress for the current graph. It resolves to the layout, to the reason why there is none, or to null if
+ * it is no longer wanted.
+ */
 interface Under {
   level: Level;
   laid: Promise<Laid | string | null>;
@@ -44,11 +47,11 @@ interface Under {
 const nothing: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
 
 export interface SheetEvents {
-  /** Another drawing is there; of the same graph, unless `fresh`. */
+  /** Called when another drawing is shown; `fresh` means that it is of another graph. */
   drawn(fresh: boolean): void;
-  /** Where the reader looks: shown where not everything can be. */
+  /** The node to show if not everything fits. */
   anchor(): number;
-  /** Why there is no drawing, for those who listen. */
+  /** Called with the reason why there is no drawing, for screen readers. */
   says(text: string): void;
   table(): void;
   search(): void;
@@ -57,35 +60,35 @@ export interface SheetEvents {
 export class Sheet {
   readonly svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
   readonly viewport: Viewport;
-  // Fetched for the first drawing that is not seen whole.
+  // Loaded for the first drawing that is not completely visible.
   private overview: Overview | null = null;
-  private mapping = false; // it is on its way
+  private mapping = false; // whether it is being loaded
   private marked: Place | undefined;
-  // Where parts are that are far from the view: even a part that is not shown
-  // has a place in the layout of an SVG that is, and costs time there.
+  // Holds the parts far from the view. Even a hidden part takes layout time in a visible SVG, so
+  // they are moved to this hidden one.
   private shelf = h("div", { hidden: true }, s("svg"));
   private layers: Element[] = [];
   private away: Element[] = [];
-  private kept: Box | null = null; // all parts that meet it are there
+  private kept: Box | null = null; // all parts that intersect it are in the SVG
   private all = false;
   private layouter: Layouter;
   private graph: Graph | null = null;
-  base: DrawModel = nothing; // with whole labels and names, whatever is drawn
-  private laid: (Laid | undefined)[] = []; // by level
-  private closed = new Set<string>(); // recursive functions
+  base: DrawModel = nothing; // the model with full labels and names, whatever is drawn
+  private laid: (Laid | undefined)[] = []; // layouts by level
+  private closed = new Set<string>(); // the recursive functions drawn as one node
   private under: Under | null = null;
   private shown: Laid | null = null;
-  private turn = 0; // of the choice of a layout: what an older one brings is not wanted
-  private fresh = false; // no drawing of this graph has been shown
-  private simple = false; // the reader's choice, as usual ones take too long
-  private anyway = false; // the reader waits
+  private turn = 0; // number of the current choice of a layout; results of older choices are dropped
+  private fresh = false; // no drawing of this graph has been shown yet
+  private simple = false; // the reader chose the simple layout, because the usual one takes too long
+  private anyway = false; // the reader chose to wait
   private why = h("div", { class: "graph-why", hidden: true });
   private tag = h("p", { class: "graph-tag", hidden: true });
   private timer = 0;
   private cornerTimer = 0;
   private paperTimer = 0;
-  private forPaper = false; // whole labels are kept ready
-  private aside: Laid | null = null; // what was shown, while those are
+  private forPaper = false; // full labels are prepared for printing
+  private aside: Laid | null = null; // the drawing to restore after printing
 
   constructor(
     private box: HTMLElement,
@@ -106,7 +109,7 @@ export class Sheet {
     );
     box.before(this.tag);
     box.append(this.svg, this.why, this.shelf);
-    // A picture of the drawing, or paper, is of all of it.
+    // A picture of the drawing, or a print, contains all of it.
     const all = (on: boolean): void => {
       this.all = on;
       this.kept = null;
@@ -114,7 +117,7 @@ export class Sheet {
     };
     this.svg.addEventListener("whole", () => all(true));
     this.svg.addEventListener("part", () => all(false));
-    // Paper has room: its drawing has whole labels, which have to be laid out before it is asked for.
+    // Print uses full labels, which must be laid out in advance.
     this.svg.addEventListener("ready", () => {
       this.forPaper = true;
       this.prepare();
@@ -141,12 +144,15 @@ export class Sheet {
     return this.shown?.model ?? nothing;
   }
 
-  /** Whether labels are folded. */
+  /** Whether labels are shortened. */
   get level(): Level {
     return this.shown?.level ?? 0;
   }
 
-  /** Draws a graph. Until it is laid out, the drawing before stays; without a graph what is laid out still is dropped. */
+  /**
+   * Draws a graph. The previous drawing stays until the new one is laid out. Without a graph, pending layouts are
+   * dropped.
+   */
   set(graph: Graph | null): void {
     this.graph = graph;
     this.closed.clear();
@@ -162,7 +168,7 @@ export class Sheet {
     this.why.hidden = true;
   }
 
-  /** Closes the box of a recursive function, or opens it; returns whether it is open. */
+  /** Closes or opens the box of a recursive function; returns whether it is open. */
   toggle(func: string): boolean {
     if (!this.closed.delete(func)) this.closed.add(func);
     this.base = drawModel(this.graph!, this.closed);
@@ -172,13 +178,13 @@ export class Sheet {
     return !this.closed.has(func);
   }
 
-  /** The page decides again what is seen. */
+  /** Lets the page choose the visible part again. */
   fit(): void {
     this.viewport.fit(true);
     void this.choose();
   }
 
-  /** What is at work: in view, where not everything is. */
+  /** Keeps the current place visible, if not everything is. */
   follow(p: Place | undefined): void {
     this.marked = p;
     this.overview?.mark(p);
@@ -206,7 +212,7 @@ export class Sheet {
     if (laid && turn === this.turn) this.put(laid);
   }
 
-  /** Whether a layout can be worth its time. */
+  /** Whether computing a layout is worthwhile, because it may fit. */
   private mayFit(level: Level): boolean {
     const laid = this.laid[level];
     if (laid) return this.viewport.fits(laid.content.w, laid.content.h);
@@ -214,11 +220,13 @@ export class Sheet {
     return new Plan(this.graph!, fold(this.graph!, this.base, level), level).area * this.viewport.least ** 2 <= w * h;
   }
 
-  /** The graph with labels of a level, or null when it is not wanted any more, or says why it is not there. */
+  /**
+   * The graph laid out with labels of a level. Null if it is no longer wanted; if it cannot be laid out, this says why.
+   */
   private async lay(level: Level, turn: number): Promise<Laid | null> {
     const have = this.laid[level];
     if (have) return have;
-    // The room changes while the first drawing is made: what is on its way is not asked for once more.
+    // The area may change during the first layout, so do not request the same layout twice.
     const laid = await (this.under?.level === level ? this.under.laid : this.layOut(level));
     if (turn !== this.turn) return null;
     if (typeof laid !== "string") return laid;
@@ -288,7 +296,7 @@ export class Sheet {
     return this.box.clientWidth < 420;
   }
 
-  // Without it the drawing is moved by pointer and keys alone.
+  // Without the overview the drawing is moved by pointer and keys only.
   private map(): void {
     if (this.mapping || !this.shown || this.shown.drawing.parts.length === 0 || this.viewport.whole) return;
     this.mapping = true;
@@ -317,21 +325,22 @@ export class Sheet {
     this.svg.replaceChildren(...(parts.length > 0 ? [definitions(), ...this.layers] : []));
   }
 
-  // Another drawing of the same graph for a moment: what is in view is as it was afterwards.
+  // Shows another drawing of the same graph temporarily; the visible part is restored afterwards.
   private swap(laid: Laid): void {
     this.stand(laid);
     this.keep(this.viewport.shown);
     this.on.drawn(false);
   }
 
-  // The drawing with whole labels, when nothing else is laid out; of a graph that takes long there is none.
+  // Lays out the drawing with full labels when no other layout is in progress; not for graphs that take
+  // long.
   private prepare(): void {
     clearTimeout(this.paperTimer);
     if (!this.forPaper || !this.shown || this.shown.simple || this.laid[0] || this.base.nodes.length > many) return;
     this.paperTimer = window.setTimeout(() => {
       const { graph, base, turn } = this;
       if (!graph || this.laid[0]) return;
-      if (this.under) return this.prepare(); // what is to be seen comes first
+      if (this.under) return this.prepare(); // the visible drawing has priority
       const plan = new Plan(graph, base, 0);
       void this.layouter.place(plan.request(false), limit).then((placed) => {
         if (turn === this.turn && typeof placed !== "string" && placed.failed === "")
@@ -340,8 +349,8 @@ export class Sheet {
     }, paperAfter);
   }
 
-  // Layout and painting go over all that is there, in view or not: of a large
-  // graph only what is near the view is, and only that is marked.
+  // Layout and painting take time for all parts in the SVG, visible or not. So in a large graph
+  // only the parts near the view are in it, and only they are marked.
   private keep(b: Box): void {
     const k = this.kept;
     if (
@@ -359,7 +368,7 @@ export class Sheet {
     }
   }
 
-  // The overview stands in the corner where it covers least, once the view rests.
+  // Moves the overview to the corner where it covers the least, once the view has stopped moving.
   private corner(): void {
     clearTimeout(this.cornerTimer);
     const { overview } = this;
@@ -369,7 +378,7 @@ export class Sheet {
     }, cornerAfter);
   }
 
-  /** What else stands over the drawing, or is written at the borders of its boxes. */
+  /** The boxes of other elements over the drawing, and of the texts at the borders of function boxes. */
   over(): Box[] {
     const out: Box[] = this.drawing.boxes.flatMap((b) => b.borders);
     const map = this.overview?.el;
@@ -381,7 +390,7 @@ export class Sheet {
     return out;
   }
 
-  /** What parts of the drawing take. */
+  /** The boxes of the parts of the drawing. */
   boxes(parts: readonly Part[] = this.drawing.parts): Box[] {
     return parts.map((p) => ({
       x: p.x + spare,
@@ -404,11 +413,11 @@ export class Sheet {
   }
 
   private busy(): void {
-    if (this.shown && this.shown.model.nodeOf === this.base.nodeOf) return; // the same graph, with other labels
+    if (this.shown && this.shown.model.nodeOf === this.base.nodeOf) return; // the same graph with other labels
     this.explain(`${this.size()}. It is being laid out.`, [["Cancel", () => this.layouter.cancel()]]);
   }
 
-  /** Shows why there is no drawing, and not that of another program. */
+  /** Shows why there is no drawing, and removes that of another program. */
   private none(why: string): void {
     this.shown = null;
     this.fresh = true;

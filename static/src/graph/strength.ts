@@ -1,5 +1,5 @@
-// How much a frame says at a location: from nothing to "never reached". Shown by
-// colour and by a badge with the number of its lemmas.
+// How strong a frame is at a location, from "no lemma" to "never reached". Shown by colour and by a
+// badge with the number of lemmas.
 
 import { h } from "../dom";
 import { about, everyLevel, type LemmaView, type Moment } from "../replay/history";
@@ -10,9 +10,12 @@ export interface Strength {
   lemmas: number;
 }
 
-const strongFrom = 3; // lemmas
+const strongFrom = 3; // number of lemmas
 
-/** The locations about which the frame of a level says anything; of a lemma without a location only those in `all` are shown. */
+/**
+ * The locations at which the frame of a level has lemmas. A lemma without a location counts only for locations in
+ * `all`.
+ */
 export function strengthsAt(m: Moment, level: number, all: readonly number[]): Map<number, Strength> {
   const out = new Map<number, Strength & { lasting: number }>();
   const add = (loc: number, l: LemmaView): void => {

@@ -1,5 +1,5 @@
-// The graph as a table: the same content for those who do not see the drawing,
-// and for graphs that are too large for one. Rows come some hundreds at a time.
+// The graph as a table: the same contents for readers who do not see the drawing, and for graphs
+// that are too large to draw. Rows are added in chunks of some hundreds.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -12,7 +12,7 @@ const chunk = 300; // rows
 export class GraphTable {
   shown = false;
   private graph: Graph | null = null;
-  private wanted: Set<number> | null = null; // locations, null: all
+  private wanted: Set<number> | null = null; // locations to show; null for all
   private rows = chunk;
   private selected = -1;
 
@@ -33,7 +33,7 @@ export class GraphTable {
     this.draw();
   }
 
-  /** Only these locations, or all. */
+  /** Shows only these locations; null for all. */
   only(locs: Set<number> | null): void {
     if (locs === null && this.wanted === null) return;
     this.wanted = locs;

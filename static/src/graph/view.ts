@@ -1,6 +1,6 @@
-// The control-flow graph as SVG. One tab stop: the arrow keys go along edges,
-// Enter selects. What is selected, visited or proved is a CSS class, so that a
-// change of selection restyles and never lays out again.
+// The control-flow graph as SVG. It is one tab stop: the arrow keys follow edges, Enter selects.
+// Selected, visited and proved parts have CSS classes, so that a change of selection needs no new
+// layout.
 
 import { byId, h, icon, type Root } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -24,18 +24,18 @@ import { badgeOf, legend, type Strength } from "./strength";
 
 const wholeAfter = 120; // ms
 
-// Searching and the table are fetched when they are first asked for.
+// Searching and the table are loaded when they are first used.
 type Searching = typeof import("./searchbar");
 type Match = ReturnType<Searching["search"]>[number];
 type GraphTable = import("./table").GraphTable;
 
-// What the marks on the drawing say.
+// The parts of the state that the marks on the drawing show.
 const marked = pick(
   ["loc", "edge", "step", "cursor", "event", "source", "ints", "obligation", "level", "hover", "tab", "fragment"],
   { run: seenRun, moment },
 );
 
-// While the text cannot be read, the drawing is of what could be read last.
+// While the text has syntax errors, the drawing is that of the last text without.
 const outdated = select(
   [pick(["source", "ints", "parsedSource", "parsedInts", "run", "diagnostics", "reading", "unread"]), shownGraph],
   (s, graph) =>
@@ -45,7 +45,7 @@ const outdated = select(
     (s.diagnostics.length > 0 || s.reading !== "" || s.unread !== ""),
 );
 
-// Why there is no drawing at all: the view says it.
+// The parts of the state that explain why there is no drawing.
 const missing = pick(["reading", "unread", "diagnostics"]);
 
 export class GraphView {
@@ -54,9 +54,9 @@ export class GraphView {
   private sheet: Sheet;
   private graph: Graph | null = null;
   private marked = new Map<Part, string>();
-  private focus = -1; // node under the keyboard
+  private focus = -1; // the node with the keyboard focus
   private table: GraphTable | null = null;
-  private asTable = false; // instead of the drawing
+  private asTable = false; // shown instead of the drawing
   private searching: { bar: InstanceType<Searching["SearchBar"]>; search: Searching["search"] } | null = null;
   private searchButton = h(
     "button",
@@ -72,11 +72,11 @@ export class GraphView {
     h("span", { class: "sr" }, "Search the graph"),
   );
   private found: Match[] = [];
-  private at = -1; // of them, where the search stands
+  private at = -1; // index of the current match
 
   private frame = 0;
   private revealed: number | undefined;
-  private over: Element[] = []; // the edge under the pointer
+  private over: Element[] = []; // the elements of the edge under the pointer
   private whole = h("pre", {
     class: "graph-whole",
     hidden: true,
@@ -85,13 +85,13 @@ export class GraphView {
     "aria-label": "The full text of the selection",
   });
   private wholeTimer = 0;
-  private spelled = -1; // the edge whose whole text was told
+  private spelled = -1; // the edge whose full text is shown
   private legend = legend();
   private trees: typeof import("./nodes") | null = null;
   private treeLegend: HTMLElement | null = null;
   private calls: import("./calls-pane").CallsPane | null = null;
 
-  /** `known` are layouts that came with the page. */
+  /** `known` are layouts stored with the page. */
   constructor(
     private store: Store,
     private root: Root = document,
@@ -136,7 +136,7 @@ export class GraphView {
   }
 
   private update(graph: Graph | null): void {
-    // A run sends the graph that was drawn already: keep the drawing then.
+    // A run sends the graph that is drawn already; keep the drawing then.
     const again = graph !== null && same(graph, this.graph);
     this.graph = graph;
     if (!again) this.sheet.set(graph);
@@ -146,7 +146,7 @@ export class GraphView {
     this.explain();
   }
 
-  // The call graph and the meaning of pointers are fetched with the first graph that has any.
+  // The call graph and the meaning of pointers are loaded with the first graph that needs them.
   private drawCalls(graph: Graph | null): void {
     if (this.calls) return this.calls.set(graph);
     if (!graph?.procedures?.length && !graph?.addresses?.length) return;
@@ -156,7 +156,7 @@ export class GraphView {
         this.calls.set(this.graph);
         this.mark();
       },
-      () => undefined, // asked for again with the next graph
+      () => undefined, // loaded again with the next graph
     );
   }
 
@@ -164,7 +164,8 @@ export class GraphView {
     const { reading, unread, diagnostics } = missing(this.store.now);
     const empty = byId("graph-empty", this.root);
     empty.hidden = this.graph !== null;
-    // A drawing stays until the next one is there; one of another program than this goes when this has errors.
+    // A drawing stays until the next one is ready. If it is of another program, it is removed when the current
+    // program has errors.
     this.box.classList.toggle("none", this.graph === null && diagnostics.length > 0);
     empty.textContent =
       reading !== ""
@@ -177,20 +178,20 @@ export class GraphView {
   }
 
   private drawn(fresh: boolean): void {
-    // The drawing so far may come back, and not as it was left.
+    // A previous drawing may be shown again, so remove its marks.
     for (const p of this.marked.keys()) show(p, p.base);
     this.marked.clear();
     if (fresh) {
       this.focus = -1;
       this.revealed = undefined;
     }
-    // Labels that fold or unfold have another text to tell.
+    // Labels have folded or unfolded, so the full text may change.
     this.spelled = -1;
     this.tell("", undefined);
     this.mark();
   }
 
-  // What is fitted already is shown whole then, however small.
+  // A drawing fitted by the page already is then shown whole, however small.
   private fit(): void {
     const { viewport } = this.sheet;
     if (viewport.moved || viewport.whole) this.sheet.fit();
@@ -210,9 +211,9 @@ export class GraphView {
     });
   }
 
-  // Classes from the state: selection, path of the counterexample, proof, and at
-  // a moment of the run the frames and what is asked. Only what changed is
-  // touched: the rest of a large graph costs a comparison of strings.
+  // Sets classes from the state: selection, path of the counterexample, proof, and at a moment of
+  // the run the frames and the obligation. It touches only elements that changed; for other
+  // elements of a large graph it only compares strings.
   private mark(): void {
     const st = marked(this.store.now);
     const run = current(st) ? st.run : null;
@@ -266,8 +267,8 @@ export class GraphView {
     this.table?.mark(st.loc);
   }
 
-  // What the reader selects is brought into a view that the reader has moved; what
-  // the run is at moves only a view that the page has chosen.
+  // Scrolls to the reader's selection even in a view that the reader has moved; the run's current
+  // place moves only a view that the page has chosen.
   private reveal(place: Place, selected: boolean): void {
     this.sheet.follow(place);
     if (selected) this.sheet.viewport.reveal(place);
@@ -324,12 +325,12 @@ export class GraphView {
     );
   }
 
-  // The table has the rows that a search finds.
+  // Shows only the rows of the table that match a search.
   private narrow(query: string): void {
     this.table?.only(query.trim() === "" ? null : new Set(this.found.map((f) => f.loc)));
   }
 
-  // What the selected edge's label cuts short, once the selection rests.
+  // Shows the full text of the selected edge if its label is shortened, after a short delay.
   private spell(edge: number): void {
     const { graph, sheet } = this;
     if (edge === this.spelled) return;
@@ -338,7 +339,7 @@ export class GraphView {
     this.tell(text, sheet.drawing.edgeParts.get(edge)?.at(-1));
   }
 
-  // The text stands where it covers least, and what it is of least of all.
+  // Places the text where it covers the least, and does not cover its own edge.
   private tell(text: string, of: Part | undefined): void {
     if (text === this.whole.textContent) return;
     this.whole.hidden = true;
@@ -361,7 +362,7 @@ export class GraphView {
     }, wholeAfter);
   }
 
-  // The locations that the selected edge connects.
+  // The nodes that the selected edge connects.
   private ends(): Part[] {
     const { drawing, model } = this.sheet;
     const edge = this.graph?.edges[this.spelled];
@@ -369,7 +370,8 @@ export class GraphView {
     return nodes.flatMap((id) => drawing.nodeParts.get(id) ?? []);
   }
 
-  // The nodes that a tree has at each location, by node of the graph; what says so is fetched with the first tree.
+  // The badges for the nodes of a tree at each location, by node of the graph. The code is loaded with the first
+  // tree.
   private treeOf(history: History, event: number, marks: Marks): Map<number, NodeBadge> {
     const out = new Map<number, NodeBadge>();
     if (!this.trees) {
@@ -381,7 +383,7 @@ export class GraphView {
           this.legend.after(this.treeLegend);
           this.soon();
         },
-        () => undefined, // asked for again with the next event
+        () => undefined, // loaded again with the next event
       );
       return out;
     }
@@ -410,7 +412,7 @@ export class GraphView {
     else if (el?.dataset.edge) pickEdge(this.store, Number(el.dataset.edge), this.graph);
   }
 
-  // The box of a recursive function: open, or one node.
+  // Opens the box of a recursive function, or closes it to one node.
   private toggle(func: string | undefined): void {
     if (!func || !this.graph?.procedures?.some((p) => p.func === func)) return;
     const open = this.sheet.toggle(func);
@@ -420,7 +422,7 @@ export class GraphView {
   private hover(e: PointerEvent): void {
     const el = (e.target as Element).closest<SVGGElement>("[data-node], [data-edge]");
     this.store.set({ hover: el?.dataset.node ? Number(el.dataset.node) : -1 });
-    // Line and label of an edge light up together.
+    // Line and label of an edge are highlighted together.
     const edge = Number(el?.dataset.edge ?? -1);
     for (const x of this.over) x.removeAttribute("over");
     this.over = this.sheet.drawing.edgeParts.get(edge)?.map((p) => p.el) ?? [];
@@ -434,7 +436,7 @@ export class GraphView {
     this.mark();
   }
 
-  // A location and all that its folded labels say.
+  // Selects a location and shows the full texts of its shortened labels.
   private open(node: number): void {
     this.select(node);
     if (this.graph) this.tell(waysOut(this.graph, this.sheet.model, node), this.sheet.drawing.nodeParts.get(node)?.[0]);
@@ -490,7 +492,7 @@ export class GraphView {
 
   private walk(from: number, way: "in" | "out"): void {
     const next = this.neighbours(from, way);
-    // Down prefers a node that lies below: back edges come last.
+    // Down prefers a node below, so that back edges come last.
     const y = this.sheet.drawing.places.get(from)?.y ?? 0;
     next.sort((a, b) => {
       const forward = (n: number): number =>
@@ -500,7 +502,7 @@ export class GraphView {
     if (next[0] !== undefined) this.walkTo(next[0]);
   }
 
-  // Left and right go among the nodes that share a neighbour, then by position.
+  // Left and right move among the nodes that share a neighbour, then by position.
   private sibling(at: number, direction: 1 | -1): void {
     const here = this.sheet.drawing.places.get(at);
     if (!here) return;

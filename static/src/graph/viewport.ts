@@ -1,6 +1,5 @@
-// Pan and zoom of an SVG inside a frame: a transform that follows pointers, wheel
-// and keys. The SVG itself stays as it is: moving a viewBox would lay out the
-// text of a large graph again for every step.
+// Panning and zooming of an SVG inside a frame, by a transform that follows pointers, wheel and
+// keys. Changing the viewBox instead would lay out the text of a large graph again at each step.
 
 import { reducedMotion } from "../dom";
 
@@ -11,12 +10,12 @@ export interface Box {
   h: number;
 }
 
-const largest = 1.25; // pixels a unit, and in a presentation
+const largest = 1.25; // maximum pixels for each unit; a presentation allows more
 const presented = 2.2;
-const afar = 1.6; // times as large are letters in a presentation, at least
-const edge = 0.12; // of the view, at its border: what is at work there is brought further in
+const afar = 1.6; // minimum factor by which letters are larger in a presentation
+const edge = 0.12; // the part of the view at its border from which the current place is moved further in
 
-/** Who decides what is seen: the page, until the reader moves the drawing. */
+/** Who chooses the visible part: the page ("auto"), or the reader after moving the drawing ("own"). */
 type Mode = "auto" | "own";
 
 export class Viewport {
@@ -26,12 +25,12 @@ export class Viewport {
   private frame = 0;
   private pointers = new Map<number, { x: number; y: number }>();
   private drag = false;
-  private reserve = 0; // px
+  private reserve = 0; // pixels reserved at the right
   private mode: Mode = "auto";
-  private size = { w: 0, h: 0 }; // of the frame
-  private em = document.createElement("i"); // as wide as the letters are large
+  private size = { w: 0, h: 0 }; // size of the frame
+  private em = document.createElement("i"); // an element whose width is the font size
 
-  /** `inView` is told what is in view, `resized` when the room or the size of letters is another. */
+  /** `inView` is called with the visible part; `resized` when the area or the font size has changed. */
   constructor(
     private svg: SVGSVGElement,
     private outer: HTMLElement,
@@ -52,7 +51,7 @@ export class Viewport {
     room.observe(this.em);
   }
 
-  /** What is in view. */
+  /** The visible part. */
   get shown(): Box {
     return this.box;
   }
@@ -62,7 +61,7 @@ export class Viewport {
     return this.mode === "own";
   }
 
-  /** Pixels a unit at which the drawing's 11 px labels are 11 px of the page's letters. */
+  /** Pixels for each unit at which the drawing's 11 px labels have the size of 11 px text of the page. */
   get least(): number {
     return ((this.em.offsetWidth || 16) / 16) * (this.presenting ? afar : 1);
   }
@@ -71,17 +70,17 @@ export class Viewport {
     return this.outer.closest(".presenting") !== null;
   }
 
-  /** Whether a drawing can be shown whole with text that can be read. */
+  /** Whether a drawing fits completely with readable text. */
   fits(w: number, h: number): boolean {
     return w * this.least <= this.size.w + 1 && h * this.least <= this.size.h + 1;
   }
 
-  /** Pixels a unit. */
+  /** Pixels for each unit. */
   get scale(): number {
     return this.size.w / this.box.w;
   }
 
-  /** Whether all of the drawing is in view. */
+  /** Whether the whole drawing is visible. */
   get whole(): boolean {
     const { content: c, box: b } = this;
     const slack = 0.02 * Math.max(b.w, b.h);
@@ -92,7 +91,7 @@ export class Viewport {
     return this.content;
   }
 
-  /** True once after a drag: the click that ends it selects nothing. */
+  /** Returns true once after a drag, because the click that ends the drag must not select. */
   dragged(): boolean {
     const was = this.drag;
     this.drag = false;
@@ -100,8 +99,8 @@ export class Viewport {
   }
 
   /**
-   * `anchor` is what is shown of a drawing that cannot be shown whole; then
-   * `reserve` pixels at the right are left for the overview, where there is room.
+   * `anchor` is the part to show of a drawing that does not fit. `reserve` pixels at the right are then kept for the
+   * overview, if there is room.
    */
   setContent(content: Box, anchor?: Box, reserve = 0): void {
     this.content = content;
@@ -116,9 +115,9 @@ export class Viewport {
   }
 
   /**
-   * Shows all, but never much larger than life (in a presentation about twice), and never with text too small
-   * to read unless `whole` is asked for: of what is larger than the frame then, the part around the anchor is
-   * shown. It stays so until the reader moves the drawing, or for once when `whole`.
+   * Shows the whole drawing, but never much enlarged (in a presentation about twice), and never with text too small to
+   * read unless `whole` is set. If it does not fit, the part around the anchor is shown. This lasts until the reader
+   * moves the drawing, or only once with `whole`.
    */
   fit(animate = true, whole = false): void {
     const { w, h } = this.size;
@@ -130,7 +129,7 @@ export class Viewport {
     if (!whole) scale = Math.min(scale, 1 / this.least);
     const along = (at: number, size: number, from: number, all: number): number =>
       all > size + 1 ? Math.max(from, Math.min(at - size / 2, from + all - size)) : from + all / 2 - size / 2;
-    const free = c.h > h * scale + 1 ? Math.max(0, w * scale - c.w) : 0; // beside a drawing that is not seen whole
+    const free = c.h > h * scale + 1 ? Math.max(0, w * scale - c.w) : 0; // free width beside a drawing that is not completely visible
     this.go(
       {
         x: along(a.x + a.w / 2, w * scale, c.x, c.w) + Math.min(free / 2, this.reserve * scale),
@@ -143,7 +142,7 @@ export class Viewport {
     );
   }
 
-  /** Follows what is at work, in a drawing that is not seen whole, unless the reader has moved it. */
+  /** Follows the current place in a drawing that is not completely visible, unless the reader has moved it. */
   follow(r: Box): void {
     this.anchor = r;
     if (this.mode === "own" || this.whole) return;
@@ -153,7 +152,7 @@ export class Viewport {
     if (out) this.fit(true);
   }
 
-  /** Shows the part around a point, at the present scale: the reader's choice. */
+  /** Shows the part around a point at the present scale, as the reader's choice. */
   centre(x: number, y: number): void {
     this.go({ ...this.box, x: x - this.box.w / 2, y: y - this.box.h / 2 }, false);
   }
@@ -170,7 +169,7 @@ export class Viewport {
     this.go({ ...this.box, x: this.box.x + dx, y: this.box.y + dy }, true);
   }
 
-  /** Brings a rectangle of the drawing into view, if it is not: what was fitted whole stays where it is. */
+  /** Scrolls a rectangle of the drawing into view if it is not visible. A drawing that is completely visible stays. */
   reveal(r: Box): void {
     if (this.mode === "auto" && this.whole) return;
     const b = this.box;
@@ -210,12 +209,12 @@ export class Viewport {
     this.box = b;
     const k = this.size.w / b.w;
     this.inView(b);
-    const { x, y } = this.content; // which stands at the frame's corner
+    const { x, y } = this.content; // the content's origin is at the frame's corner
     this.svg.style.transform = `translate(${(x - b.x) * k}px, ${(y - b.y) * k}px) scale(${k})`;
   }
 
-  // What was fitted stays so, when the legend comes or a bar is moved; what was
-  // moved keeps its scale and its place.
+  // When the area changes, because of the legend or a moved bar, a fitted drawing is fitted again;
+  // one that the reader has moved keeps its scale and position.
   private measure(): void {
     const old = this.size;
     this.size = { w: this.outer.clientWidth, h: this.outer.clientHeight };
@@ -249,7 +248,7 @@ export class Viewport {
     const dy = e.clientY - before.y;
     if (!this.drag && Math.hypot(dx, dy) < 4) return;
     this.drag = true;
-    // Captured only now, so that a plain click reaches the node under it.
+    // Captured only after the first movement, so that a plain click reaches the node under it.
     if (!this.outer.hasPointerCapture(e.pointerId)) this.outer.setPointerCapture(e.pointerId);
     const r = this.outer.getBoundingClientRect();
     const k = this.box.w / r.width;

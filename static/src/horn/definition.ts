@@ -1,17 +1,17 @@
 // Definitions of predicates as texts of SMT-LIB.
 
-/** bodyOf returns the term of a command define-fun as the engine writes it. */
+/** bodyOf returns the term in a define-fun command of the engine. */
 export function bodyOf(definition: string): string {
   const at = definition.indexOf(" Bool\n  ");
   return at < 0 ? "" : definition.slice(at + 8, -1);
 }
 
-/** symbol returns a name as SMT-LIB writes it. */
+/** symbol returns a name in the syntax of SMT-LIB. */
 export function symbol(name: string): string {
   return /^[A-Za-z~!@$%^&*_+=<>.?/-][\w~!@$%^&*+=<>.?/-]*$/.test(name) ? name : `|${name}|`;
 }
 
-/** defineFun returns the command that defines a predicate. */
+/** defineFun returns the define-fun command for a predicate. */
 export function defineFun(name: string, params: string, body: string): string {
   return `(define-fun ${symbol(name)} (${params}) Bool\n  ${body.trim() || "true"})`;
 }

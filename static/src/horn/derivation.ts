@@ -1,5 +1,5 @@
-// A derivation of false as a tree: false first, below each step those that derive its premises. A chain of steps with
-// one premise each stays at one depth, since it may be long; a step that is needed twice is drawn once.
+// A derivation of false as a tree: false first, and below each step the steps that derive its premises. A chain of
+// steps with one premise each stays at one depth, since it may be long. A step that is needed twice is drawn once.
 
 import { h } from "../dom";
 import type { Graph, Inference } from "../engine/protocol";
@@ -10,16 +10,16 @@ import { pickClause, predicateOf } from "./pick";
 
 const chunk = 300; // rows
 
-/** A row of the tree: a step, a step that is drawn above, or steps that are left out. */
+/** A row of the tree: a step, a reference to a step drawn above, or omitted steps. */
 export interface Row {
   step: number;
-  depth: number; // of its indentation
-  level: number; // below false, from 1
+  depth: number; // depth of its indentation
+  level: number; // distance from false, from 1
   kind: "step" | "again" | "gap";
-  under: number; // rows that are its premises, and theirs
+  under: number; // number of rows for its premises, and for theirs
 }
 
-/** rowsOf returns the rows of a derivation, whose last step derives false. */
+/** rowsOf returns the rows of a derivation whose last step derives false. */
 export function rowsOf(steps: readonly Inference[]): Row[] {
   const of = new Map(steps.map((s) => [s.step, s]));
   const out: Row[] = [];
@@ -54,7 +54,7 @@ export function drawDerivation(root: HTMLElement, page: Context, run: RunState):
 class DerivationView {
   private rows: Row[];
   private of: Map<number, Inference>;
-  private closed = new Set<number>(); // steps whose premises are folded
+  private closed = new Set<number>(); // the steps whose premises are folded
   private shown = chunk;
   private at = 0; // the row with the focus
   private tree = h("div", { class: "horn-tree", role: "tree", "aria-label": "Derivation of false" });
@@ -99,7 +99,7 @@ class DerivationView {
     this.draw();
   }
 
-  /** The rows that no folded step hides. */
+  /** The rows that are not hidden by a folded step. */
   private visible(): number[] {
     const out: number[] = [];
     for (let i = 0; i < this.rows.length; i++) {
@@ -166,7 +166,7 @@ class DerivationView {
     this.draw();
   }
 
-  /** Moves to a row; `pick` selects its clause in the script and in the graph. */
+  /** Moves to a row; with `pick` also selects the row's clause in the script and in the graph. */
   private go(i: number, pick: boolean): void {
     const old = this.tree.querySelector<HTMLElement>(`[data-row="${this.at}"]`);
     old?.setAttribute("tabindex", "-1");
@@ -207,7 +207,7 @@ class DerivationView {
           this.go(this.at, false);
           return;
         }
-        // The step that it is a premise of.
+        // The step whose premise it is.
         const up = all.findLast((i) => i < this.at && i + this.rows[i]!.under >= this.at);
         if (up !== undefined) this.go(up, true);
       },

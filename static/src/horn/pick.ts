@@ -1,9 +1,9 @@
-// From predicates and clauses of the script to the graph and the editor.
+// Selects the graph's and the script's counterparts of predicates and clauses.
 
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 
-/** predicatesOf returns the predicates that the graph has, with their first locations. */
+/** predicatesOf returns the predicates in the graph with their first locations. */
 export function predicatesOf(graph: Graph | null): Map<string, number> {
   const out = new Map<string, number>();
   graph?.locs.forEach((l, i) => {
@@ -20,7 +20,7 @@ export function pickPredicate(page: Context, graph: Graph | null, name: string):
   page.reveal(graph!.locs[loc]!.line);
 }
 
-/** edgeOf returns the edge of the clause at a line that derives a predicate, "" for false; -1 where there is none. */
+/** edgeOf returns the edge of the clause at a line that derives a predicate ("" for false); -1 if there is none. */
 export function edgeOf(graph: Graph | null, line: number, head: string): number {
   return (
     graph?.edges.findIndex((e) => {
@@ -30,7 +30,7 @@ export function edgeOf(graph: Graph | null, line: number, head: string): number 
   );
 }
 
-/** pickClause selects a clause in the graph, where it has an edge, and shows it in the script. */
+/** pickClause selects a clause in the graph, if it has an edge there, and shows it in the script. */
 export function pickClause(page: Context, graph: Graph | null, line: number, head: string): void {
   const edge = edgeOf(graph, line, head);
   const loc = edge < 0 ? (predicatesOf(graph).get(head) ?? -1) : graph!.edges[edge]!.to;

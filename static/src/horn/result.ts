@@ -1,4 +1,5 @@
-// The result for Horn clauses: a model, one definition for each predicate, or a derivation of false.
+// The result for Horn clauses: a model with a definition for each predicate, or a derivation of
+// false.
 
 import sheet from "virtual:sheet/horn";
 import { h, icon } from "../dom";
@@ -12,7 +13,7 @@ import { pickPredicate, predicatesOf } from "./pick";
 
 /** Draws the result of a run that decided clauses. */
 export function mountResult(root: HTMLElement, page: Context, run: RunState): void {
-  if (page.root === document) wear(sheet); // an element on another page has it with the view
+  if (page.root === document) wear(sheet); // an element on another page gets the style sheet with the view
   root.classList.add("horn");
   const c = run.report!.certificate;
   if (run.report!.verdict === "unsafe") drawDerivation(root, page, run);

@@ -1,10 +1,11 @@
-// What of the page follows whether a script is shown: its words, and what is for programs alone.
+// Adapts the page to the language: for a script, the words of Horn clauses are used, and parts that
+// apply only to programs are hidden.
 
 import { isScript } from "../language";
 import { toast } from "../notices";
 import type { Store } from "../store";
 
-/** Follows the language of the text: `root` is marked, and speaks of clauses while it is a script. */
+/** Follows the language of the text: while it is a script, `root` has a class, and its texts are about clauses. */
 export function setupLanguage(store: Store, root: HTMLElement | ShadowRoot): void {
   let wanted = false;
   let loaded = false;
@@ -17,7 +18,7 @@ export function setupLanguage(store: Store, root: HTMLElement | ShadowRoot): voi
       loaded = true;
       void import("./speech").then(
         (m) => m.speak(root, wanted),
-        () => (loaded = false), // it speaks of programs
+        () => (loaded = false), // without it, the texts stay those for programs
       );
     },
   );

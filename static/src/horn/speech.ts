@@ -1,10 +1,11 @@
-// While a script is shown, all that is drawn below a root is said in the words of clauses (words.ts). Views write what
-// they write of programs; this changes the texts as they come, and gives them back with the next program.
+// While a script is shown, all texts below a root are translated to the words of clauses (words.ts). Views write their
+// texts about programs; this module changes the texts when they are written, and restores them with the next program.
 
 import { inClauses, inMathematics } from "./words";
 
 const attributes = ["title", "aria-label", "aria-description", "aria-valuetext", "placeholder"];
-// What is the reader's or the script's own, or speaks of clauses already.
+// Elements that are not translated: texts of the reader or the script, and texts that are already
+// about clauses.
 const own =
   "script, style, textarea, pre, #editor, .editor, .horn, #about, #gallery, .graph-svg, .versions, [data-own]";
 
@@ -58,7 +59,7 @@ class Speech {
 
   private text(node: Text): void {
     const known = this.texts.get(node);
-    if (known?.[1] === node.data) return; // as it was changed here
+    if (known?.[1] === node.data) return; // the text that this module has written
     const parent = node.parentElement;
     if (!parent || parent.closest(own)) return;
     const was = node.data;
@@ -84,7 +85,7 @@ class Speech {
 
 const speaking = new Map<HTMLElement | ShadowRoot, Speech>();
 
-/** speak says what is below `root` in the words of clauses, or again in those of programs. */
+/** speak translates all texts below `root` to the words of clauses, or back to those of programs. */
 export function speak(root: HTMLElement | ShadowRoot, clauses: boolean): void {
   const now = speaking.get(root);
   if (clauses === (now !== undefined)) return;

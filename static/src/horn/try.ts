@@ -1,5 +1,5 @@
-// The reader's own model: a definition of each predicate, a term of SMT-LIB. On each pause in typing every clause is
-// checked anew; one that fails is shown with the values that break it.
+// The reader's own model: a definition of each predicate, a term of SMT-LIB. After each pause in typing every clause
+// is checked; a clause that fails is shown with the values that violate it.
 
 import sheet from "virtual:sheet/horn";
 import trySheet from "virtual:sheet/try";
@@ -116,7 +116,7 @@ class ModelPanel {
     const s = this.page.store.now;
     this.fromEngine.hidden = !(current(s) && (s.run?.report?.certificate.model?.length ?? 0) > 0);
     const of = about(s);
-    // Names come with the first answer; what is claimed then goes by their order.
+    // Names come with the first answer; claims that already exist are assigned by order.
     const texts = new Map(s.claims.map((c) => [c.loc, c.text]));
     const model = this.fields.flatMap((f, i) => {
       const text = texts.get(i);

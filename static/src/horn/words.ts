@@ -1,11 +1,11 @@
-// What the page says of programs, in the words of Horn clauses: a location is a predicate, an edge a clause, a run of
-// the program a derivation, the error false, an invariant a model. Formulas stand in the notation of mathematics.
+// Translates the page's texts about programs to texts about Horn clauses: a location becomes a predicate, an edge a
+// clause, a run a derivation, the error false, an invariant a model. Formulas use mathematical notation.
 
 type Rule = readonly [RegExp, string];
 
-// The order matters: whole phrases first.
+// The order matters: whole phrases come first.
 const rules: readonly Rule[] = [
-  // Whole sentences of the vocabulary.
+  // Complete sentences of the vocabulary.
   [/^A point of the program at which a run can be\..*$/, "A predicate of the script."],
   [/^A box of the graph, named by its line\.$/, "A box of the graph, with the name that the script gives it."],
   [
@@ -107,10 +107,10 @@ const rules: readonly Rule[] = [
   [/\bfunction(s?)\b/g, "predicate$1"],
 ];
 
-/** inClauses returns a text about a program as one about Horn clauses. */
+/** inClauses translates a text about a program to one about Horn clauses. */
 export function inClauses(text: string): string {
   if (!/[a-z]/.test(text)) return text;
-  // Formulas between back quotes keep their words.
+  // Formulas in backquotes stay unchanged.
   return text
     .split("`")
     .map((part, i) => (i % 2 === 1 ? part : rules.reduce((t, [from, to]) => t.replace(from, to), part)))
@@ -119,7 +119,7 @@ export function inClauses(text: string): string {
 
 const signs: Readonly<Record<string, string>> = { "==": "=", "!=": "≠", "&&": "∧", "||": "∨" };
 
-/** inMathematics returns a formula without the signs of C. */
+/** inMathematics returns a formula in mathematical notation instead of C's. */
 export function inMathematics(formula: string): string {
   return formula.replace(/(?<= )(==|!=|&&|\|\|)(?= )/g, (s) => signs[s] ?? s).replace(/ % /g, " mod ");
 }

@@ -1,4 +1,4 @@
-// Places of a handout: moving there, and where the page stands.
+// Places in a handout's run: moving to a place, and the current place.
 
 import { showEvent } from "../replay/select";
 import { current } from "../selectors";
@@ -6,7 +6,7 @@ import type { State } from "../state";
 import type { Store } from "../store";
 import type { Place } from "../file/handout";
 
-/** Moves to a place of the run, or to the nearest before it that there is. */
+/** Moves to a place of the run, or to the nearest existing place before it. */
 export function showPlace(store: Store, { kind, n }: Place): void {
   const { run } = store.now;
   if (kind === "event") {
@@ -14,7 +14,7 @@ export function showPlace(store: Store, { kind, n }: Place): void {
   } else if (run?.trace) store.set({ cursor: "step", step: Math.min(n, run.trace.steps.length) - 1, tab: "result" });
 }
 
-/** Where the page stands in the run of its program; null: in none. */
+/** The current place in the run of the page's program; null if there is none. */
 export function standsAt(s: Pick<State, "run" | "source" | "ints" | "cursor" | "event" | "step">): Place | null {
   if (!current(s) || s.cursor === "none") return null;
   return s.cursor === "step"

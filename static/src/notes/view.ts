@@ -1,5 +1,5 @@
-// Notes on places of a run, above the program: the one that holds where the run stands, ways to the note before and
-// after it, and all of them played one after the other. Their text is put in as text.
+// Notes on places of a run, above the program: the note for the current place, links to the previous and next
+// notes, and playing all notes in order. Their text is inserted as text, not HTML.
 
 import sheet from "virtual:sheet/notes";
 import { byId, h, icon, keysTaken } from "../dom";
@@ -10,10 +10,10 @@ import { wear } from "../sheets";
 import { rich } from "../words/rich";
 import { placeName, showPlace, standsAt } from "./place";
 
-const least = 4000; // ms that a note is shown for when they are played
-const perWord = 330; // ms that reading a word takes
+const least = 4000; // minimum ms for which a note is shown while playing
+const perWord = 330; // ms for reading a word
 
-/** The note that holds at a place: the last of its kind that is not after it; -1: none. */
+/** The index of the note for a place: the last note of its kind that is not after the place; -1 if there is none. */
 export function noteAt(notes: readonly Note[], at: Place | null): number {
   let best = -1;
   notes.forEach((note, i) => {
@@ -22,12 +22,12 @@ export function noteAt(notes: readonly Note[], at: Place | null): number {
   return best;
 }
 
-/** How long a note is shown for when they are played, in ms. */
+/** How long a note is shown while playing, in ms. */
 export function timeFor({ title, text }: Note): number {
   return Math.max(least, perWord * [title, ...text].join(" ").split(/\s+/).length);
 }
 
-/** Shows the notes of the state; `told` says what stands before the first of them. */
+/** Shows the notes in the state; `told` returns the introduction before the first note. */
 export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> = { title: "Notes", intro: [] }): void {
   if (document.getElementById("handout-note")) return;
   wear(sheet);
@@ -56,8 +56,8 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
   byId("verdict").after(box);
 
   let notes: readonly Note[] = [];
-  let at = -1; // the note in front, -1: what stands before the first
-  let timer = 0; // of what is played
+  let at = -1; // index of the note shown; -1 for the introduction
+  let timer = 0; // timer for playing
   const write = async (): Promise<void> => (await import("./write")).writeNote(store, mountNotes);
   const go = (by: -1 | 1): void => {
     stop();
@@ -74,7 +74,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
     timer = 0;
     drawPlay();
   };
-  // From the note in front; from the first again where that is the last.
+  // Plays from the note shown; if that is the last one, from the first.
   const start = (): void => {
     to(at >= notes.length - 1 ? 0 : Math.max(0, at));
     const next = (): void => {

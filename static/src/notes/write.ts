@@ -1,4 +1,4 @@
-// The dialog that writes a note on the place where the run stands, changes it, or takes it away.
+// The dialog for adding, changing or removing a note at the current place of the run.
 
 import { showDialog } from "../daily/dialog";
 import { h } from "../dom";
@@ -9,14 +9,14 @@ import type { Store } from "../store";
 import { placeName, standsAt } from "./place";
 import sheet from "virtual:sheet/notes";
 
-/** In the order in which they are told: events, then statements of the counterexample. */
+/** The notes in the order in which they are shown: events, then statements of the counterexample. */
 export function sorted(notes: readonly Note[]): Note[] {
   return [...notes].sort((a, b) => a.at.kind.localeCompare(b.at.kind) || a.at.n - b.at.n);
 }
 
 const same = (a: Place, b: Place): boolean => a.kind === b.kind && a.n === b.n;
 
-/** A note's text as it is typed: paragraphs with an empty line between them. */
+/** Splits a note's text, as typed, into paragraphs at empty lines. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
@@ -24,7 +24,7 @@ export function paragraphs(text: string): string[] {
     .filter((p) => p !== "");
 }
 
-/** Opens the dialog for the place at hand; a place without a note gets one. mount shows them. */
+/** Opens the dialog for the current place; mount shows the notes. */
 export function writeNote(store: Store, mount: (store: Store) => void): void {
   const s = store.now;
   const at = standsAt(s);

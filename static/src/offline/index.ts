@@ -1,14 +1,13 @@
-// Offline: has the browser keep the page, once its first verdict is there and
-// nothing else is to be done, and says so; tells of a newer version, which the
-// reader takes when it suits. Where a browser keeps nothing (a file, no secure
-// address, a private window) the page is as it is without.
+// Offline use: after the first verdict, when the page is idle, has the browser store the page, and
+// says so. Reports a newer version, which the reader installs when convenient. Where a browser
+// cannot store it (a file, an insecure address, a private window) the page works without.
 
 import { byId } from "../dom";
 import type { Context } from "../feature";
 import { notice } from "../notices";
 import type { State } from "../state";
 
-/** Whether the reader waits for nothing. */
+/** Whether the page is idle. */
 const atRest = (s: Readonly<State>): boolean =>
   s.status.phase === "ready" && !s.run?.running && !s.run?.stored && s.reading === "";
 
@@ -17,7 +16,7 @@ export function setupOffline(page: Context): void {
   const stop = page.store.watch(atRest, (rests) => {
     if (!rests) return;
     queueMicrotask(() => stop());
-    const begin = (): void => void keep(page).catch(() => undefined); // nothing is lost
+    const begin = (): void => void keep(page).catch(() => undefined); // a failure has no consequences
     if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: 5000 });
     else setTimeout(begin, 500);
   });
@@ -45,19 +44,19 @@ async function keep(page: Context): Promise<void> {
   byId("engine-status").title = "Ready to work offline";
   document.documentElement.dataset.offline = "ready";
   if (first) {
-    byId("engine-status").textContent = "Ready to work offline"; // a toast would cover what stands there
+    byId("engine-status").textContent = "Ready to work offline"; // a toast would cover other content there
     page.announce("Ready to work offline");
   }
 }
 
-/** The page as it stands is kept by its address and the browser: it is loaded anew by the other version. */
+/** The page's state is stored by its address and the browser, and restored by the new version. */
 function takeOver(waiting: ServiceWorker, page: Context): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   page.session.cancel();
   waiting.postMessage("take over");
 }
 
-/** Whether the worker has every file; it fetches those that are lost. */
+/** Whether the worker has every file; it fetches missing ones. */
 function allThere(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

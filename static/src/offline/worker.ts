@@ -1,19 +1,19 @@
-// The service worker: keeps all files of one version of the page, so that it opens
-// without a network. The build gives it the list of them, each with a hash.
+// The service worker: stores all files of one version of the page, so that it opens without a
+// network. The build gives it the list of files with their hashes.
 //
-// Invariants: a version is kept whole or not at all, as it is installed only when
-// each file has the hash of the list; what opens is of the version that is active,
-// and as the names of all else carry hashes, so is that; another version takes over
-// when the reader says so, or when no page of the one before is open. Of the one
-// before, the files stay for pages that were opened with it.
+// Invariants: A version is stored completely or not at all, since it is installed only when each
+// file has the hash in the list. The page that opens belongs to the active version, and so do its
+// other files, since their names contain hashes. A new version takes over when the reader agrees,
+// or when no page of the previous version is open. Files of the previous version stay for pages
+// that were opened with it.
 //
-// It keeps nothing of the reader's, and answers for nothing but files of the page.
+// It stores no data of the reader, and answers only requests for the page's files.
 
 export {};
 
 interface List {
   version: string;
-  files: Record<string, string>; // SHA-256 by address below this folder; "" is the page itself
+  files: Record<string, string>; // SHA-256 by address relative to this folder; "" is the page itself
 }
 
 declare const LIST: List;
@@ -54,13 +54,14 @@ async function right(response: Response | undefined, name: string): Promise<bool
   );
 }
 
-/** Puts what is missing or wrong into the cache of this version; fails unless all is there and right. */
+/** Adds missing or wrong files to this version's cache; fails unless all files are there and correct. */
 async function complete(): Promise<void> {
   const cache = await caches.open(own);
   for (const name of Object.keys(LIST.files)) {
     const url = address(name);
     if (await right(await cache.match(url), name)) continue;
-    // What another version has of it is the same; the browser's own cache mostly has it, too.
+    // Another version's copy has the same contents; the browser's own cache often has the file,
+    // too.
     let found = name.startsWith("assets/") ? await caches.match(url) : undefined;
     for (const how of ["default", "reload"] as const)
       if (!(await right(found, name))) found = await fetch(url, { cache: name.startsWith("assets/") ? how : "reload" });
@@ -79,7 +80,7 @@ async function install(): Promise<void> {
   }
 }
 
-/** Caches are named in the order in which they were made: the last before this one stays for open pages. */
+/** Deletes old caches. Their names are ordered by creation; the last one before this version stays for open pages. */
 async function forget(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -106,7 +107,7 @@ self.addEventListener("fetch", (e) => {
   url.search = url.hash = "";
   if (request.method !== "GET" || !url.href.startsWith(base)) return;
   const name = url.href.slice(base.length).replace(/^index\.html$/, "");
-  // A file that no list has is not ours; one of a version before may be kept.
+  // A file in no list does not belong to the page, but may be in a previous version's cache.
   if (name in LIST.files || name.startsWith("assets/")) e.respondWith(answer(request, name));
 });
 self.addEventListener("message", (e) => {

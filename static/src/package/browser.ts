@@ -1,4 +1,4 @@
-// The whole package in a browser.
+// The entry point of the package in a browser.
 
 export * from "./element";
 export * from "./engine";

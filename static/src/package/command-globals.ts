@@ -1,4 +1,4 @@
-// What the runtime of Go looks for among the globals, before it is loaded.
+// Globals that Go's runtime needs before it is loaded.
 
 import fs from "node:fs";
 import path from "node:path";

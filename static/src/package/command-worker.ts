@@ -1,4 +1,4 @@
-// The thread of the command: the Go program with its arguments, files and streams.
+// The thread in which the command runs: the Go program with its arguments, files and streams.
 
 import "./command-globals";
 import "virtual:wasm-exec";
@@ -17,7 +17,8 @@ declare const Go: new () => {
 
 const go = new Go();
 go.argv = ["ic3play", ...(workerData as Start).argv];
-// The runtime copies arguments and environment to 12 KB: what the command reads is enough.
+// Go's runtime copies arguments and environment to 12 KB, so pass only variables that the command
+// reads.
 go.env = Object.fromEntries(
   ["HOME", "NO_COLOR", "PATH", "PWD", "TERM", "TMPDIR", "USERPROFILE"].flatMap((name) => {
     const value = process.env[name] ?? (name === "TMPDIR" ? tmpdir() : undefined);

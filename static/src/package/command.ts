@@ -1,5 +1,5 @@
-// ic3play as the package's command: npx ic3play check prog.c. All but serve is the Go
-// program, compiled to WebAssembly; serve needs what a module cannot do.
+// The package's command ic3play: npx ic3play check prog.c. All commands but serve run the Go
+// program, compiled to WebAssembly; a WebAssembly module cannot serve.
 
 import { serve } from "./serve";
 import { start } from "./thread";

@@ -1,9 +1,9 @@
-// The engine as functions, for programs in Node and in browsers: a question goes
-// to a worker that has an instance of the module, and the answer is a promise.
+// The engine as functions, for programs in Node and in browsers: a request goes to a worker with an
+// instance of the module, and the answer is a promise.
 //
-// A worker answers one question at a time, and one that is stopped is ended: the
-// module cannot be interrupted. Workers that have nothing to do are kept, up to
-// as many as there are processors, for the next question.
+// A worker handles one request at a time. Stopping a request terminates the worker, since the
+// module cannot be interrupted. Idle workers are kept for later requests, up to the number of
+// processors.
 
 import { fileOf } from "../language";
 import { integerNames, integers } from "../embed/integers";
@@ -18,49 +18,52 @@ export type { EventBase, EventOf, TraceEvent } from "./events";
 export interface Port {
   post(text: string): void;
   end(): void;
-  /** Whether it is to keep the process alive. */
+  /** Sets whether it keeps the process alive. */
   hold(on: boolean): void;
 }
 
-/** What a worker tells. */
+/** The callbacks of a worker. */
 export interface Ear {
   said(text: string): void;
   /** It has ended, or did not start. */
   gone(message: string): void;
 }
 
-/** Where workers come from. */
+/** Creates workers. */
 export interface Home {
   begin(ear: Ear): Promise<Port>;
-  /** How many are kept. */
+  /** The maximum number of idle workers. */
   keep: number;
 }
 
-/** What every question can have. */
+/** Options of every request. */
 export interface Asking {
-  /** The name of the program in messages; "program.c" without one, "clauses.smt2" for Horn clauses. */
+  /** The name of the program in messages; default "program.c", or "clauses.smt2" for Horn clauses. */
   file?: string;
-  /** The program's own headers: their texts by their paths from the program's folder. Places in the answer name their file. */
+  /**
+   * The program's own headers: their texts by their paths from the program's folder. Positions in the answer name the
+   * header.
+   */
   files?: Record<string, string>;
-  /** Seconds for everything, the check of the answer included; 10 without one. */
+  /** Limit in seconds for everything, including the check of the answer; default 10. */
   limit?: number;
-  /** Ends the question: the promise is rejected with its reason. */
+  /** Cancels the request: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** What a check can have. */
+/** Options of a check. */
 export interface CheckOptions extends Asking {
-  /** NAME[:PRESET][+OPTION=VALUE]...; "auto" without one. */
+  /** NAME[:PRESET][+OPTION=VALUE]...; default "auto". */
   engine?: string;
   /** Options of the engine, by name. */
   options?: Record<string, string>;
-  /** The integers: mathematical ones, or C's own; "math" without one. */
+  /** The integers: mathematical ones, or C's own; default "math". */
   ints?: "math" | "c";
-  /** With C's integers, the widths; "LP64" without one. */
+  /** With C's integers, the data model; default "LP64". */
   model?: "LP64" | "ILP32";
-  /** With C's integers, what signed arithmetic does that leaves its type; "error", a failure, without one. */
+  /** With C's integers, the meaning of signed overflow; default "error", a failure. */
   overflow?: "error" | "wrap" | "ignore";
-  /** With C's integers, what alone is asked about; both without one. */
+  /** With C's integers, the only property to check; by default all failures and overflow are checked. */
   property?:
     | "unreach-call"
     | "no-overflow"
@@ -69,23 +72,26 @@ export interface CheckOptions extends Asking {
     | "valid-memtrack"
     | "valid-memsafety"
     | "valid-memcleanup";
-  /** Whether reaching a label ERROR is a failure; "auto", in programs without assertions and error functions, without one. */
+  /**
+   * Whether reaching a label ERROR is a failure; default "auto": only in programs without assertions and error
+   * functions.
+   */
   "error-label"?: "auto" | "always" | "never";
-  /** The events of the run, in order, as they come. */
+  /** Called with each event of the run, in order, as it occurs. */
   onEvent?: (event: TraceEvent) => void;
-  /** The automaton that events refer to, before the first of them. */
+  /** Called with the automaton that events refer to, before the first event. */
   onGraph?: (graph: Graph) => void;
 }
 
 /** The interface of the package. */
 export interface Verifier {
-  /** Decides a program. The report is that of `ic3play check -json`; a program with errors in it has a report too. */
+  /** Decides a program. The report is that of `ic3play check -json`; a program with errors also has a report. */
   check(source: string, options?: CheckOptions): Promise<Report>;
-  /** Says whether a witness, the text of a file, proves its verdict of a program. */
+  /** Checks whether a witness, given as the text of a file, proves its verdict about a program. */
   validate(witness: string, source: string, options?: Asking): Promise<Validation>;
-  /** The engines that there are, with their options and presets. */
+  /** The engines with their options and presets. */
   engines(): Promise<EngineInfo[]>;
-  /** Ends the workers. The next question begins new ones. */
+  /** Terminates the workers. The next request starts new ones. */
   close(): void;
 }
 
@@ -93,27 +99,27 @@ export interface Verifier {
 interface Hand {
   port: Port;
   engines: EngineInfo[];
-  /** Takes what is said until the question is answered. */
+  /** Called with messages until the request is answered. */
   hear: (r: Response) => void;
 }
 
 const usual = 10; // seconds
-const grace = 3; // seconds after which an engine that does not stop is ended
+const grace = 3; // seconds after the limit until an engine that does not stop is terminated
 
-/** Workers, and questions to them. */
+/** A pool of workers. */
 export interface Pool {
-  /** Asks one question; `hear` has the responses that come before the last. */
+  /** Sends a request; `hear` gets the responses before the last one. */
   ask(request: Omit<Request, "id">, asking: Asking, hear?: (r: Response) => void): Promise<Response>;
   engines(): Promise<EngineInfo[]>;
   close(): void;
 }
 
-/** Makes a pool of the workers of a home. */
+/** Creates a pool of workers. */
 export function pool(home: Home): Pool {
   const idle: Hand[] = [];
   let last = 0;
 
-  /** Begins a worker; it is ready when it has said so. */
+  /** Starts a worker; it is ready after its first message. */
   function begin(): Promise<Hand> {
     return new Promise((resolve, reject) => {
       let hand: Hand | null = null;
@@ -189,7 +195,7 @@ export function pool(home: Home): Pool {
           try {
             hear(r);
           } catch (e) {
-            stop(e); // a listener's own error is its caller's
+            stop(e); // an error in a listener rejects the promise
           }
           return;
         }
@@ -202,7 +208,7 @@ export function pool(home: Home): Pool {
     });
   }
 
-  /** Keeps a worker for the next question, or ends it. */
+  /** Keeps a worker for the next request, or terminates it. */
   function rest(hand: Hand): void {
     hand.port.hold(false);
     if (idle.length < home.keep) idle.push(hand);
@@ -232,7 +238,7 @@ const checkNames = [
   "onGraph",
 ] as const satisfies (keyof CheckOptions)[];
 
-/** The functions of the package. `exchanged` validates a witness in YAML (format 2.0), which the module does not read. */
+/** The functions of the package. `exchanged` validates a witness in YAML (format 2.0), which the module cannot read. */
 export function verifier({ ask, engines, close }: Pool, exchanged: Verifier["validate"]): Verifier {
   return {
     async check(source, options = {}) {

@@ -1,6 +1,6 @@
-// defineElement(): <ic3-play> as the package has it. What the element shows at first
-// is in the package's script; the rest is a script of its own, imported when a
-// reader asks.
+// defineElement(): the element <ic3-play> of the package. The package's script contains what the
+// element shows at first; the remaining code is a separate script, imported when a reader uses the
+// element.
 
 import { elementOf } from "../embed/element";
 import { watchPolicy } from "../embed/trouble";
@@ -12,7 +12,7 @@ export type { ElementOptions, Files } from "./given";
 export type { IC3PlayElement, IC3PlayEvent, IC3PlayReport } from "../embed/types";
 export { configure } from "./places";
 
-/** Defines the element. A name that is taken already stays as it is, so that it may be called twice. */
+/** Defines the element. If the name is already defined, it does nothing, so that it may be called twice. */
 export function defineElement(options: ElementOptions = {}): void {
   known(options, ["name", "playground"], "defineElement");
   const { name = "ic3-play", playground } = options;

@@ -1,6 +1,5 @@
-// The functions of the package in a browser: instances live in Web Workers and
-// share one compiled module, which is fetched with the first question, of a function
-// or of an element.
+// The functions of the package in a browser: instances run in Web Workers and share one compiled
+// module, which is fetched with the first request of a function or an element.
 
 import { engines as workers } from "../embed/engines";
 import { verifier, type Verifier } from "./core";
@@ -15,11 +14,11 @@ const all = verifier(workers, () =>
   ),
 );
 
-/** Decides a program. The report is that of `ic3play check -json`; a program with errors in it has a report, too. */
+/** Decides a program. The report is that of `ic3play check -json`; a program with errors also has a report. */
 export const check: Verifier["check"] = all.check;
-/** Says whether a witness, the text of a file, proves its verdict of a program. */
+/** Checks whether a witness, given as the text of a file, proves its verdict about a program. */
 export const validate: Verifier["validate"] = all.validate;
 /** Resolves to the engines, with their options and presets. */
 export const engines: Verifier["engines"] = all.engines;
-/** Ends the workers. The next question begins new ones. */
+/** Terminates the workers. The next request starts new ones. */
 export const close: Verifier["close"] = all.close;

@@ -1,10 +1,13 @@
-// The events of a run as a union of types, one for each kind: the package's types
-// say which fields an event has. The messages have one type with all fields
-// (engine/messages.ts); a test compares this table with the events of runs.
+// The events of a run as a union of types, one for each kind, so that the package's types show
+// which fields an event has. The messages use one type with all fields (engine/messages.ts). A test
+// compares this table with the events of runs.
 
 import type { EventKind, TraceEvent as AnyEvent } from "../engine/messages";
 
-/** Of each kind the fields that every event of it has, and those that some have, as package trace of the engine says. */
+/**
+ * For each kind, the fields that every event of this kind has, and those that some have, as documented in package trace
+ * of the engine.
+ */
 export const eventFields = {
   abstraction: [["o"], ["ps", "up", "dn"]],
   backtrack: [["o"], []],
@@ -67,7 +70,10 @@ export const eventFields = {
   way: [["t"], ["by", "f", "ps"]],
 } as const satisfies Record<EventKind, readonly [readonly (keyof AnyEvent)[], readonly (keyof AnyEvent)[]]>;
 
-/** What every event has: its number `n`, level `lv`, location `loc` and edge `e` (-1 for none), time `us`, and the part `src` that emits it. */
+/**
+ * The fields of every event: its number `n`, level `lv`, location `loc` and edge `e` (-1 for none), time `us`, and the
+ * component `src` that emits it.
+ */
 export type EventBase = Pick<AnyEvent, "n" | "lv" | "loc" | "e" | "us" | "src">;
 
 type Fields = typeof eventFields;
@@ -76,5 +82,5 @@ type Fields = typeof eventFields;
 export type EventOf<K extends EventKind> = EventBase & { k: K } & Required<Pick<AnyEvent, Fields[K][0][number]>> &
   Pick<AnyEvent, Fields[K][1][number]>;
 
-/** An event of the search. `k` says its kind, and with it which fields it has. */
+/** An event of the search. Its kind `k` determines its fields. */
 export type TraceEvent = { [K in EventKind]: EventOf<K> }[EventKind];

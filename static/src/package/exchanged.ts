@@ -1,5 +1,5 @@
-// Witnesses of format 2.0 in Node: the command reads them, since the engine's module
-// has no reader of YAML.
+// Witnesses of format 2.0 in Node: the command reads them, since the engine's module cannot parse
+// YAML.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ export async function exchanged(witness: string, source: string, options: Asking
     await Promise.all([writeFile(w, witness), writeFile(program, source)]);
     for (const p of paths) {
       await mkdir(path.join(dir, path.dirname(p)), { recursive: true });
-      await writeFile(path.join(dir, p), files[p]!, { flag: "wx" }); // neither the program nor the witness
+      await writeFile(path.join(dir, p), files[p]!, { flag: "wx" }); // must not overwrite the program or the witness
     }
     const { stdout, stderr } = await command(["validate", "-json", "-timeout", `${limit}s`, w, program], signal);
     if (stdout === "") throw new Error(stderr.trim().replaceAll(dir + path.sep, "") || "the command gave no answer");

@@ -1,7 +1,7 @@
-// What the user of the package says once; in Node these types are there, too, for
-// code that runs on both sides.
+// Settings that the package's user makes once. In Node these types exist, too, for code that runs
+// in both.
 
-/** The files beside browser.js, when a bundler has moved them. */
+/** The addresses of the files beside browser.js, if a bundler has moved them. */
 export interface Files {
   /** engine-worker.js */
   worker?: string | URL;
@@ -11,10 +11,10 @@ export interface Files {
   layout?: string | URL;
 }
 
-/** What `defineElement` can have. */
+/** Options of `defineElement`. */
 export interface ElementOptions {
-  /** The element's name, with a hyphen; "ic3-play" without one. */
+  /** The element's name, which must contain a hyphen; default "ic3-play". */
   name?: string;
-  /** The page that "Open in the playground" leads to; without one there is no such link. */
+  /** The page that "Open in the playground" leads to; without it there is no such link. */
   playground?: string | URL;
 }

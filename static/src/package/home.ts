@@ -1,21 +1,21 @@
-// Where workers come from in a browser: one script, and one compiled module for all, which
-// the first worker fetches, reads and compiles, so that none of that is work of the page's thread.
+// Creates workers in a browser: they use one script, and share one compiled module. The first
+// worker fetches and compiles the module, off the page's main thread.
 
 import type { Loading } from "../engine/load";
 import { newWorker, prepare } from "../engine/scripts";
 import type { Address } from "../engine/worker";
 import type { Ear, Home, Port } from "./core";
 
-/** `tell` is told how far the module is. */
+/** `tell` gets the progress of loading the module. */
 export function home(script: () => URL, module: () => URL, tell: (l: Loading) => void): Home {
-  let compiled: Promise<WebAssembly.Module> | null = null; // or on its way; null again where it did not come
+  let compiled: Promise<WebAssembly.Module> | null = null; // the module, or its promise; null again if loading failed
   return {
     keep: navigator.hardwareConcurrency || 2,
     async begin(ear: Ear): Promise<Port> {
       await prepare(script());
       const worker = newWorker(script());
       const first = compiled === null;
-      let waits: { loaded(l: Loading): void; failed(message: string): void } | null = null; // for the module
+      let waits: { loaded(l: Loading): void; failed(message: string): void } | null = null; // waits for the module
       if (first) {
         compiled = new Promise((resolve, reject) => {
           waits = {
@@ -32,11 +32,11 @@ export function home(script: () => URL, module: () => URL, tell: (l: Loading) =>
             },
           };
         });
-        compiled.catch(() => undefined); // those who wait for it are told
+        compiled.catch(() => undefined); // those who await it get the error
       }
       worker.onmessage = ({ data }: MessageEvent<string | Loading>) => {
         if (typeof data !== "string") return waits?.loaded(data);
-        waits?.failed((JSON.parse(data) as { message?: string }).message ?? "it did not start"); // before the module a worker says nothing else
+        waits?.failed((JSON.parse(data) as { message?: string }).message ?? "it did not start"); // before the module, a worker sends only errors
         ear.said(data);
       };
       worker.onerror = (e) => {

@@ -1,6 +1,7 @@
-// Options that nobody reads are mistakes: a misspelt one would be another question.
+// Unknown options are errors, because ignoring a misspelt option would silently answer another
+// question.
 
-/** Throws a TypeError for a value that is no object, and for options with other names than these. */
+/** Throws a TypeError if a value is not an object, or has options with other names. */
 export function known(options: unknown, names: readonly string[], call: string): void {
   if (typeof options !== "object" || options === null) throw new TypeError(`${call}: the options must be an object`);
   for (const name of Object.keys(options)) {
@@ -12,7 +13,10 @@ export function known(options: unknown, names: readonly string[], call: string):
   }
 }
 
-/** Whether two names differ in case, in a part that one lacks, or in one letter: replaced, left out, or exchanged with the next. */
+/**
+ * Whether two names differ only in case, in a part that one of them lacks, or in one letter: replaced, omitted, or
+ * exchanged with the next one.
+ */
 function close(a: string, b: string): boolean {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   if (x === y || (Math.min(x.length, y.length) > 3 && (x.startsWith(y) || y.startsWith(x)))) return true;

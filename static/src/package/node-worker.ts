@@ -1,5 +1,5 @@
-// A worker thread with an instance of the engine, behind the interface that the Go
-// program in it knows from browsers.
+// A worker thread with an instance of the engine, with the interface that the Go program expects in
+// browsers.
 
 import "virtual:wasm-exec";
 import { parentPort, workerData } from "node:worker_threads";
@@ -15,6 +15,6 @@ const scope = globalThis as unknown as {
 scope.postMessage = (text) => port.postMessage(text);
 const go = new Go();
 void WebAssembly.instantiate(workerData as WebAssembly.Module, go.importObject).then((instance) => {
-  void go.run(instance); // listens before it first yields
+  void go.run(instance); // the Go program listens before it first yields
   port.on("message", (data) => scope.onmessage?.({ data }));
 });

@@ -1,5 +1,5 @@
-// The package in Node: instances live in worker threads and share one compiled
-// module. Threads that have nothing to do let the process end.
+// The package in Node: instances run in worker threads and share one compiled module. Idle threads
+// do not keep the process alive.
 
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
@@ -34,18 +34,21 @@ async function begin(ear: Ear): Promise<Port> {
 
 const all = verifier(pool({ begin, keep: availableParallelism() }), exchanged);
 
-/** Decides a program. The report is that of `ic3play check -json`; a program with errors in it has a report, too. */
+/** Decides a program. The report is that of `ic3play check -json`; a program with errors also has a report. */
 export const check: Verifier["check"] = all.check;
-/** Says whether a witness, the text of a file, proves its verdict of a program: one of the project's own format, or of format 2.0. */
+/**
+ * Checks whether a witness, given as the text of a file, proves its verdict about a program. The witness has the
+ * project's own format, or format 2.0.
+ */
 export const validate: Verifier["validate"] = all.validate;
 /** Resolves to the engines, with their options and presets. */
 export const engines: Verifier["engines"] = all.engines;
-/** Ends the workers. The next question begins new ones. */
+/** Terminates the workers. The next request starts new ones. */
 export const close: Verifier["close"] = all.close;
 
-/** Defines <ic3-play> in a browser. Here, where pages may be made of the browser's own code, it does nothing. */
+/** Defines <ic3-play> in a browser. In Node, for pages rendered by code that also runs in browsers, it does nothing. */
 export const defineElement: (options?: ElementOptions) => void = (options = {}) =>
   known(options, ["name", "playground"], "defineElement");
 
-/** Says where a browser finds the files. Here they are beside this one. */
+/** Sets where a browser finds the files. In Node they are beside this one. */
 export const configure: (where: Files) => void = (where) => known(where, ["worker", "module", "layout"], "configure");

@@ -1,5 +1,5 @@
-// Where the package's files are in a browser: beside its scripts, as bundlers know
-// them that follow new URL("...", import.meta.url), or where its user says.
+// The addresses of the package's files in a browser: beside its scripts, in the form new URL("...",
+// import.meta.url) that bundlers recognise, or as configured by the package's user.
 
 import type { Files } from "./given";
 import { known } from "./known";
@@ -10,14 +10,14 @@ const files = {
   layout: new URL("./layout-worker.js", import.meta.url),
 };
 
-/** Says where the files are; before the first question. */
+/** Sets the addresses; call it before the first request. */
 export function configure(where: Files): void {
   known(where, ["worker", "module", "layout"], "configure");
   for (const key of ["worker", "module", "layout"] as const)
     if (where[key] !== undefined) files[key] = new URL(where[key], addressed());
 }
 
-/** What addresses are relative to: the page, or the script of a worker. */
+/** The base of relative addresses: the page, or the worker's script. */
 const addressed = (): string => (typeof document === "undefined" ? location.href : document.baseURI);
 
 export const engineModule = (): URL => files.module;

@@ -1,5 +1,5 @@
-// npx ic3play serve: the page, from the files in the package. Its engine runs in the
-// browser; POST /api/check is answered by the command alone.
+// npx ic3play serve: serves the page from the files in the package. The page's engine runs in the
+// browser; POST /api/check is available only in the native command.
 
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -31,7 +31,7 @@ Serves the page, whose engine runs in the browser. The command of a release or o
 export function serve(argv: string[]): void {
   let address = "127.0.0.1:8080";
   try {
-    // As flags of Go: one hyphen or two.
+    // Accept flags like Go's: one hyphen or two.
     const args = argv.map((a) => (/^-[a-z]/.test(a) && a !== "-h" ? `-${a}` : a));
     const { values } = parseArgs({
       args,
@@ -111,7 +111,7 @@ function answer(site: Site, request: IncomingMessage, response: ServerResponse):
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** A file of the page, packed or not. The page in one file gets the module put in its place. */
+/** A file of the page, decompressed if necessary. The module is inserted into the single-file page. */
 function content(name: string, f: Site["files"][string], packed: boolean): Buffer {
   if (f.form === "") return stored(name);
   if (f.form === "gz") return packed ? stored(`${name}.gz`) : gunzipSync(stored(`${name}.gz`));

@@ -1,22 +1,22 @@
-// The command, compiled to WebAssembly, in a thread of its own: the thread may end
-// without the process, and has a deeper stack than the process.
+// The command, compiled to WebAssembly, in a separate thread: the thread may end without the
+// process, and has a larger stack.
 
 import { Worker } from "node:worker_threads";
 
-/** What a thread of the command is started with. */
+/** The data with which a thread of the command is started. */
 export interface Start {
   argv: string[];
-  /** Posts what it prints instead of printing it. */
+  /** Posts the output instead of printing it. */
   capture: boolean;
 }
 
-/** What a thread posts: text for a stream, 1 or 2. */
+/** A message of a thread: text for stream 1 or 2. */
 export interface Printed {
   stream: number;
   data: Uint8Array;
 }
 
-const megabytes = 256; // of stack: programs nest deeper than 4 MB, the default of threads, take
+const megabytes = 256; // of stack: deeply nested programs need more than 4 MB, the default for threads
 
 /** Starts the command. */
 export function start(argv: string[], capture: boolean): Worker {

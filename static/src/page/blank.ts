@@ -1,4 +1,5 @@
-// What "Write your own" begins with. Clauses: a fact, a clause, a query. The program that "Write your own" begins with: an input, an assumption, a loop and an assertion, each with what it is.
+// The program with which "Write your own" begins: an input, an assumption, a loop and an assertion, each with an
+// explanation. For clauses: a fact, a clause and a query.
 
 export const blank = `int nondet_int(void);
 

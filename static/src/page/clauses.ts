@@ -1,5 +1,5 @@
-// "as clauses" beside the name of a C program: the Horn clauses that it means take its place, and "as program" brings
-// it back.
+// The button "as clauses" beside the name of a C program replaces the program by equivalent Horn clauses; "as
+// program" restores it.
 
 import { byId } from "../dom";
 import type { ExportRequest, ExportResponse } from "../engine/protocol";
@@ -13,8 +13,8 @@ import { saved, type Saving } from "./saving";
 export function setupClauses(page: Context, saving: Saving): void {
   const { store } = page;
   const button = byId<HTMLButtonElement>("as-clauses");
-  let made = ""; // the clauses
-  let from: Saved | null = null; // the program that they were made of
+  let made = ""; // the generated clauses
+  let from: Saved | null = null; // the program from which they were generated
   const kind = (s: { source: string; diagnostics: readonly unknown[] }): "clauses" | "program" | "" => {
     if (!isScript(s.source)) return s.diagnostics.length > 0 || s.source.trim() === "" ? "" : "clauses";
     return from && s.source === made ? "program" : "";

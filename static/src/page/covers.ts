@@ -1,6 +1,5 @@
-// What is opened from the header: the race covers the main area, the tour stands
-// over the page. The code of each is fetched when it is first asked for, by a
-// button or by a link.
+// Parts that open from the header: the race covers the main area, the tour is shown over the page.
+// Their code is fetched when a button or a link first opens them.
 
 import { byId } from "../dom";
 import type { Instance } from "../engine/client";
@@ -8,7 +7,7 @@ import { open, type Context, type Feature } from "../feature";
 import { notLoaded } from "../notices";
 import type { Work } from "../tour/tour";
 
-/** `engine` gives further engines, for the runs of a race. */
+/** `engine` creates further engines, for the runs of a race. */
 export function setupRace(page: Context, engine: () => Promise<Instance>): void {
   const { store } = page;
   const race: Feature = {
@@ -39,9 +38,9 @@ export function setupTour(page: Context, work: Work): void {
       m.mount(page, work);
       return m;
     }));
-  // Where it stands in a link is not lost with the connection.
+  // Keep the place from the link if loading fails.
   const failed = (at: string): void => {
-    if (!loading) return; // said already
+    if (!loading) return; // reported already
     loading = null;
     store.set({ tour: "" });
     notLoaded("The tour", () => open(at));
@@ -60,7 +59,7 @@ export function setupTour(page: Context, work: Work): void {
   );
 }
 
-/** While the reader predicts, the run is hidden as far as it is to be guessed. */
+/** While the reader predicts, the part of the run to be guessed is hidden. */
 export function setupPredict(page: Context): void {
   const { store, session } = page;
   const button = byId("predict-open");
@@ -79,7 +78,7 @@ export function setupPredict(page: Context): void {
       button.setAttribute("aria-pressed", String(on));
       if (!on) return session.unveil();
       session.veil();
-      // The gallery's cards say how runs end; it is drawn anew when it is opened.
+      // The gallery's cards show verdicts; the gallery is redrawn when it is opened.
       for (const el of document.querySelectorAll("#gallery .tag")) el.remove();
       load();
     },

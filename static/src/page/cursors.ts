@@ -1,5 +1,5 @@
-// The two cursors: a step of what is stepped through, and an event of the run.
-// What was moved last says which location is selected and which line is in view.
+// The two cursors: a step of a counterexample or another trace, and an event of the run. The cursor
+// that moved last determines the selected location and the visible line.
 
 import { locationAt } from "../counterexample";
 import type { Timeline } from "../replay/timeline";
@@ -8,15 +8,15 @@ import type { State } from "../state";
 import { pick, select, type Store } from "../store";
 import { goTo, stepTarget } from "../trace/steps";
 
-/** The tabs that show the run at an event, whatever else there is to step through. */
+/** The tabs that show the run at an event, even if there is a trace to step through. */
 const byEvent = new Set(["frames", "obligations", "tree", "path", "precision"]);
 
 export class Cursors {
-  // The step that breaks a claim has a cursor of its own: what stood there
-  // before comes back when another tab is opened.
+  // The step that violates a claim has its own cursor. The previous trace is restored when another
+  // tab is opened.
   private before: Pick<State, "step" | "cursor"> | null = null;
 
-  /** `reveal` is told the line to be scrolled to. */
+  /** `reveal` is called with the line to scroll to. */
   constructor(
     private store: Store,
     private timeline: Timeline,
@@ -42,7 +42,7 @@ export class Cursors {
     else goTo(this.store, which === "first" ? 0 : shownTrace(this.store.now)!.steps.length - 1);
   }
 
-  // The arrow keys move what is shown: the counterexample or the run.
+  // Whether the arrow keys move through the run's events rather than the trace.
   private stepsEvents(): boolean {
     const s = this.store.now;
     return byEvent.has(s.tab) || !shownTrace(s);
@@ -70,7 +70,7 @@ export class Cursors {
       if (cursor === "step") this.store.set(this.before);
       this.before = null;
     }
-    // Program and graph show what the counterexample in front stands at.
+    // Program and graph show the current step of the counterexample in front.
     if (front === "result" && fails && this.store.now.cursor === "event") this.store.set({ cursor: "step" });
   }
 }

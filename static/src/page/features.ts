@@ -1,5 +1,5 @@
-// The tabs of the details, in their order. The code of each is fetched when it is
-// first opened, but that of the result, which is in front at first.
+// The tabs of the details, in order. Their code is fetched when they are first opened, except for
+// the result, which is in front at first.
 
 import { infoOf } from "../engine/alias";
 import type { EventKind } from "../engine/protocol";
@@ -14,7 +14,7 @@ import { select, type Selector } from "../store";
 const tells = (...kinds: EventKind[]): Selector<boolean> =>
   select([history, (s) => s.revision], (h) => kinds.some((k) => h?.has(k)));
 
-/** Whether there is a tree, or will be: the engine unwinds the program into one. */
+/** Whether there is, or will be, a tree: the engine unwinds the program. */
 const unwinds: Selector<boolean> = select(
   [(s) => s.run?.engine ?? s.engine, (s) => s.engines, tells("node")],
   (name, engines, told) => told || infoOf(engines, name)?.tree === true,

@@ -1,5 +1,5 @@
-// The examples beside the program: what is said of the one in the editor, and the
-// gallery, whose code and programs are fetched when they are first asked for.
+// The examples beside the program: the description of the one in the editor, and the gallery, whose
+// code and programs are fetched when first used.
 
 import { byId } from "../dom";
 import { first, type Example } from "../examples";
@@ -12,11 +12,11 @@ import { rich } from "../words/rich";
 
 export class Gallery {
   private loading: Promise<typeof import("../panels/gallery")> | null = null;
-  private of = ""; // the example that is described
+  private of = ""; // id of the example described
   private says = "";
-  private told = 0; // the run whose end has folded the description
+  private told = 0; // id of the run whose end folded the description
 
-  /** `choose` is told which example the reader takes. */
+  /** `choose` is called with the example that the reader chooses. */
   constructor(
     private store: Store,
     choose: (e: Example) => void,
@@ -31,7 +31,7 @@ export class Gallery {
         () => notLoaded("The examples", open),
       );
     button.addEventListener("click", open);
-    // The run that is there to be seen, whole: what the description says of it gives nothing away then.
+    // The id of the completed run that is fully visible, so that the description reveals nothing new.
     const told = (s: Readonly<State>): number =>
       s.run && !s.run.running && !s.run.veiled && !endHidden(s) && s.predict === "" && current(s) ? s.run.id : 0;
     store.watch(pick(["file"], { example, told }), ({ file, example: e, told }) => {
@@ -41,11 +41,12 @@ export class Gallery {
     });
   }
 
-  // Open until the example has been run, then one line that opens again, and says what the run has shown.
+  // The description is open until the example has been run; then it is one line that can be opened again,
+  // and includes what the run has shown.
   private describe(e: Example | undefined, told: number): void {
     const about = byId<HTMLDetailsElement>("about");
     about.hidden = !e;
-    about.dataset.of = e?.id ?? ""; // a handout says it in its notes (css/file.css)
+    about.dataset.of = e?.id ?? ""; // a handout has this in its notes (css/file.css)
     const [program, run] = e ? twoSentences(e) : ["", ""];
     const says = (told > 0 ? `${program} ${run}` : program).trim();
     if (says !== this.says) {
@@ -73,8 +74,8 @@ export class Gallery {
   }
 
   /**
-   * Says which example the program is. That is known when the gallery is: it is
-   * fetched for a program that was not the page's own choice.
+   * Determines which example the program is. This needs the gallery, which is fetched if the page did not choose the
+   * program itself.
    */
   async recognise(): Promise<Example | undefined> {
     const { source } = this.store.now;

@@ -1,6 +1,6 @@
-// Links: the page as a link, in the address bar and on the clipboard, and what a
-// link in the address brings. The code that reads and writes them is fetched by
-// those who need it: most visits have no link.
+// Links: the page's state as a link, in the address bar and on the clipboard, and opening the link
+// in the address. The code for packing links is fetched when needed, since most visits have no
+// link.
 
 import { byId } from "../dom";
 import { keepLate, takeLate, type Saved } from "../storage";
@@ -18,7 +18,7 @@ const writeAfter = 1000; // ms of rest before the hash is written
 const permalink = (): Promise<typeof import("../permalink")> => import("../permalink");
 const tourLink = /^#tour=([\d.]*)$/;
 
-/** What a link to the page holds: a place of the tour, which is about a program of its own, or all that follows. */
+/** The contents of a link to the page: a place of the tour, which has its own program, or the state below. */
 export const linked: Selector<string | LinkState> = select(
   [
     pick([
@@ -60,9 +60,9 @@ export const linked: Selector<string | LinkState> = select(
     const state: LinkState = { source, file, engine, options, timeoutMs, ints };
     if (s.version) state.version = s.version;
     state.breakpoints = [...s.breakpoints];
-    if (shownTrace(s)) state.watches = [...s.watches]; // else they are not seen
+    if (shownTrace(s)) state.watches = [...s.watches]; // otherwise the watches would not be visible
     if (s.stepBy === "block") state.blocks = true;
-    if (s.claims.length > 0) state.claims = s.claims.map((c) => (s.claimsOf === source ? c : { ...c, loc: -1 })); // found again by their lines
+    if (s.claims.length > 0) state.claims = s.claims.map((c) => (s.claimsOf === source ? c : { ...c, loc: -1 })); // assigned to locations by their lines
     if (s.notes.length > 0 && s.notesOf === source) state.notes = [...s.notes];
     if (s.exercise) state.exercise = s.exercise;
     if (current(s) && s.cursor === "step" && s.tab !== "step") state.cursor = { kind: "step", at: s.step };
@@ -79,11 +79,11 @@ export const linked: Selector<string | LinkState> = select(
 );
 
 export class Links {
-  private wanted: LinkState | null = null; // a link's moment, until its run has ended
+  private wanted: LinkState | null = null; // the place in the run that a link asks for, until its run has ended
   private timer = 0;
-  private made = 0; // links that were begun: only the latest is written
-  private behind = false; // the address, of the page
-  private packing: typeof import("../permalink") | null = null; // once it is here
+  private made = 0; // number of links being made: only the latest is written
+  private behind = false; // whether the address is out of date
+  private packing: typeof import("../permalink") | null = null; // once it is loaded
 
   constructor(
     private store: Store,
@@ -110,12 +110,15 @@ export class Links {
     );
   }
 
-  /** Whether a link's moment is still to come. */
+  /** Whether the place of a link is still to be shown. */
   get awaited(): boolean {
     return this.wanted !== null;
   }
 
-  /** Does what brings another program, as a step in the browser's history: Back leads to the program before. */
+  /**
+   * Runs an action that brings another program, as an entry of the browser's history, so that Back leads to the program
+   * before.
+   */
   async visit(act: () => void): Promise<void> {
     const state = (): LinkState | string => {
       const now = this.state();
@@ -126,20 +129,20 @@ export class Links {
     act();
     if (this.store.now.source === source) return;
     const after = state();
-    const nth = ++this.made; // no address that was begun before is written after this
-    const m = await permalink().catch(() => null); // without it the history stays as it is
+    const nth = ++this.made; // an address whose packing began earlier must not be written later
+    const m = await permalink().catch(() => null); // without that code, the history stays unchanged
     if (!m || nth !== this.made) return;
     const text = (of: LinkState | string): Held => ({ program: typeof of === "string" ? of : m.pack(of) });
     window.history.replaceState(text(before), "");
     window.history.pushState(text(after), "", location.pathname + location.search);
   }
 
-  /** The reader has gone elsewhere. */
+  /** The reader has moved elsewhere: forget the link's place. */
   forget(): void {
     this.wanted = null;
   }
 
-  /** Opens the link in the address bar; says whether there was one. `work` is what it displaces. */
+  /** Opens the link in the address bar; returns whether there was one. `work` is the work that it displaces. */
   async open(work: Saved | null): Promise<boolean> {
     const { store } = this;
     this.made++;
@@ -184,7 +187,7 @@ export class Links {
     }
   }
 
-  /** A link to a run runs it; a reader's own invariant in it stays in front. */
+  /** A link to a run starts the run; the reader's own invariant in it stays in front. */
   run(): void {
     const link = this.wanted;
     if (!link?.cursor && !link?.ran && !link?.predict) return;
@@ -192,7 +195,7 @@ export class Links {
     if (link.claims) this.store.set({ tabChosen: true });
   }
 
-  /** A run has ended: shows the moment of the link that it is of. */
+  /** A run has ended: shows the place of the link that started it. */
   arrive(): void {
     const { store } = this;
     const link = this.wanted;
@@ -210,7 +213,7 @@ export class Links {
     if (c?.kind !== "step") pickAgain(store, link.selected);
   }
 
-  /** What the address is to say; of a link whose run has not ended, with the moment that is still to come. */
+  /** The state for the address. For a link whose run has not ended, it includes the place that is still to be shown. */
   private state(): LinkState | string {
     const s = this.store.now;
     const state = linked(s);
@@ -238,7 +241,7 @@ export class Links {
     return `${bare()}#${await this.hash()}`;
   }
 
-  /** Writes the address anew and says the part after "#"; of links that are begun meanwhile only the latest is written. */
+  /** Writes the address and returns the part after "#". If links are made concurrently, only the latest is written. */
   private async renew(): Promise<string> {
     const said = linked(this.store.now);
     const nth = ++this.made;
@@ -271,16 +274,16 @@ export class Links {
     window.history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
   }
 
-  /** Whether there is more to say than what an address says already. */
+  /** Whether the state contains more than the address. */
   private worth(): boolean {
     const s = this.store.now;
-    if (s.run?.stored) return s.touched; // every visit begins with it
+    if (s.run?.stored) return s.touched; // every visit begins with this run
     return s.touched || (s.cursor === "event" && !s.welcome) || s.claims.length > 0;
   }
 
   private writeSoon(): void {
     clearTimeout(this.timer);
-    // So that what leaves the page within the next moment can be said.
+    // Load the packing code early, so that a link can be made quickly when the page is left.
     if (this.worth() && !this.packing)
       void permalink().then(
         (m) => (this.packing = m),
@@ -289,14 +292,13 @@ export class Links {
     this.timer = window.setTimeout(() => {
       const s = this.store.now;
       if (!this.worth()) return;
-      if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's moment is still to come
-      void this.renew().catch(() => undefined); // copying says what is wrong
+      if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the place of the link is still to be shown
+      void this.renew().catch(() => undefined); // copying the link will report an error
     }, writeAfter);
   }
 
-  // The page is left, perhaps to be loaded anew: an address that is behind would
-  // bring back what it says. Which one is loaded is decided by now, and a link
-  // is not made in no time, so what it was to say is kept beside it.
+  // The page is being left, perhaps to be reloaded; an outdated address would then restore an old
+  // state. Packing a link takes time, so the state is stored beside the address.
   private leave(): void {
     if (location.hash === "" || !this.behind || !this.worth()) return keepLate(null);
     const state = this.state();
@@ -306,7 +308,7 @@ export class Links {
     });
   }
 
-  /** What the address was to say, where the page is loaded once more; null: it says it. */
+  /** The stored state, if the page is reloaded; null if the address is up to date. */
   private late(): string | null {
     const late = takeLate();
     const [how] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -324,12 +326,14 @@ export class Links {
   }
 }
 
-/** What an entry of the browser's history holds where its address does not say it: a link as permalink.ts packs it. */
+/**
+ * The contents of an entry in the browser's history whose address is not up to date: a packed link as in permalink.ts.
+ */
 interface Held {
   program: string;
 }
 
-/** What the entry at hand holds; null: its address says it. */
+/** The stored contents of the current entry; null if its address is up to date. */
 function held(): string | null {
   const state = window.history.state as Partial<Held> | null;
   return typeof state?.program === "string" ? state.program : null;

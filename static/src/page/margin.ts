@@ -1,5 +1,5 @@
-// The editor's margin follows the state: once a frame, before other views write,
-// and only what is new, as for each change the editor has the page laid out.
+// Updates the editor's margin from the state: once in each frame, before other views write, and
+// only if something changed, because each change makes the editor lay out the page.
 
 import type { Code } from "../editor/code-interface";
 import type { Margin } from "../editor/margin";
@@ -10,8 +10,8 @@ export class MarginView {
   private frame = 0;
   private drawn = "";
   private source = "";
-  private line = 0; // to be scrolled to with the margin
-  private cells: typeof import("../words/everycell") | null = null; // fetched with the first claim about every cell
+  private line = 0; // the line to scroll to with the margin
+  private cells: typeof import("../words/everycell") | null = null; // loaded with the first claim about every cell
 
   constructor(
     private store: Store,
@@ -20,7 +20,7 @@ export class MarginView {
     store.watch(shownMargin, () => this.soon());
   }
 
-  /** Scrolls to a line with the margin that is drawn next. */
+  /** Scrolls to a line together with the next drawing of the margin. */
   reveal(line: number): void {
     this.line = line;
   }
@@ -39,7 +39,7 @@ export class MarginView {
     });
   }
 
-  // Claims about every cell of an array become ranges of cells.
+  // Rewrites claims about every cell of an array as ranges of cells.
   private inRanges(m: Margin): Margin {
     if (!m.invariants.some((i) => i.conjuncts.some((c) => c.startsWith("forall ")))) return m;
     const { cells } = this;
@@ -49,7 +49,7 @@ export class MarginView {
         this.cells = now;
         this.soon();
       },
-      () => undefined, // the formulas stay
+      () => undefined, // without that code, formulas stay as they are
     );
     return m;
   }

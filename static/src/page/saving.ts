@@ -1,5 +1,5 @@
-// The reader's work: how another program takes its place and how it is kept in
-// this browser. Work that a link or an example displaces stays recoverable.
+// The reader's work: how another program replaces it, and how it is stored in this browser. Work
+// that a link or an example displaces can be restored.
 
 import { alike } from "../alike";
 import { fileOf, isScript } from "../language";
@@ -12,10 +12,10 @@ import type { State } from "../state";
 import { loadAside, saveWork, setAside, type Saved } from "../storage";
 import { pick, select, type Selector, type Store } from "../store";
 
-const saveAfter = 400; // ms of rest
-const usualLimit = 10_000; // ms, of a run
+const saveAfter = 400; // ms without a change before saving
+const usualLimit = 10_000; // ms: the default limit of a run
 
-/** What is kept of the page between visits. */
+/** The part of the page that is stored between visits. */
 export const saved: Selector<Saved> = select(
   [pick(["source", "file", "example", "engine", "options", "timeoutMs", "ints", "breakpoints", "watches"])],
   ({ breakpoints, watches, ...rest }) => ({
@@ -25,21 +25,21 @@ export const saved: Selector<Saved> = select(
   }),
 );
 
-// What helps the reader and is no part of the program.
+// The reader's aids that are not part of the program.
 const aids = select([pick(["breakpoints", "watches", "stepBy"])], (s) => JSON.stringify(s));
 
 interface Around {
-  /** Ends what goes on with the program that is left. */
+  /** Ends everything that belongs to the program being replaced. */
   leave(): void;
-  /** Says which example the program is, once that is known. */
+  /** Shows which example the program is, once that is known. */
   recognise(): void;
 }
 
 export class Saving {
   private timer = 0;
   private opened = false;
-  private givenAids: string; // that were put with a program
-  private moved: typeof import("../moved").moved | null = null; // once it is here
+  private givenAids: string; // the aids that came with a program
+  private moved: typeof import("../moved").moved | null = null; // once it is loaded
 
   constructor(
     private store: Store,
@@ -48,21 +48,21 @@ export class Saving {
   ) {
     this.givenAids = aids(store.now);
     store.watch(saved, () => this.soon());
-    // What was not put with a program is the reader's doing.
+    // Aids that did not come with a program are the reader's own.
     store.watch(aids, (now) => {
       if (now !== this.givenAids) store.set({ touched: true });
       this.givenAids = now;
     });
-    window.addEventListener("pagehide", () => this.now()); // what was done just before
+    window.addEventListener("pagehide", () => this.now()); // saves the last change
   }
 
-  /** What was kept is back: from now on what changes is kept. */
+  /** Restoring has finished: from now on changes are saved. */
   keep(): void {
     this.opened = true;
     this.store.set({ touched: false });
   }
 
-  /** Puts a program into the page, with its own watches and no other's. */
+  /** Puts a program into the page, with its own watches only. */
   put(s: Saved): void {
     this.store.set({
       watches: s.watches ?? [],
@@ -81,13 +81,13 @@ export class Saving {
     this.givenAids = aids(this.store.now);
   }
 
-  /** The reader has changed the program. */
+  /** Called when the reader has changed the program. */
   edited(source: string): void {
     const { examples, run } = this.store.now;
     const left = examples.find((x) => x.id === this.store.now.example);
     const own = left && left.source !== source;
     const still = run && this.moved?.(run, source);
-    if (run?.running && !alike(run.source, source)) this.around.leave(); // what is found is of another program
+    if (run?.running && !alike(run.source, source)) this.around.leave(); // the run is of another program
     if (run && !this.moved) void this.later();
     this.store.set({
       touched: true,
@@ -97,15 +97,15 @@ export class Saving {
     });
   }
 
-  // A text of the other language has another name, and clauses have no integers of C.
+  // A text in the other language gets another name, and clauses have no C integers.
   private renamed(source: string): Partial<State> {
     const { file, source: before } = this.store.now;
     if (isScript(source) === isScript(before)) return {};
     return { ...(/^(program\.c|clauses\.smt2)$/.test(file) ? { file: fileOf(source) } : {}), ints: "" };
   }
 
-  // The engine and the limit of an example suit that example. A program of the reader's starts with the usual ones,
-  // unless the reader has chosen others.
+  // An example's engine and limit suit that example. The reader's own program gets the defaults, unless the reader
+  // has chosen others.
   private ownSettings(left: Example): Partial<State> {
     const { engine, options, timeoutMs } = this.store.now;
     const limit = timeoutMs === left.seconds * 1000 ? { timeoutMs: usualLimit } : {};
@@ -114,9 +114,9 @@ export class Saving {
     return { ...limit, engine: "auto" };
   }
 
-  /** Fetches what tells a program whose layout or comments have changed from another one; of an edit before, that is told then. */
+  /** Loads the code that recognises edits of layout and comments only; an earlier edit is examined then. */
   async later(): Promise<void> {
-    const m = await import("../moved").catch(() => null); // without it the run is of another text
+    const m = await import("../moved").catch(() => null); // without it every edit makes the run outdated
     if (!m || this.moved) return;
     this.moved = m.moved;
     const { run, source } = this.store.now;
@@ -124,7 +124,7 @@ export class Saving {
     if (still) this.store.set({ run: still });
   }
 
-  /** The reader takes an example; `told`: it was said before that what is there is set aside. */
+  /** Called when the reader chooses an example. `told`: the reader already knows that the present work is set aside. */
   choose(e: Example, told = false): void {
     this.replace(
       {
@@ -141,14 +141,14 @@ export class Saving {
     byId("run").focus();
   }
 
-  /** The reader begins a program of the own. */
+  /** Starts a new program for the reader. */
   begin(): void {
     const usual = { engine: "auto", options: {}, timeoutMs: usualLimit, ints: "" };
     const source = isScript(this.store.now.source) ? blankClauses : blank;
     this.replace({ source, file: fileOf(source), example: "", ...usual });
   }
 
-  /** Another program takes the place of the one that is here; `told`: it was said before that work is set aside. */
+  /** Replaces the present program by another one. `told`: the reader already knows that work is set aside. */
   replace(next: Saved, told = false): void {
     const displaced = this.displace(saved(this.store.now), next.source);
     this.around.leave();
@@ -170,14 +170,14 @@ export class Saving {
     if (displaced && !told) this.offer("Your own program was set aside and can be taken back.");
   }
 
-  /** Keeps work apart that another program takes the place of, and says whether there was any. */
+  /** Stores work that another program replaces, and returns whether there was any. */
   displace(old: Saved | null, next: string): boolean {
     if (!old || old.source === next || !this.own(old)) return false;
     setAside(old);
     return true;
   }
 
-  /** Whether it is the reader's own work, and no example. */
+  /** Whether it is the reader's own work and not an example. */
   own(old: Saved): boolean {
     return (
       old.source.trim() !== "" &&
@@ -188,7 +188,7 @@ export class Saving {
     );
   }
 
-  /** Says that work was set aside, and offers it. */
+  /** Says that work was set aside, and offers to restore it. */
   offer(text: string): void {
     notice(text, [{ label: "Take it back", run: () => this.restore() }]);
   }
@@ -209,7 +209,7 @@ export class Saving {
   }
 
   private soon(): void {
-    if (!this.opened) return; // what was kept is yet to be put here
+    if (!this.opened) return; // the stored state has not been restored yet
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.now(), saveAfter);
   }

@@ -1,5 +1,6 @@
-// What a new visitor finds: a line that says what this is, and three ways to begin. The page stands at the beginning of
-// the first example's run, with its end hidden. At the first use of anything the line goes, for good.
+// The welcome for a new visitor: a line that says what the page is, and three ways to begin. The page shows the
+// beginning of the first example's run, with its end hidden. The line disappears at the first use of anything, and does
+// not come back.
 
 import { byId } from "../dom";
 import type { State } from "../state";
@@ -17,7 +18,7 @@ const used: Selector<boolean> = (s) => s.touched || s.event > 0 || s.tour !== ""
 
 const atEnd: Selector<boolean> = (s) => s.run !== null && !s.run.running && s.event >= s.run.history.length - 1;
 
-/** Shows the welcome until something is used. The run is there already. */
+/** Shows the welcome until something is used. The run is already there. */
 export function setupWelcome(store: Store, ways: Ways): void {
   const { run, tab, engine } = store.now;
   const begun = (s: Readonly<State>): boolean =>
@@ -31,7 +32,7 @@ export function setupWelcome(store: Store, ways: Ways): void {
     saveUsed();
     delete document.documentElement.dataset.welcome;
     store.set({ welcome: false });
-    // Who has come to the end of a run has seen how it goes: the next one is shown whole.
+    // After the reader has reached the end of a run, later runs are shown whole.
     const done = store.watch(atEnd, (yes) => {
       if (!yes) return;
       store.set({ hideEnd: false });

@@ -1,4 +1,4 @@
-// Why a view has nothing to show of a run.
+// Why a view has nothing to show for a run.
 
 import { engineOf } from "../engine/alias";
 import type { RunState } from "../run";
@@ -11,7 +11,7 @@ const refused = (run: Ran): boolean => run.report?.verdict === "error";
 
 const nothingRan = "Nothing ran: fix the errors first.";
 
-// Auto may end before its part that has what is asked for begins.
+// The engine auto may end before its IC3 part, which has frames, begins.
 const beforeIC3 = "it ended before its IC3 began. Choose ic3 or cegar to see one at work.";
 
 /** noLemmas says why there is no lemma in the table of frames. */

@@ -1,27 +1,27 @@
-// What stands in a cell of the frames' table: the lemmas of a location in a frame.
-// A frame has those whose last frame it is, and those of all later ones: a lemma
-// of level 3 holds in the frames 1 to 3. Built for as many as are shown, as a long
-// run has thousands of them.
+// The contents of a cell in the frames' table: the lemmas of a location in a frame. A frame
+// contains the lemmas whose last frame it is, and those of all later frames: a lemma of level 3
+// holds in frames 1 to 3. Only as many elements are built as are shown, since a long run has
+// thousands of lemmas.
 
 import { h } from "../dom";
 import { everyLevel, type LemmaView } from "../replay/history";
 
-export const longest = 44; // characters of a formula that a cell shows whole, at rest
-export const huge = 600; // that the card shows only
+export const longest = 44; // maximum characters of a formula that a closed cell shows in full
+export const huge = 600; // characters from which only the card shows a formula
 
 export interface Cell {
-  /** Those whose last frame it is, the newest first, what is replaced last. */
+  /** Lemmas whose last frame it is, the newest first, replaced ones last. */
   own: LemmaView[];
-  /** Those of later frames, as far as there is room. */
+  /** Lemmas of later frames, as many as fit. */
   too: LemmaView[];
-  /** How many there are, shown or not. */
+  /** Their total number, shown or not. */
   total: number;
 }
 
 /**
- * The cells of a row. `levels` are those of its columns, NaN for one that stands for
- * several; `room` says how many lemmas one shows; `chosen` is among them wherever
- * its level has a column. Compact, each lemma stands in its last frame alone.
+ * The cells of a row. `levels` are the levels of its columns, NaN for a column that stands for several. `room` is the
+ * number of lemmas that a cell shows; `chosen` is always included if its level has a column. In compact form each lemma
+ * is only in its last frame.
  */
 export function cellsOf(
   byLevel: ReadonlyMap<number, LemmaView[]>,
@@ -48,7 +48,7 @@ export function cellsOf(
     if (!compact && level !== everyLevel) {
       sorted.forEach(([later], i) => {
         if (order(later) <= level) return;
-        // Until an older lemma is replaced by an equal one, the frame has both: it shows one.
+        // Of an older lemma and an equal one that is about to replace it, show only one.
         const others = live[i]!.filter((l) => !here.has(l.formula));
         total += others.length;
         if (own.length + too.length < n) too.push(...others.slice(0, n - own.length - too.length));
@@ -58,7 +58,7 @@ export function cellsOf(
   });
 }
 
-/** A lemma of a later frame, which holds in this one too. */
+/** A lemma of a later frame, which also holds in this one. */
 export function quiet(l: LemmaView): HTMLElement {
   const text = l.formula === "false" ? "not reached" : l.formula || "true";
   return h(

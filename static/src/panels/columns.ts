@@ -1,15 +1,15 @@
-// The columns of the frames' table: which frames have one, how wide they are, and
-// their heads.
+// The columns of the frames' table: which frames have a column, how wide the columns are, and their
+// heads.
 
 import { h } from "../dom";
 import { everyLevel } from "../replay/history";
 
-const columnWidth = 130; // px, at least
-const leastWidth = 104; // px, where all columns fit then
+const columnWidth = 130; // minimum width in pixels
+const leastWidth = 104; // minimum width in pixels if all columns fit then
 const headWidth = 96;
 const gapWidth = 30;
 
-/** A column: one level, a run of levels at which no lemma ends, or two frames that are the same (`tied`). */
+/** A column: one level, a range of levels at which no lemma ends, or two equal frames (`tied`). */
 export interface Column {
   from: number;
   to: number;
@@ -19,13 +19,13 @@ export interface Column {
 /** Whether a column stands for frames at which no lemma ends. */
 export const isGap = (c: Column): boolean => c.to > c.from && !c.tied;
 
-/** The level whose lemmas stand in a column: of two equal frames the later; NaN: of none. */
+/** The level whose lemmas are in a column: of two equal frames the later one; NaN if there is none. */
 export const levelOf = (c: Column): number => (isGap(c) ? NaN : c.to);
 
 /**
- * The columns of the levels at which something stands, with narrow ones between. The
- * frame `tied` and the one after it share a column, if not 0: where each lemma stands
- * once, one of two equal frames would be empty and look like another set.
+ * The columns for the levels that have contents, with narrow ones in between. If `tied` is not 0, that frame and the
+ * next share a column. Otherwise, when each lemma is shown once, one of the two equal frames would be empty and look
+ * like a different set.
  */
 export function columnsOf(levels: readonly number[], tied = 0): Column[] {
   const always = levels.includes(everyLevel);
@@ -44,10 +44,9 @@ export function columnsOf(levels: readonly number[], tied = 0): Column[] {
 }
 
 /**
- * As many whole columns as there is room for. Past the last one there is room
- * enough for the view to begin where a column does, however far it is scrolled.
- * Where there is room for another beside it, that of every frame stays in view, but
- * at a fix-point (`fixed`): there the equal ones do. Columns are narrower if all fit so.
+ * The number of whole columns that fit. The space after the last column lets the view begin at a column, however far it
+ * is scrolled. If there is room for another column beside it, the column of every frame stays visible; at a fix-point
+ * (`fixed`) those of the equal frames do. Columns are narrower if all fit then.
  */
 export function tableWidth(
   columns: readonly Column[],
@@ -66,17 +65,19 @@ export function tableWidth(
   return { width: headWidth + starts.at(-1)! + pad, pad, wide, pinned };
 }
 
-/** What the frames up to one are called that come after the newest, `last`. */
+/** The name of the frames after the newest one, `last`, up to a level. */
 export function framesToCome(level: number, last: number): string {
   return level === last + 1 ? frameName(level, last) : `frames ${last + 1} to ${level} (to come)`;
 }
 
-/** What a frame is called in a run whose newest frame is `last`. */
+/** The name of a frame in a run whose newest frame is `last`. */
 export function frameName(level: number, last: number): string {
   return `frame ${level}${level > last ? " (to come)" : ""}`;
 }
 
-/** The head of a column, of a run whose newest frame is `last`; `pick` is told the frame that is chosen by it. */
+/**
+ * The head of a column, in a run whose newest frame is `last`; `pick` is called with the frame that the reader chooses.
+ */
 export function columnHead(c: Column, last: number, pick: (level: number) => void): HTMLElement {
   if (c.from === everyLevel)
     return h("th", { scope: "col", class: "always", title: "Holds after any number of steps" }, "every frame");

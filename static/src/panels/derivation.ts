@@ -1,6 +1,6 @@
-// How a lemma came of an obligation, a line for each thing that was done: what
-// was asked, the query with its parts, what was left out and why that was right,
-// what is learnt, and for how many steps it holds at once.
+// How a lemma was derived from an obligation, one line for each step: the obligation, the query
+// with its parts, the literals that were dropped and why that is sound, the resulting lemma, and
+// the levels at which it holds immediately.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -13,17 +13,17 @@ import { rich } from "../words/rich";
 import { term } from "../words/term";
 import { answer, begins, further, generalisers, question, waysAsked, whyOf, type Way, type Why } from "../words/why";
 
-const mostWays = 6; // edges that are shown
+const mostWays = 6; // maximum number of edges shown
 
-/** What is known of an obligation's generalisation; with `lemma`, it has led there. */
+/** The data about an obligation's generalisation; with `lemma`, it has produced that lemma. */
 export interface Derived {
   obligation: number;
-  node: number; // of a tree, that it is about, 0: it is asked about in frames
-  level: number; // at which it was asked, or its position on the path, 0: not known
+  node: number; // the tree node that it is about; 0 for an obligation about frames
+  level: number; // the level of the query, or the position on the path; 0 if unknown
   parts: readonly string[];
   steps: readonly GeneralStep[];
   lemma: LemmaRecord | null;
-  frontier: number; // the newest frame then
+  frontier: number; // the newest frame at that moment
 }
 
 export function derivation(d: Derived, history: History, graph: Graph | null): HTMLElement {
@@ -83,7 +83,7 @@ function muted(...text: (Node | string)[]): HTMLElement {
   return h("span", { class: "muted" }, ...text);
 }
 
-// Relative induction: the frame, not the cube, the step.
+// Relative induction: the frame, the negated cube, and the step.
 function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
   const frame = why.asked - 1;
   const out: (Node | string)[] = [muted(question(why, graph, l))];
@@ -132,12 +132,12 @@ function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
     );
     if (list.length > shown.length) out.push(muted(`and ${list.length - shown.length} edges more`));
   }
-  // With frame 0, the start alone, the query assumes no lemma.
+  // Frame 0 is the initial states only, so the query assumes no lemma.
   out.push(muted(answer(why), ...(frame > 0 ? [" ", term("relative", "This is relative induction.")] : [])));
   return line("query", "asking", ...out);
 }
 
-/** What a step leaves, with what it takes away struck out. */
+/** The literals that remain after a step, with the dropped ones struck out. */
 function difference(g: GeneralStep): HTMLElement[] {
   const before = g.before === "" ? [] : g.before.split(" && ");
   const after = g.after.split(" && ");

@@ -1,9 +1,12 @@
-// The heading of the frames' table: the frame that the page shows at an event, and the number of lemmas.
+// The heading of the frames' table: the current frame at an event, and the number of lemmas.
 
 import { h } from "../dom";
 import type { Moment } from "../replay/history";
 
-/** frameHeading says which frame is in front; `chosen`: by the reader; `idle`: none is at work; `start`: frame 0 is. */
+/**
+ * frameHeading names the frame in front. `chosen`: the reader chose it; `idle`: no frame is being worked on; `start`:
+ * it is frame 0.
+ */
 export function frameHeading(m: Moment, front: number, chosen: boolean, idle = false, start = false): string {
   if (m.fixpoint > 0) {
     const fixed = `F${m.fixpoint} = F${m.fixpoint + 1}, the same lemmas`;
@@ -15,12 +18,12 @@ export function frameHeading(m: Moment, front: number, chosen: boolean, idle = f
   return m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame";
 }
 
-/** whyFixed says why the two equal frames are the invariant. */
+/** whyFixed explains why the two equal frames are the invariant. */
 export function whyFixed(m: Moment): string {
   return `Each step from F${m.fixpoint} leads into F${m.fixpoint + 1}. They are the same set, so no step leads out of it. It contains every reachable state and none at the error: it is the invariant.`;
 }
 
-/** lemmaCount says how many of the learnt lemmas are kept, and how the table shows them. */
+/** lemmaCount says how many of the learnt lemmas are still in use, and how the table shows them. */
 export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLElement {
   const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
   const stands = compact

@@ -1,7 +1,7 @@
-// The frames at a moment of the run, as a matrix of frames by locations. A lemma
-// stands out in the last frame in which it is known to hold, and quietly in those
-// before it, as these are sets that grow: where two frames are equal they look so.
-// Pushed, a lemma travels on. Below the matrix, the card of what is selected.
+// The frames at a moment of the run, as a matrix of frames by locations. A lemma is emphasised in
+// the last frame in which it is known to hold, and shown faintly in earlier frames, since earlier
+// frames contain all lemmas of later ones. So equal frames look equal. A pushed lemma moves to the
+// next frame. Below the matrix is the card of the selected lemma or obligation.
 
 import { drawAfter, h, reducedMotion } from "../dom";
 import type { Context, Mount } from "../feature";
@@ -21,15 +21,15 @@ import { Card, replaced, shownCard } from "./lemma-card";
 import { split } from "./split";
 import { lineOf } from "../files/parts";
 
-const many = 40; // rows, of which those out of view stand empty
-const inCell = 6; // lemmas that a cell shows before it is opened
+const many = 40; // number of rows from which rows out of view stay empty
+const inCell = 6; // maximum number of lemmas in a cell before it is opened
 
 /** A row is built when it comes near the view; until then only its height is kept. */
 interface Row {
   el: HTMLTableRowElement;
   head: HTMLTableCellElement;
-  key: string; // of what stands in it
-  want: string; // of what should
+  key: string; // identifies its present contents
+  want: string; // identifies the contents that it should have
   near: boolean;
   cells: Cell[];
 }
@@ -42,7 +42,7 @@ export const mount: Mount = (root, page) => void new FramesPanel(root, page);
 class FramesPanel {
   private store: Store;
   private head = h("div", { class: "frames-head" });
-  private headKey = ""; // of what it says
+  private headKey = ""; // identifies its contents
   private columns = h("tr");
   private body = h("tbody");
   private table = h(
@@ -64,15 +64,15 @@ class FramesPanel {
   private fit: (need: number) => void;
   private rows = new Map<number, Row>();
   private chips = new Map<number, { el: HTMLButtonElement; key: string | null }>();
-  private opened = new Set<string>(); // cells that show all
+  private opened = new Set<string>(); // cells that show all their lemmas
   private columnKey = "";
-  private width = 0; // px of what is in view
+  private width = 0; // width in pixels of the visible part
   private frame = 0;
   private stale = true;
-  private chosen = 0; // that was scrolled to
-  private column = ""; // that was scrolled to
+  private chosen = 0; // the lemma that was scrolled to
+  private column = ""; // the column that was scrolled to
   private drawnAt = -2;
-  private compact = false; // each lemma in its last frame alone
+  private compact = false; // whether each lemma is shown only in its last frame
   private switch = h(
     "button",
     {
@@ -85,7 +85,7 @@ class FramesPanel {
     },
     "Each once",
   );
-  private same = ""; // the equal columns that are lit
+  private same = ""; // the highlighted equal columns
   private shape: Column[] = [];
   private near = new IntersectionObserver((list) => this.approach(list), { root: this.scroll, rootMargin: "150px" });
 
@@ -101,7 +101,7 @@ class FramesPanel {
       if (width === 0 || width === this.width) return;
       this.width = width;
       this.columnKey = this.column = "";
-      this.chosen = 0; // into view again
+      this.chosen = 0; // scroll to it again
       this.soon();
     }).observe(this.scroll);
     this.body.addEventListener("click", (e) => this.click(e));
@@ -177,16 +177,16 @@ class FramesPanel {
     );
   }
 
-  // Whether lemmas stand there that others have replaced.
+  // Draws the matrix. Returns whether it shows lemmas that others have replaced.
   private drawMatrix(m: Moment, history: History): boolean {
     let faded = false;
     const epoch = history.next(m.at + 1, -1, ["level"]);
-    const cells = new Map<number, Map<number, LemmaView[]>>(); // location, level
+    const cells = new Map<number, Map<number, LemmaView[]>>(); // by location and level
     const levels = new Set<number>([1, Math.max(1, m.frontier), frontFrame(this.store.now, m)]);
     if (m.fixpoint > 0) levels.add(m.fixpoint).add(m.fixpoint + 1);
     const tied = this.compact ? Math.max(0, m.fixpoint) : 0;
     for (const l of m.lemmas) {
-      // What was replaced in an earlier frame's time is of no interest any more.
+      // A lemma that was replaced before the present frame existed is no longer shown.
       if (l.subsumed && (history.lemma(l.id)!.subsumed < epoch || m.fixpoint > 0)) continue;
       faded ||= l.subsumed;
       let row = cells.get(l.loc);
@@ -313,7 +313,7 @@ class FramesPanel {
       if (row.near) this.buildRow(row, loc);
       else if (was && this.rows.size > many) {
         row.el.style.height = `${e.boundingClientRect.height}px`;
-        row.el.replaceChildren(); // a head that stays in view costs wherever it is
+        row.el.replaceChildren(); // a sticky head costs layout time wherever it is
         row.key = "";
       }
     }
@@ -364,7 +364,8 @@ class FramesPanel {
     let c = this.chips.get(l.id);
     if (!c) {
       const text = l.formula === "false" ? "not reached" : l.formula || "true";
-      // Cut short by the style sheet, so that it is whole for those who hear it, and for all when it is chosen.
+      // The style sheet truncates the text, so that it is complete for screen readers, and for everybody when
+      // the lemma is selected.
       const el = h(
         "button",
         { type: "button", "data-lemma": l.id },
@@ -396,7 +397,7 @@ class FramesPanel {
     this.columnKey = "";
   }
 
-  // Where the lemmas stand that the event at hand has pushed.
+  // The positions of the lemmas that the current event has pushed.
   private places(m: Moment): Map<number, DOMRect> {
     const out = new Map<number, DOMRect>();
     if (m.at !== this.drawnAt + 1 || reducedMotion()) return out;
@@ -451,12 +452,12 @@ class FramesPanel {
     } else this.toColumn();
     this.fit(this.table.offsetHeight);
     this.card.settle();
-    // Once the card has its height, which the table gives way to.
+    // Scroll after the card has its height, for which the table shrinks.
     if (chosen && this.chosen !== s.lemma) this.into(chosen);
     this.chosen = s.lemma;
   }
 
-  // The chip of a lemma, whose row or cell may not have been built as far as it.
+  // The element of a lemma, building its row and cell if necessary.
   private show(lemma: number): HTMLElement | null {
     const chip = (): HTMLElement | null => {
       const el = this.chips.get(lemma)?.el;
@@ -477,7 +478,7 @@ class FramesPanel {
     return chip();
   }
 
-  // Without a lemma to show: to the frame in front.
+  // Without a selected lemma, scrolls to the current frame.
   private toColumn(): void {
     const s = marked(this.store.now);
     const m = s.moment();
@@ -488,19 +489,19 @@ class FramesPanel {
     const el = this.columns.querySelector<HTMLElement>(`[data-level="${want}"], [data-too="${want}"]`)?.parentElement;
     if (!el) return;
     this.toCell(el);
-    // Of the two equal ones, both.
+    // For the two equal frames, show both.
     if (m.fixpoint > 0 && level === m.fixpoint + 1 && !this.compact && el.previousElementSibling instanceof HTMLElement)
       this.toCell(el.previousElementSibling);
   }
 
-  // So that what is in view begins where a column does.
+  // Scrolls so that the visible part begins at a column.
   private toCell(el: HTMLElement): void {
     const { scroll } = this;
     const heads = [...this.columns.children] as HTMLElement[];
     const fixed = heads[0]!.offsetWidth;
     const pinned = this.table.classList.contains("pinned");
     if (pinned && el.classList.contains("always")) {
-      // It is in view anyway: beside it the frame in front.
+      // That frame is always visible, so scroll to the current frame.
       this.column = "";
       return this.toColumn();
     }
@@ -513,7 +514,7 @@ class FramesPanel {
     if (far(to) > 1) scroll.scrollLeft = to;
   }
 
-  // Into view inside the matrix only, past its fixed first row and column.
+  // Scrolls it into view inside the matrix only, not behind its fixed first row and column.
   private into(el: HTMLElement): void {
     const a = el.getBoundingClientRect();
     const b = this.scroll.getBoundingClientRect();
@@ -525,7 +526,7 @@ class FramesPanel {
   }
 }
 
-// A row's name is short, as the function stands above it.
+// A row's name is short, since the function's name is above it.
 function rowName(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
   if (loc === graph?.error) return "Error";

@@ -1,5 +1,4 @@
-// The gallery of examples, by topic, with a search over all that is said of them
-// and their programs.
+// The gallery of examples, by topic, with a search in their descriptions and programs.
 
 import others from "virtual:gallery";
 import { byId, h, icon } from "../dom";
@@ -15,7 +14,7 @@ const verdictWord = { safe: "safe", unsafe: "unsafe", unknown: "diverges" } as c
 
 let open: (() => void) | null = null;
 
-/** Opens the dialog; `choose` is told what is picked. */
+/** Opens the dialog; `choose` is called with the chosen example. */
 export function openGallery(store: Store, choose: (e: Example) => void): void {
   (open ??= setup(store, choose))();
 }
@@ -49,7 +48,7 @@ function setup(store: Store, choose: (e: Example) => void): () => void {
       pick(first);
     }
   });
-  // Typing searches, wherever the focus is.
+  // Typing starts a search, wherever the focus is.
   dialog.addEventListener("keydown", (e) => {
     if (/^[^ ]$/u.test(e.key) && !e.ctrlKey && !e.metaKey && !e.altKey) search.focus();
   });
@@ -67,7 +66,7 @@ function setup(store: Store, choose: (e: Example) => void): () => void {
   };
 }
 
-/** The examples in which all words occur, those whose titles have them first. */
+/** The examples that contain all words, with matches in the title first. */
 export function findExamples(examples: readonly Example[], query: string): Example[] {
   const words = query
     .toLowerCase()
@@ -75,7 +74,7 @@ export function findExamples(examples: readonly Example[], query: string): Examp
     .filter((w) => w !== "");
   const text = (e: Example): string =>
     `${e.title} ${e.topic} ${verdictWord[e.verdict]} ${plain(e.about)} ${e.engine} ${e.source}`.toLowerCase();
-  // "safe" is not meant to find "unsafe".
+  // "safe" must not match "unsafe".
   const has = (t: string, w: string): boolean => (w === "safe" ? /(^|[^n])safe/.test(t) : t.includes(w));
   const score = (e: Example): number => words.filter((w) => has(e.title.toLowerCase(), w)).length;
   return examples
@@ -87,7 +86,7 @@ export function findExamples(examples: readonly Example[], query: string): Examp
 
 function content(store: Store, list: readonly Example[], choose: (e: Example) => void): HTMLElement[] {
   if (list.length === 0) return [h("p", { class: "empty" }, "No example has all these words.")];
-  const predicting = store.now.predict !== ""; // what is known of the ends is hidden
+  const predicting = store.now.predict !== ""; // hide the verdicts
   const topics = [...new Set(list.map((e) => e.topic))];
   const out: HTMLElement[] = [];
   for (const topic of topics) {

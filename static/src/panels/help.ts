@@ -1,4 +1,4 @@
-// The help: what the page does, its tabs and words, the engines, the language, the keys.
+// The help: the page's functions, its tabs and words, the engines, the language, the keys.
 
 import { byId, h } from "../dom";
 import type { EngineInfo } from "../engine/protocol";
@@ -36,7 +36,10 @@ const tabs = [
   ["Work", "the cost of the run: time, queries, lemmas"],
 ] as const;
 
-/** openHelp opens the help, which it builds the first time, at a word if one is given. `engines` is empty while they load. */
+/**
+ * openHelp opens the help, at a word if one is given. It is built when first opened. `engines` is empty while they
+ * load.
+ */
 export function openHelp(list: readonly Command[], engines: readonly EngineInfo[], at?: TermId): void {
   const dialog = byId<HTMLDialogElement>("help");
   if (!byId("help-body").hasChildNodes()) make(dialog, list);
@@ -59,7 +62,7 @@ function terms(list: readonly (readonly [string, string])[]): HTMLElement[] {
   return list.flatMap(([term, text]) => [h("dt", null, term), h("dd", null, text)]);
 }
 
-// The list is fetched when the help is opened.
+// The list of mistakes is fetched when the help is opened.
 function mistakesHere(): HTMLElement {
   const box = h("div", { id: "help-mistakes" }, "The list is on its way.");
   void import("./mistakes").then(

@@ -1,5 +1,4 @@
-// The layers of images at an event, as a table: for engines that interpolate and have
-// no frames.
+// The layers of images at an event, as a table, for engines that interpolate and have no frames.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -9,7 +8,7 @@ import { plural, titled } from "../words/place";
 
 const most = 400; // rows
 
-/** The table with its heading; `go` is told the event of a row. */
+/** The table with its heading; `go` is called with the event of a row. */
 export function layersTable(
   history: History,
   at: number,

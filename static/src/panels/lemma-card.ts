@@ -1,6 +1,6 @@
-// The card below the frames: of the selected lemma, else of the selected
-// obligation (obligation-card.ts). How the one came from the other, in which frames
-// the lemma holds, and the query that proves it.
+// The card below the frames: of the selected lemma, else of the selected obligation
+// (obligation-card.ts). It shows how the lemma was derived from the obligation, in which frames it
+// holds, and the query that proves it.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -18,19 +18,19 @@ import { obligationCard, type Leads } from "./obligation-card";
 import { queryOf } from "./query";
 
 const mostBoxes = 24;
-const longestShort = 20; // characters of a formula in a chip
+const longestShort = 20; // maximum characters of a formula in a chip
 const longestWhy = 200;
-const longestChain = 1000; // of lemmas, each replaced by the next
+const longestChain = 1000; // maximum number of lemmas, each replaced by the next
 
-/** What the card shows, for the panels that it stands in. */
+/** The parts of the state that the card shows, for the panels that contain it. */
 export const shownCard = pick(["run", "lemma", "obligation", "skim"], { moment, graph: shownGraph });
 
 export class Card {
   readonly el = h("section", { class: "lemma-card", "aria-label": "Lemma", tabindex: 0 });
   private drawn = "";
-  private at = -2; // the event that it was drawn at
-  private last = false; // to be read from its end
-  private moved = false; // not yet scrolled to where it is to be read from
+  private at = -2; // the event for which it was drawn
+  private last = false; // whether to scroll to its end
+  private moved = false; // whether it has been scrolled
 
   constructor(private page: Context) {}
 
@@ -54,13 +54,17 @@ export class Card {
           : [];
     this.el.hidden = content.length === 0;
     this.el.replaceChildren(...content.filter((x) => x !== null));
-    // Of what is under way the newest step is of interest as the run goes on, of all else the beginning.
+    // For a derivation in progress, the newest step matters while the run advances; otherwise the
+    // beginning does.
     this.last = !known && this.at !== m.at && this.el.querySelector(".derivation") !== null;
     this.at = m.at;
     this.moved = true;
   }
 
-  /** After all else is drawn, as it has the page laid out: what is under way is at its end, what is done is read from its beginning. */
+  /**
+   * Scrolls after everything else is drawn, since it forces a layout: a derivation in progress to its end, a finished
+   * one to its beginning.
+   */
   settle(): void {
     if (this.moved && !this.el.hidden) this.el.scrollTop = this.last ? 1e6 : 0;
     this.moved = false;
@@ -75,7 +79,7 @@ export class Card {
     return place(this.graph(), loc);
   }
 
-  // `brief`: what it is about, no more.
+  // `brief`: only what it is about.
   private lemma(l: LemmaRecord, history: History, m: Moment, fate: Fate | null, brief: boolean): HTMLElement[] {
     const level = levelAt(l, m.at);
     const out: HTMLElement[] = [
@@ -170,12 +174,12 @@ export interface Fate {
   why: string;
 }
 
-/** replaced says which lemma implies one that the engine no longer keeps. The old lemma still holds. */
+/** replaced says which lemma implies a lemma that the engine no longer keeps. The old lemma still holds. */
 export function replaced(history: History, id: number, at: number): Fate {
   const l = history.lemma(id)!;
   const there = (x: LemmaRecord | undefined): x is LemmaRecord => x !== undefined && x.born <= at;
   let by = history.lemma(l.by);
-  // That one may have been replaced in its turn.
+  // That lemma may itself have been replaced.
   for (
     let i = 0;
     i < longestChain && there(by) && by.subsumed >= 0 && by.subsumed <= at && there(history.lemma(by.by));
@@ -208,7 +212,8 @@ function holds(level: number, last: number): string {
   return level === everyLevel ? "every frame" : level === 1 ? "frame 1" : `frames 1 to ${level}`;
 }
 
-// A box a frame: filled where the lemma holds, the next too where it holds there already.
+// One box for each frame: filled where the lemma holds, including the next frame if it is known to
+// hold there.
 function boxes(level: number, frontier: number, replaced: boolean): HTMLElement {
   const known = Math.max(1, frontier);
   const on = level === everyLevel ? known : level;

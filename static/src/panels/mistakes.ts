@@ -1,11 +1,12 @@
-// Common mistakes, with what the page says to each: what docs/mistakes.md has, as a part of the help.
+// Common mistakes, with the page's messages about them: the contents of docs/mistakes.md as a part of
+// the help.
 
 import list from "virtual:mistakes";
 import sheet from "virtual:sheet/mistakes";
 import { h } from "../dom";
 import { wear } from "../sheets";
 
-/** The mistakes, each to be unfolded. */
+/** The mistakes, each as a folded section. */
 export function mistakes(): HTMLElement[] {
   wear(sheet);
   return list.map((m) =>

@@ -1,5 +1,5 @@
-// The card of an obligation: what it asks, why at its level, for whose sake, what
-// was answered each time, and how its states lead to the error.
+// The card of an obligation: its states, why it is at its level, which obligation it was made for,
+// each query with its answer, and how its states lead to the error.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -15,17 +15,17 @@ import { conjunction, everything, inSource, isPremise, place, step } from "../wo
 import { rich } from "../words/rich";
 import { derivation } from "./derivation";
 
-const longestRoute = 12; // edges
+const longestRoute = 12; // maximum number of edges
 const mostAsks = 5;
 
-/** What the card leads to. */
+/** Links from the card. */
 export interface Leads {
   obligation(id: number): void;
   lemma(id: number): void;
   event(at: number): void;
 }
 
-/** The parts of the card; `brief`: what it is about, no more. */
+/** The parts of the card; `brief`: only what it is about. */
 export function obligationCard(
   id: number,
   history: History,
@@ -92,7 +92,7 @@ function link(text: string, act: () => void): HTMLElement {
   return h("button", { type: "button", class: "link", onclick: act }, text);
 }
 
-/** Which obligation it was asked for. */
+/** The obligation for which it was made. */
 function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Leads): HTMLElement | null {
   const p = history.obligation(o.parent);
   if (!p) return null;
@@ -106,7 +106,7 @@ function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Lea
   );
 }
 
-/** Each question about it: at which level and why, and the answer. */
+/** Each query about it: the level and its reason, and the answer. */
 function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLElement {
   const all = history.asks(o.id, m.at);
   const from = Math.max(0, all.length - mostAsks);
@@ -167,7 +167,7 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
   );
 }
 
-// How these states lead to the error: an edge a line.
+// How these states lead to the error, one edge on each line.
 function route(o: OblRecord, history: History, graph: Graph | null, leads: Leads): HTMLElement {
   const chain = history.chain(o.id).filter((x) => x.edge >= 0);
   if (chain.length === 0) {

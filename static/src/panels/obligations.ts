@@ -1,7 +1,7 @@
-// The obligations at a moment of the run, as a tree: each below the one that it
-// leads on to, with its level, its region, the edge it came by, and whether and
-// by which lemma it is blocked. What is settled is folded, the branch at work is
-// open. Below the tree, the card of what is selected.
+// The obligations at a moment of the run, as a tree: each is below its successor on the way to the
+// error, with its level, its region, its edge, and the lemma that blocks it, if any. Settled
+// obligations are folded, and the current branch is open. Below the tree is the card of the
+// selected obligation.
 
 import { drawAfter, h } from "../dom";
 import type { Context, Mount } from "../feature";
@@ -22,16 +22,16 @@ import { split } from "./split";
 import { WindowList } from "./window";
 
 const rowHeight = 50;
-const deepest = 9; // levels of indentation
+const deepest = 9; // maximum depth of indentation
 
 interface Item {
   view: OblView;
-  depth: number; // in the tree as it is shown
+  depth: number; // depth in the tree as shown
   children: number;
   open: boolean;
   selected: boolean;
-  why: string; // its answer
-  node: number; // of a tree, that it is about, 0: it is asked about in frames
+  why: string; // why it was answered so
+  node: number; // the tree node that it is about; 0 for an obligation about frames
 }
 
 const symbols = {
@@ -57,7 +57,7 @@ class ObligationsPanel {
   private card: Card;
   private fit: (need: number) => void;
   private items: Item[] = [];
-  private turned = new Map<number, boolean>(); // folded or unfolded by the reader
+  private turned = new Map<number, boolean>(); // obligations that the reader has folded or unfolded
   private frame = 0;
   private revealed = "";
 
@@ -145,13 +145,13 @@ class ObligationsPanel {
     this.card.settle();
   }
 
-  // What obligations are asked at: those of a tree's nodes along a path.
+  // What obligations are indexed by: levels, or for a tree's nodes positions along a path.
   private unit(m: Moment, history: History): "level" | "position" {
     const o = history.obligation(m.current) ?? history.obligation(history.roots[0] ?? 0);
     return o && nodeOf(o, history) > 0 ? "position" : "level";
   }
 
-  // The tree in the order of its rows, without what is folded.
+  // The rows of the tree in order, without folded ones.
   private flatten(m: Moment, history: History): Item[] {
     const s = seen(this.store.now);
     const open = new Set<number>();
@@ -163,7 +163,7 @@ class ObligationsPanel {
       const view = history.viewOf(m, id);
       if (!view) continue;
       const { children } = history.obligation(id)!;
-      let born = children.length; // they are in the order of their birth
+      let born = children.length; // they are in the order of their creation
       while (born > 0 && !history.viewOf(m, children[born - 1]!)) born--;
       const shown = this.turned.get(id) ?? (open.has(id) || unanswered(view.status));
       out.push({
@@ -200,7 +200,7 @@ class ObligationsPanel {
       does ? h("code", null, does) : "",
       !i.open && i.children > 0 ? `, ${i.children} below` : "",
     );
-    why.title = why.textContent; // where it is cut short
+    why.title = why.textContent; // shown if the text is truncated
     return h(
       "div",
       {

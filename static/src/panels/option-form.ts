@@ -1,6 +1,6 @@
-// The options of an engine as a form, with what each does and where it comes
-// from, made from what the engine's module says of itself; and what is to be
-// chosen about the program's integers. Loaded when the dialog is first opened.
+// The options of an engine as a form, with what each option does and its source, generated from the
+// module's description of its engines; and the choices about the program's integers. Loaded when
+// the dialog is first opened.
 
 import { byId, h } from "../dom";
 import { infoOf } from "../engine/alias";
@@ -8,12 +8,12 @@ import type { EngineInfo, OptionInfo } from "../engine/protocol";
 import { saveCores } from "../storage";
 import { pick, type Store } from "../store";
 
-// What a choice says where its name alone does not.
+// Explanations of choices whose name is not enough.
 const choices: Readonly<Record<string, string>> = {
   "blocks=raw": "raw: statement by statement, nothing simplified",
 };
 
-// What is to be chosen about C's integers, the usual value first.
+// The choices about C's integers, the default first.
 const settings: readonly OptionInfo[] = (
   [
     ["model", ["LP64", "ILP32"], "The widths: a long has 64 bits (LP64, usual on 64-bit machines) or 32 (ILP32)."],
@@ -34,7 +34,7 @@ const settings: readonly OptionInfo[] = (
 
 const chosen = pick(["engines", "engine", "options", "ints", "cores"]);
 
-/** Draws the form, now and whenever it changes. */
+/** Draws the form, now and whenever the state changes. */
 export function showOptions(store: Store): void {
   store.watch(chosen, () => drawOptions(store));
 }
@@ -96,7 +96,7 @@ function drawOptions(store: Store): void {
   if (active) document.getElementById(active)?.focus();
 }
 
-/** What there is to choose about the program's integers. */
+/** The choices about the program's integers. */
 function integersRows(store: Store): HTMLElement[] {
   const { ints } = store.now;
   const [kind, ...said] = ints.split("+");
@@ -123,7 +123,7 @@ function integersRows(store: Store): HTMLElement[] {
   ];
 }
 
-/** How many workers may race as one engine: of this browser, and of no link. */
+/** The choice of how many workers may race as one engine. It is stored in this browser and is not part of links. */
 function coresRows(store: Store): HTMLElement[] {
   const { engines, engine, cores } = store.now;
   const most = Math.min(navigator.hardwareConcurrency || 1, 1 + Math.max(0, ...engines.map((e) => e.helpers ?? 0)));
@@ -147,7 +147,7 @@ function coresRows(store: Store): HTMLElement[] {
   ];
 }
 
-/** An engine with what it does and where it comes from, and its presets. */
+/** An engine with its description, its source and its presets. */
 function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
   const radio = (value: string, title: string, text: (string | Node)[]): HTMLElement => {
     const id = `engine-${value.replace(/\W/g, "-")}`;
@@ -181,8 +181,8 @@ function engineItem(e: EngineInfo, chosen: boolean, store: Store): HTMLElement {
 }
 
 /**
- * A text and its source. A source at the end of the text, in parentheses, is set
- * apart too: a paper, or a section of the engine's own.
+ * A text and its source. A source in parentheses at the end of the text (a paper, or a section of the engine's own
+ * paper) is also formatted as a source.
  */
 function cited(text: string, source: string, author = ""): (string | Node)[] {
   const m = /^(.*?)\s*\(([^()]*(?:\b(?:19|20)\d\d|\bsection \d|\bAlgorithm \d)[^()]*)\)\.?$/s.exec(text);

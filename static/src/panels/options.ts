@@ -1,5 +1,5 @@
-// The choice of an engine and of the time limit; the form of an engine's options
-// is fetched when it is opened.
+// The choice of the engine and of the time limit; the form of an engine's options is fetched when
+// it is opened.
 
 import { byId, h } from "../dom";
 import { whyNotLoaded } from "../notices";
@@ -14,7 +14,7 @@ export function setupOptions(store: Store): void {
   const dialog = byId<HTMLDialogElement>("options");
   select.addEventListener("change", () => store.set({ engine: select.value, options: {} }));
   timeout.addEventListener("change", () => store.set({ timeoutMs: Number(timeout.value) }));
-  let chosen = "c"; // of C's integers, last
+  let chosen = "c"; // the last choice of C's integers
   ints.addEventListener("change", () => store.set({ ints: ints.value && chosen, touched: true }));
   let form: Promise<void> | null = null;
   byId("options-open").addEventListener("click", () => {

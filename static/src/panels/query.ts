@@ -1,6 +1,5 @@
-// The query that proves a lemma, as SMT-LIB to copy: for each edge into its
-// location, or into each of several, no step from the frame below leads out of
-// the lemma.
+// The query that proves a lemma, as SMT-LIB to copy: for each edge into its location (or into each
+// of several), no step from the previous frame violates the lemma.
 
 import { h, icon, type Root } from "../dom";
 import type { Answer, LocText, QueryAnswer, QueryRequest } from "../engine/protocol";
@@ -15,7 +14,7 @@ const answers: Record<Answer, string> = {
   unknown: "unknown",
 };
 
-const mostPlaces = 8; // of a lemma, at which it is asked
+const mostPlaces = 8; // maximum number of locations of a lemma for which queries are shown
 
 export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLElement {
   const body = h("div", null, h("p", { class: "muted" }, "Asking the engine."));
@@ -28,12 +27,12 @@ export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLEleme
   );
   fold.addEventListener("toggle", () => {
     if (!fold.open) return;
-    // Within what scrolls the card, below its head where that stays.
+    // Scroll inside the card's scroll area, below its head if that is sticky.
     const show = (): void => {
       const card = fold.closest(".lemma-card");
       const head = card?.firstElementChild;
       if (!fold.open || !card || !head) return;
-      const over = getComputedStyle(head).position === "sticky" ? head.clientHeight + 4 : 10; // clear of the bar
+      const over = getComputedStyle(head).position === "sticky" ? head.clientHeight + 4 : 10; // below the bar
       const box = card.scrollHeight > card.clientHeight ? card : card.parentElement!;
       box.scrollTop += fold.getBoundingClientRect().top - box.getBoundingClientRect().top - over;
     };
@@ -45,28 +44,29 @@ export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLEleme
   return fold;
 }
 
-/** What the frame below knew at the event that gave the lemma its level. */
+/** The lemmas of the previous frame at the event at which the lemma got its level. */
 function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   const run = page.store.now.run!;
   const graph = run.graph;
   const at = l.levels.findLast(([, lv]) => lv === level)?.[0] ?? l.born;
   const byLoc = new Map<number, string[]>();
   const put = (loc: number, f: string): void => void (byLoc.get(loc) ?? byLoc.set(loc, []).get(loc)!).push(f);
-  // Frame 0 is the entry alone: nowhere else can a run begin.
+  // Frame 0 contains only the entry, since runs begin nowhere else.
   if (level === 1) graph?.locs.forEach((x, loc) => loc !== graph.entry && !x.gone && put(loc, "false"));
   else {
-    // What was left out just before may be what it needs; more lemmas never make a step possible.
+    // Include lemmas that were dropped just before, since the proof may need them. Additional
+    // lemmas never make a step possible.
     for (const k of run.history.moment(run.history.gap(at) > 0 ? at : at - 1).lemmas) {
       if (!k.subsumed && k.id !== l.id && (k.level === everyLevel || (level !== everyLevel && k.level >= level - 1)))
         for (const loc of k.locs) put(loc, k.formula);
     }
-    // Consecution is asked relative to the lemma itself; from its own location the script says so.
+    // Consecution is relative to the lemma itself; for its own location the script includes it.
     if (l.loc < 0) for (const loc of l.locs) put(loc, l.formula);
   }
   return [...byLoc].map(([loc, list]) => ({ loc, text: conjunction(list) }));
 }
 
-/** The step that is asked for, by the frames that it connects. */
+/** The step of the query, as the two frames that it connects. */
 function between(level: number): string {
   if (level === everyLevel) return "from states where all lemmas of every frame hold";
   return `from frame ${level - 1}${level === 1 ? ", which is the start alone," : ""} to frame ${level}`;

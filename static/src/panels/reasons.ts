@@ -1,15 +1,15 @@
-// Why there is no verdict, in plain words. The code looks at the reason's code
-// (engine/reason.go) and at the kind of certificate, never at the reason's text.
-// A time limit is never reported as a refutation.
+// Why there is no verdict, in plain words. It depends on the reason's code (engine/reason.go) and
+// on the kind of certificate, never on the reason's text. A time limit is never reported as a
+// refutation.
 
 import type { Report } from "../engine/protocol";
 
-/** Ended is what ended the run; it decides what the page suggests next. */
+/** Ended is what ended the run; it determines what the page suggests next. */
 export type Ended = "time" | "memory" | "limit" | "search" | "check" | "fault";
 
 type Code = NonNullable<Report["reasonCode"]>;
 
-/** known maps a code to what ended the run and its sentence; null: show the reason's own text. */
+/** known maps a code to the cause of the end and a sentence; null means: show the reason's own text. */
 const known: Record<Code, [ended: Ended, says: string | null]> = {
   timeout: ["time", "The time limit ended the run before there was an answer"],
   cancelled: ["time", "The run was cancelled before there was an answer"],
@@ -27,12 +27,12 @@ const known: Record<Code, [ended: Ended, says: string | null]> = {
   fault: ["fault", "The checker failed: this is a bug in ic3play, not in your program"],
 };
 
-/** because returns what ended a run without a verdict, and the sentence for it, without its full stop. */
+/** because returns the cause of the end of a run without a verdict, and a sentence for it, without its full stop. */
 export function because(r: Pick<Report, "reason" | "reasonCode"> & { certificate: { kind: string } }): {
   ended: Ended;
   says: string;
 } {
-  const answered = r.certificate.kind !== "none"; // there is an answer, not confirmed
+  const answered = r.certificate.kind !== "none"; // there is an answer, but it is not confirmed
   if (answered && r.reasonCode !== "unconfirmed" && r.reasonCode !== "fault")
     return {
       ended: "time",

@@ -1,5 +1,5 @@
-// The result: for a safe program its invariant, for an unsafe one the failing
-// run to step through, otherwise why there is neither.
+// The result: for a safe program its invariant, for an unsafe one the failing run to step through,
+// otherwise the reason why there is neither.
 
 import { h, icon } from "../dom";
 import type { Diagnostic } from "../engine/protocol";
@@ -82,7 +82,7 @@ class ResultPanel {
     }
   }
 
-  // What kept the program from running, each with what to write instead.
+  // The errors in the program, each with a hint on what to write instead.
   private errors(list: readonly Diagnostic[]): HTMLElement {
     return h(
       "div",
@@ -140,13 +140,13 @@ class ResultPanel {
     if (list && c.invariant.some((i) => i.conjuncts.some((f) => f.startsWith("forall "))))
       void import("./strip").then(
         (m) => m.draw(list),
-        () => {}, // the formulas stay
+        () => {}, // without that code, formulas stay as they are
       );
     const formulas = c.invariant.flatMap((i) => i.conjuncts);
     if (list && formulas.some((f) => f.includes("\\")))
       void import("./signs").then(
         (m) => m.explain(list, formulas),
-        () => {}, // the formulas stay without it
+        () => {}, // without that code, formulas stay as they are
       );
     return h(
       "div",
@@ -221,7 +221,7 @@ class ResultPanel {
   }
 }
 
-/** tabName returns the name of the result's tab: Invariant, Counterexample, or Result where there is neither. */
+/** tabName returns the name of the result's tab: Invariant, Counterexample, or Result if there is neither. */
 export function tabName(s: Readonly<State>): string {
   const run = seenRun(s);
   const clauses = run?.report?.language === "horn";

@@ -1,4 +1,4 @@
-// What the words with a backslash mean, below an invariant that uses them.
+// Explains the names with a backslash, below an invariant that contains them.
 
 import { h } from "../dom";
 
@@ -10,7 +10,7 @@ const meanings: readonly [RegExp, (name: string) => string][] = [
   [/\\total\(([^)]*)\)/, (a) => `the sum of the elements of ${a} up to where the loop ended`],
 ];
 
-/** The words of formulas that need an explanation, the first of each kind. */
+/** The names in formulas that need an explanation, one of each kind. */
 export function signsIn(formulas: readonly string[]): [sign: string, means: string][] {
   return meanings.flatMap(([sign, means]) => {
     const found = formulas.map((f) => sign.exec(f)).find((m) => m);

@@ -1,6 +1,6 @@
-// The bar between what scrolls (the frames, the obligations) and the card below
-// it. Until the reader moves it, the upper part takes what it needs, up to a
-// half, and the card the rest; moved, it stands the same in both tabs.
+// The bar between the scrolling list (of frames or obligations) and the card below it. Until the
+// reader moves it, the upper part takes the height that it needs, up to a half, and the card the
+// remaining height. Once moved, it has the same position in both tabs.
 
 import { h } from "../dom";
 
@@ -8,10 +8,10 @@ const least = 15; // percent of the panel
 const byKey = 4;
 const enough = 800; // px, of what the upper part needs: a change above changes nothing
 
-let share = 0; // of the upper part in percent, 0: by what it holds
+let share = 0; // height of the upper part in percent; 0 means as high as its contents
 const panels: ((share: number) => void)[] = [];
 
-/** Puts a bar before the card. Returns what tells it the height of all that could scroll above. */
+/** Inserts a bar before the card. Returns a function that sets the height of the contents above. */
 export function split(panel: HTMLElement, upper: HTMLElement, card: HTMLElement): (need: number) => void {
   const bar = h("div", {
     class: "card-bar",

@@ -1,18 +1,21 @@
-// Bars between panels, moved by pointer and keys: what is fetched once a bar can be
-// wanted, while splitters.ts has put the panels where the reader left them.
+// Moving the bars between panels by pointer and keys. This code is fetched when a bar may be
+// needed; splitters.ts has already restored the panels' sizes.
 
 import { saveSizes, type Sizes } from "../storage";
 
-const least = { columns: [250, 180, 330], halves: [250, 330], rows: [90, 130] } as const; // px, as in the style sheet
+const least = { columns: [250, 180, 330], halves: [250, 330], rows: [90, 130] } as const; // pixels, as in the style sheet
 const byKey = 16; // px
 
-/** Sizes when the bar after panel `at` is moved to `to`: its neighbours give way, and when they are as small as may be, those behind them. */
+/**
+ * The sizes after the bar after panel `at` is moved to `to`: the adjacent panels shrink first, and when they have their
+ * minimum size, those behind them.
+ */
 export function moved(sizes: readonly number[], min: readonly number[], at: number, to: number): number[] {
   const out = [...sizes];
   const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
   const total = sum(sizes);
   const place = Math.max(sum(min.slice(0, at + 1)), Math.min(to, total - sum(min.slice(at + 1))));
-  let less = sum(sizes.slice(0, at + 1)) - place; // for the panels before, as much more for those behind
+  let less = sum(sizes.slice(0, at + 1)) - place; // by how much the panels before shrink and those behind grow
   const give = (i: number): void => {
     const next = Math.max(min[i]!, out[i]! - less);
     less -= out[i]! - next;
@@ -24,12 +27,12 @@ export function moved(sizes: readonly number[], min: readonly number[], at: numb
   return out;
 }
 
-/** Moves the bars; `own` are the sizes that the reader has made, which `apply` shows. */
+/** Moves the bars; `own` are the sizes that the reader has set, which `apply` shows. */
 export function moveBars(main: HTMLElement, own: Sizes, apply: () => void): void {
   const panels = [...main.querySelectorAll<HTMLElement>(":scope > .panel")];
   const bars = [...main.querySelectorAll<HTMLElement>(":scope > .splitter")];
 
-  // What a bar moves: which panels, and whether they stand in a column.
+  // The panels that a bar moves, and whether they are stacked vertically.
   const group = (bar: number): { name: keyof Sizes; panels: HTMLElement[]; at: number; upright: boolean } => {
     const [source, graph, details] = panels as [HTMLElement, HTMLElement, HTMLElement];
     const s = source.getBoundingClientRect();
@@ -45,7 +48,7 @@ export function moveBars(main: HTMLElement, own: Sizes, apply: () => void): void
       const r = p.getBoundingClientRect();
       return upright ? r.height : r.width;
     });
-  // Where each bar stands, for those who cannot see it.
+  // Updates the position of each bar for screen readers.
   const say = (): void => {
     for (const [i, bar] of bars.entries()) {
       const g = group(i);

@@ -1,4 +1,4 @@
-// The control-flow graph, and on it where the run stands.
+// The control-flow graph, with the current place of the run.
 
 import graph from "virtual:part/graph";
 import { build } from "../../dom";
@@ -9,7 +9,7 @@ import { GraphView } from "../../graph/view";
 
 export { default as style } from "virtual:style/embed-graph";
 
-/** Fetches a worker of another origin, before the view asks for it. */
+/** Fetches the layout worker if it has another origin, before the view needs it. */
 export const ready = (): Promise<void> => prepare(layoutWorker());
 
 export const mount: Mount = (root, page) => {

@@ -1,4 +1,4 @@
-// In place of engine/client.ts where the file has no engine: one that never comes.
+// Replaces engine/client.ts in a file without an engine: the engine never starts.
 
 import type { EngineStatus } from "../../state";
 
@@ -9,7 +9,7 @@ export class EngineClient {
 
   start(): Promise<never> {
     this.onStatus({ phase: "failed", message: "this file holds none" });
-    return new Promise(() => undefined); // nobody waits for it: the session asks nothing
+    return new Promise(() => undefined); // nobody awaits it, since the session sends no requests
   }
 
   check = this.start;

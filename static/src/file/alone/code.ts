@@ -1,6 +1,5 @@
-// In place of editor/code.ts where the file has no engine: the program to be looked
-// at, with all that the editor shows beside its lines. The editor itself is most of
-// the page's script.
+// Replaces editor/code.ts in a file without an engine: shows the program read-only, with everything
+// that the editor shows beside its lines. The editor itself would be most of the page's script.
 
 import { h } from "../../dom";
 import type { Code, EditorHandlers } from "../../editor/code-interface";
@@ -17,7 +16,7 @@ interface Row {
 export class CodeView implements Code {
   private box = h("div", { class: "first still", role: "region", tabindex: 0, "aria-label": "C program" });
   private rows: Row[] = [];
-  private beside: HTMLElement[] = []; // what the margin has put between the lines
+  private beside: HTMLElement[] = []; // the elements of the margin between the lines
   private stops = new Set<number>();
   private line = 0;
   text = "";
@@ -91,7 +90,7 @@ export class CodeView implements Code {
   }
 
   setDiagnostics(): void {
-    // What has been run has no errors.
+    // The program of a run has no errors.
   }
 
   setMargin(m: Margin, reveal = 0): void {
@@ -152,6 +151,6 @@ export class CodeView implements Code {
   }
 
   measure(): void {
-    // Nothing here is measured.
+    // Nothing here needs measuring.
   }
 }

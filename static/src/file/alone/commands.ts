@@ -1,4 +1,4 @@
-// In place of commands.ts where the file has no engine: those that need none.
+// Replaces commands.ts in a file without an engine: only commands that need no engine.
 
 import { commands as all, type Actions } from "../../commands";
 import type { Command } from "../../words/commands";

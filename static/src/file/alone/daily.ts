@@ -1,4 +1,4 @@
-// In place of daily/index.ts where the file has no engine: what its commands do.
+// Replaces daily/index.ts in a file without an engine: the actions of the remaining commands.
 
 export { openExports } from "../../daily/exports";
 export { present, print } from "../../daily/index";

@@ -1,5 +1,4 @@
-// In place of modules that the page loads when they are asked for, and that a file
-// without an engine has no use for.
+// Replaces modules that are useless in a file without an engine.
 
 const none = (): never => {
   throw new Error("this file holds a recorded run alone");

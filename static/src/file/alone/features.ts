@@ -1,4 +1,5 @@
-// In place of page/features.ts where the file has no engine: Try it says so.
+// Replaces page/features.ts in a file without an engine: the tab "Try it" says that there is no
+// engine.
 
 import { h } from "../../dom";
 import type { Feature, Mount } from "../../feature";

@@ -1,12 +1,12 @@
-// What the plane asks of the engine, where the file has none: the regions of formulas are read from their text.
+// Answers the plane's requests in a file without an engine: computes the regions of formulas from their text.
 //
-// A formula over the two variables, or cut at values of the others, needs no engine: it is a disjunction of cubes as it
-// stands. The shadow of one over further variables, and the states of random runs, are not known here.
+// A formula over the two variables, or with fixed values of the others, needs no engine: it is a disjunction of cubes.
+// The shadow of a formula over further variables, and the states of random runs, are not available.
 
 import type { PlaneAnswer, PlaneRegion, PlaneRequest } from "../../engine/protocol";
 import { variable } from "../../engine/names";
 
-const most = 300; // cubes of a region
+const most = 300; // maximum number of cubes of a region
 
 /** A linear sum: coefficients by name, and the constant under "". */
 type Sum = ReadonlyMap<string, bigint>;
@@ -14,13 +14,13 @@ type Sum = ReadonlyMap<string, bigint>;
 /** A disjunction of cubes, each a list of literals as the engine writes them: "<= 0 CONSTANT NAME COEFFICIENT ...". */
 type Cubes = readonly (readonly string[])[];
 
-/** A formula, with what it and its negation are. */
+/** A formula as cubes, together with its negation. */
 type Both = readonly [holds: Cubes, fails: Cubes];
 
 const unread = "this formula needs the engine, which this file does not hold";
 const shadow = "other variables matter too: fix them to see a slice";
 
-/** answer returns what the formulas of a request say by themselves. */
+/** answer returns the regions of a request's formulas, as far as they follow from the formulas alone. */
 export function answer(r: Pick<PlaneRequest, "x" | "y"> & Partial<PlaneRequest>): PlaneAnswer {
   if (r.points) throw new Error("only the engine makes random runs, and this file holds none");
   if (r.frame) throw new Error(shadow);
@@ -87,7 +87,7 @@ class Reader {
     if (this.take("true")) return [[[]], []];
     if (this.take("false")) return [[], [[]]];
     const start = this.at;
-    // A parenthesis opens a formula or a sum: the sum is tried first.
+    // A parenthesis opens a formula or a sum, so try a sum first.
     try {
       return this.comparison();
     } catch (err) {
@@ -107,7 +107,7 @@ class Reader {
     const d = plus(a, b, -1n); // a - b
     const not = ([holds, fails]: Both): Both => [fails, holds];
     if (divisor !== 0n) {
-      // C's remainder is 0 where the divisor divides; others depend on signs.
+      // C's remainder is 0 if the divisor divides; other remainders depend on signs.
       if (constant(b) !== 0n || (op !== "==" && op !== "!=")) throw new SyntaxError("a remainder");
       const divides: Both = [[[literal("|", a, divisor)]], [[literal("!|", a, divisor)]]];
       return op === "==" ? divides : not(divides);

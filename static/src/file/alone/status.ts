@@ -1,4 +1,4 @@
-// In place of words/status.ts where the file has no engine.
+// Replaces words/status.ts in a file without an engine.
 
 export function statusText(): string {
   return "A recorded run, without the engine";

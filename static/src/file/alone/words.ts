@@ -1,4 +1,4 @@
-// In place of words/commands.ts where the file has no engine: its text is not edited.
+// Replaces words/commands.ts in a file without an engine, where the text cannot be edited.
 
 import { described as all } from "../../words/commands";
 

@@ -9,7 +9,7 @@ import { fileOf } from "./language";
 import type { Claim, State } from "./state";
 import { readableInts, readableWatches } from "./storage";
 
-/** What was in front and selected; numbers as in the state, and absent where nothing was. */
+/** The tab in front and what was selected in it; numbers as in the state, absent where nothing was selected. */
 export type Selected = { tab: string } & Partial<Pick<State, (typeof selectable)[number]>>;
 
 const selectable = ["loc", "edge", "lemma", "obligation", "predicate", "level", "node"] as const; // the order in links
@@ -22,33 +22,33 @@ export interface LinkState {
   timeoutMs: number;
   /** The integers of the program, as in the state. */
   ints: string;
-  /** The moment: a step of the counterexample, or an event of the run. */
+  /** The point in time that is shown: a step of the counterexample, or an event of the run. */
   cursor?: { kind: "step" | "event"; at: number };
-  /** Whether the program had been run, with no moment chosen: then the link runs it too. */
+  /** Whether the program had been run and neither a step nor an event was chosen; the link then runs the program. */
   ran?: boolean;
-  /** What of the run was selected. */
+  /** What was selected in the views of the run. */
   selected?: Selected;
-  /** Checksum of the engine's sources that made the link. */
+  /** Checksum of the sources of the engine with which the link was made. */
   version?: string;
   /** The invariant that the reader has typed, by location. */
   claims?: Claim[];
-  /** Notes on places of the run. */
+  /** Notes on locations, events and other parts of the run. */
   notes?: Note[];
-  /** What the reader is to write, and has written so far. */
+  /** An exercise: what the reader is to write, and the answer so far. */
   exercise?: Task;
-  /** The reader guesses how the run goes on. */
+  /** Prediction mode: the reader guesses what the run does next. */
   predict?: "choices" | "lecture";
-  /** Where the tour stands. */
+  /** The step of the tour that is shown. */
   tour?: string;
-  /** Lines, ascending. */
+  /** The lines with breakpoints, ascending. */
   breakpoints?: number[];
-  /** Expressions that are shown beside a counterexample's state. */
+  /** Expressions whose values are shown beside each state of a counterexample. */
   watches?: string[];
-  /** A step goes on by a block. */
+  /** A step moves by a whole block. */
   blocks?: true;
 }
 
-/** What a link holds, as it is written: see `LinkState`. */
+/** The JSON in a link; `LinkState` documents the fields. */
 export interface Packed {
   s: string;
   f?: string;
@@ -62,10 +62,13 @@ export interface Packed {
   x?: string;
   k?: [number, string, ...(string | number)[]][];
   m?: ["e" | "s", number, string, ...string[]][];
-  /** The exercise: kind, title, solution, hints; what is written; the times it was checked, the hints taken. */
+  /**
+   * The exercise: kind, title, solution, hints; the answer so far; how often it was checked, and how many hints were
+   * shown.
+   */
   q?: ["i" | "a", string, string, string[], [number, number, string][], number, number];
   p?: 1 | 2;
-  /** The program of the exercise, where it is not that of the link. */
+  /** The program of the exercise, if it differs from the program of the link. */
   g?: string;
   u?: string;
   b?: number[];
@@ -76,9 +79,9 @@ export interface Packed {
 export class LinkError extends Error {}
 
 const prefix = "1.";
-const longest = 4_000_000; // characters after inflation: a link is no archive
+const longest = 4_000_000; // most characters after inflation: a link that inflates to more is refused
 
-/** What a link holds, as text. */
+/** Returns the JSON text of a state. */
 export function pack(state: LinkState): string {
   const packed: Packed = { s: state.source, f: state.file, e: state.engine, t: state.timeoutMs };
   if (Object.keys(state.options).length > 0) packed.o = state.options;
@@ -117,7 +120,7 @@ export function pack(state: LinkState): string {
 
 export const encodeLink = (state: LinkState): Promise<string> => encodePacked(pack(state));
 
-/** The link of what `pack` has made. */
+/** Returns the link for a text that `pack` returned. */
 export async function encodePacked(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   return prefix + toBase64Url(await pipe(bytes, new CompressionStream("deflate-raw")));
@@ -139,7 +142,7 @@ export async function decodeLink(hash: string): Promise<LinkState | null> {
   return unpack(text);
 }
 
-/** Reads what `pack` has made; throws where it is damaged. */
+/** Parses a text that `pack` returned; throws if it is damaged. */
 export function unpack(text: string): LinkState {
   let p: unknown;
   try {
@@ -182,7 +185,7 @@ export function unpack(text: string): LinkState {
         typeof line === "number" && typeof reads === "string" && typeof nth === "number"
           ? { at: { line, text: reads, nth } }
           : null;
-      return loc >= 0 || at ? [{ loc, text, ...at }] : []; // one without a place is of some line
+      return loc >= 0 || at ? [{ loc, text, ...at }] : []; // a note without location, event or the like belongs to a line
     });
     if (claims.length > 0) state.claims = claims;
   }
@@ -213,7 +216,7 @@ export function unpack(text: string): LinkState {
   return state;
 }
 
-// What is not of the right form is left out, as everywhere in a link.
+// A field of the wrong form is ignored, as everywhere in a link.
 function exercise(q: unknown[], source: string, ints: string): Task {
   const text = (x: unknown): string => (typeof x === "string" ? x : "");
   const count = (x: unknown): number => (Number.isInteger(x) && (x as number) >= 0 ? (x as number) : 0);

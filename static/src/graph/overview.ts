@@ -14,7 +14,7 @@ export class Overview {
   private svg = s("svg", { class: "overview-svg", "aria-hidden": "true" });
   private all = s("path", { class: "overview-nodes" });
   private now = s("path", { class: "overview-now" });
-  private size = { w: 24, h: 24 }; // px
+  private size = { w: 24, h: 24 }; // pixels
   private window = s("rect", { class: "overview-window" });
 
   constructor(private viewport: Viewport) {

@@ -6,7 +6,7 @@ import { h } from "../dom";
 
 const least = 15; // percent of the panel
 const byKey = 4;
-const enough = 800; // px, of what the upper part needs: a change above changes nothing
+const enough = 800; // pixels: a natural height of the upper part beyond this is not followed
 
 let share = 0; // height of the upper part in percent; 0 means as high as its contents
 const panels: ((share: number) => void)[] = [];

@@ -1,9 +1,9 @@
-// The sizes of the panels: bars between them that pointer and keys move, kept
-// for the next visit. Three panels stand side by side; where the window is
-// narrow, graph and details stand one above the other; and the details can take
-// the graph's room. The style sheet knows which, and the usual sizes: here are
-// only those that the reader has made, as shares, so that they grow with the
-// window. The first view has them; what moves the bars comes after it.
+// The sizes of the panels: bars between them that pointer and keys move, kept for the next visit.
+// Three panels stand side by side; where the window is narrow, graph and details stand one above
+// the other; and the details can take the graph's room. The style sheet chooses the layout and the
+// usual sizes. This file stores only the sizes that the reader has set, as shares of the window, so
+// that they grow with it. It is loaded with the first view; splitter-moves.ts, which moves the
+// bars, is loaded later.
 
 import { byId } from "../dom";
 import type { State } from "../state";
@@ -44,7 +44,8 @@ export function setupSplitters(store: Store): void {
     ));
   const rests = ({ status }: Readonly<State>): boolean => status.phase === "ready" || status.phase === "failed";
   store.watch(rests, (now) => now && void load());
-  // What a key says before the script is there is not lost, nor taken for a step of the run.
+  // A key pressed on a bar before that script is loaded is kept for it, and is not taken for a step
+  // of the run.
   const hold = (bar: Element, e: KeyboardEvent): void => {
     if (there || e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow|Home|End|Enter)/.test(e.key)) return;
     e.preventDefault();

@@ -1,5 +1,5 @@
-// What the run cost: where its time went, as a chart, what the solver did and
-// how often it could reuse what it knew, and all that the engine counted.
+// The costs of a run: a chart of where the time went, what the solver did and how often it could
+// reuse earlier results, and every counter of the engine.
 
 import { h } from "../dom";
 import { engineOf } from "../engine/alias";
@@ -11,7 +11,7 @@ import type { RunState } from "../run";
 import { pick, type Store } from "../store";
 import { count, seconds } from "./verdict";
 
-/** The part of a search that an event ends, and how it is called. */
+/** A part of a search: its name, and the kinds of events that end it. */
 const parts: [name: string, kinds: EventKind[]][] = [
   ["looking for predecessors", ["obligation", "predecessor"]],
   ["blocking and generalising", ["generalise", "lemma", "blocked", "drop"]],
@@ -25,7 +25,7 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["bounded search", ["depth", "counterexample", "verdict"]],
 ];
 
-// The event of a bound begins both parts of k-induction: what its solver has taken tells them apart.
+// A "bound" event ends both parts of k-induction; the times of its two solvers tell the parts apart.
 const step = "queries of the induction step";
 const beside = "bounded search, and the rest of the induction step";
 
@@ -95,7 +95,7 @@ export function times(run: RunState, stats: Record<string, number>): [string, nu
   const part = new Map<EventKind, number>();
   parts.forEach(([, kinds], i) => kinds.forEach((k) => part.set(k, i)));
   const out = [...parts.map(([name]) => name), step, beside].map((name): [string, number] => [name, 0]);
-  // What an event ends has taken the time since the one before, of whichever engine.
+  // The time from the event before, of any engine, to this event is attributed to this event.
   let before = 0;
   for (const e of run.history.events as readonly TraceEvent[]) {
     const us = e.us ?? before;
@@ -188,7 +188,10 @@ function table(run: RunState, stats: Record<string, number>): HTMLElement {
   );
 }
 
-/** "ic3: steps asked about" of "ic3.queries", "bounded search: queries" of "base_checks". */
+/**
+ * label returns the words for a counter: "ic3: steps asked about" for "ic3.queries", "bounded search: queries" for
+ * "base_checks".
+ */
 export function label(key: string): string {
   const [, part = "", base, name = ""] = /^(.*\.)?(base_)?(.*)$/.exec(key)!;
   return `${part.replace(".", ": ")}${base ? "bounded search: " : ""}${statWords[name] ?? name.replace(/_us$/, "").replaceAll("_", " ")}`;

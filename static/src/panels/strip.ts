@@ -1,6 +1,5 @@
-// An array as a strip of cells: where an invariant says something of them, and where
-// it does not. The cells stand for any number of them; one of those of which
-// something is known is k.
+// An array drawn as a strip of cells, which shows the range of indices that an invariant describes.
+// The strip does not depend on the array's length; the cell labelled k is any cell in the range.
 
 import { h, s } from "../dom";
 import { wear } from "../sheets";
@@ -11,7 +10,7 @@ const cells = 12;
 const side = 20;
 const left = 6;
 
-/** Puts ranges in place of quantifiers below a list of conjuncts, each with its strip. */
+/** Replaces quantifiers by ranges of indices in a list of conjuncts, each followed by its strip. */
 export function draw(list: HTMLElement): void {
   wear(sheet);
   for (const item of list.querySelectorAll<HTMLElement>(".inv-item")) {
@@ -33,7 +32,7 @@ export function draw(list: HTMLElement): void {
   }
 }
 
-// The marks: 0, where the range begins and ends, the end of the array.
+// The labels below the strip: 0, where the range begins and ends, the end of the array.
 function strip(c: EveryCell): SVGSVGElement {
   const one = c.from === c.to;
   const first = c.from === "0" ? 0 : one ? 5 : c.end === null ? 6 : 3;

@@ -37,8 +37,8 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     lens.append(panel);
     return { feature, button, panel };
   });
-  // A tab that was clicked leaves the arrows to the run, as all else that is clicked does; one
-  // that was come to by keys is left by them.
+  // After a click on a tab, the arrow keys still step through the run, as after any other click;
+  // after a tab was reached by keys, they move between tabs.
   let clicked = false;
   list.addEventListener("pointerdown", () => (clicked = true));
   list.addEventListener("focusout", () => (clicked = false));
@@ -94,7 +94,7 @@ function setupViews({ store }: Context): void {
   for (const b of views) b.addEventListener("click", () => store.set({ view: b.dataset.view as View, cover: "" }));
   store.watch(pick(["view", "tab"]), ({ view }) => {
     document.body.dataset.view = view;
-    const list = byId("tabs"); // which is one row that scrolls where there is little room
+    const list = byId("tabs"); // a single row, which scrolls where it is too narrow
     list.scrollLeft = (list.querySelector<HTMLElement>("[aria-selected=true]")?.offsetLeft ?? 0) - 60;
     for (const b of views) {
       if (b.dataset.view === view) b.setAttribute("aria-current", "true");

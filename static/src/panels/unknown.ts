@@ -1,4 +1,4 @@
-// No verdict: why, in plain words, and what to try next.
+// The panel for a run without a verdict: the reason in plain words, and what to try next.
 
 import { h } from "../dom";
 import { engineOf } from "../engine/alias";
@@ -16,7 +16,7 @@ const views: [tab: string, kinds: Parameters<History["has"]>[0][]][] = [
   ["Path", ["path", "way"]],
 ];
 
-/** progress names the tabs that have something of this run. */
+/** progress returns the tabs that show something about this run. */
 export function progress(history: Pick<History, "has">): string {
   const tabs = views.filter(([, kinds]) => kinds.some((k) => history.has(k))).map(([tab]) => tab);
   const last = tabs.pop();
@@ -30,20 +30,20 @@ export function noVerdict(run: RunState, page: Context): Node[] {
   const { ended, says } = because(run.report!);
   const again = (title: string, change: () => void): HTMLElement =>
     h("button", { type: "button", class: "button", onclick: () => (change(), page.run()) }, title);
-  // An embedded element has no options and no race.
+  // In an embedded element there are no options and no race of engines.
   const { stuck = [] } = run.report!;
   const why = h("div");
   if (stuck.length > 0)
     void import("./stuck").then(
       (m) => why.append(m.drawStuck(stuck, page)),
-      () => undefined, // the rest says what to try
+      () => undefined, // the other sentences, which say what to try, are shown
     );
   const part = (id: string): HTMLElement | null => page.root.getElementById(id);
   const times = part("timeout");
   const longer = (times instanceof HTMLSelectElement ? [...times.options] : []).find(
     (o) => Number(o.value) > store.now.timeoutMs,
   );
-  // The engines come in the order in which they are worth trying.
+  // The engines are sorted by how promising they are.
   const other = store.now.engines.find((e) => e.proves && e.name !== engineOf(run.engine))?.name;
   return [
     h(

@@ -1,5 +1,5 @@
-// The verdict: a word, an icon, a colour and a pattern, with the time and what
-// vouches for it; and how far the engine's download is.
+// The verdict: a word, an icon, a colour and a pattern, with the time and how it was checked; also
+// the progress of the engine's download.
 
 import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
@@ -27,7 +27,7 @@ const seen = pick(["source", "ints", "diagnostics", "revision", "status", "readi
 
 export class VerdictView {
   private timer = 0;
-  private reasons: typeof import("./reasons") | null = null; // fetched with the first run without a verdict
+  private reasons: typeof import("./reasons") | null = null; // loaded at the first run without a verdict
 
   constructor(
     private store: Store,
@@ -81,13 +81,13 @@ export class VerdictView {
     box.toggleAttribute("data-stored", run?.stored ?? false);
     byId("verdict-icon", this.root).setAttribute("href", `#i-${icons[kind]}`);
     this.setText("verdict-word", word);
-    // While it runs, the clock is not worth an announcement each time.
+    // While a run goes on, its clock is not announced to screen readers at each tick.
     byId("verdict-detail", this.root).setAttribute(
       "aria-live",
       (run?.running && !run.stopped) || s.reading !== "" ? "off" : "polite",
     );
     this.detail(detail);
-    // The button that takes the other's place takes its focus too.
+    // When one button replaces the other, it takes over the focus too.
     const [leaves, comes] =
       run?.running && !run.stopped
         ? [byId("run", this.root), byId("cancel", this.root)]
@@ -106,12 +106,13 @@ export class VerdictView {
         this.reasons = m;
         this.draw();
       },
-      () => undefined, // the engine's own words stay
+      () => undefined, // the engine's own message stays
     );
     return capital(r.reason);
   }
 
-  // While a long program is read, Run is off and says why, and Cancel ends that.
+  // While a long program is still being read, Run is disabled and its tooltip says why; Cancel
+  // stops the reading.
   private drawRunButton(reading: string): void {
     const run = byId("run", this.root);
     const off = reading !== "" && !run.hidden;
@@ -126,7 +127,7 @@ export class VerdictView {
       else run.removeAttribute(name);
   }
 
-  // One line. Where it is narrow the first sentence has it for itself.
+  // Writes the detail, one line. In a narrow window its first sentence has a line of its own.
   private detail(text: string): void {
     const box = byId("verdict-detail", this.root);
     if (box.title === text) return;
@@ -150,7 +151,7 @@ export class VerdictView {
   }
 }
 
-/** waitText says how far the engine is, while a run waits for it to load. */
+/** waitText returns the progress of the engine's loading while a run waits for it. */
 export function waitText(s: EngineStatus): string {
   switch (s.phase) {
     case "download":
@@ -166,7 +167,7 @@ export function waitText(s: EngineStatus): string {
   }
 }
 
-/** storedText says that the result came with the page, and whether it is being checked again. */
+/** storedText says that the result was stored with the page, and whether it is being checked again. */
 function storedText(s: EngineStatus): string {
   return s.phase === "failed"
     ? "Stored result: the engine could not be loaded to check it again"
@@ -233,7 +234,7 @@ function failing(r: Report): string {
     : `The assertion at ${lineOf(last)} can fail.`;
 }
 
-/** refused names the first error of a program that was not accepted. */
+/** refused returns the first error of a program that was not accepted. */
 function refused(r: Report): string {
   const [first] = r.diagnostics ?? [];
   if (!first) return r.reason;
@@ -241,22 +242,22 @@ function refused(r: Report): string {
   return `${capital(lineOf(first))}: ${first.message}${more > 0 ? `. ${count(more, "more error")} under the program` : ""}`;
 }
 
-/** Warnings of a proof that says little: there is nothing to fail, or no run comes to it. */
+/** Warnings that a proof is almost empty: there is no assertion, or no run reaches one. */
 const emptying = new Set(["W-no-assertion", "W-unreached", "W-contradiction", "W-endless"]);
 
-/** hollow is the first of them, as a sentence with a blank behind it; "" where there is none. */
+/** hollow returns the first of these warnings as a sentence followed by a space; "" if there is none. */
 function hollow(r: Report): string {
   const w = r.warnings?.find((x) => emptying.has(x.code));
   return w ? `Warning: ${w.message}. ` : "";
 }
 
-/** warned counts the warnings that stand below the program. */
+/** warned returns the number of warnings shown below the program. */
 function warned(r: Report): string {
   const n = r.warnings?.length ?? 0;
   return n > 0 ? `. ${count(n, "warning")} under the program` : "";
 }
 
-/** notChecked names the failures that the settings leave out, as a sentence. */
+/** notChecked names the failures that the settings exclude from the check, as a sentence. */
 function notChecked(r: Report): string {
   return r.notChecked && r.notChecked.length > 0 ? ` Not checked: ${r.notChecked.join("; ")}.` : "";
 }

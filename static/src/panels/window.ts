@@ -1,5 +1,5 @@
-// A list of which only the rows in view exist: all rows have one height, so
-// what is in view follows from where the box is scrolled.
+// A list that creates elements only for the rows in view. All rows have the same height, so the
+// rows in view follow from the scroll position.
 
 import { h, rootOf } from "../dom";
 
@@ -10,10 +10,10 @@ export class WindowList<T> {
   private rows = new Map<number, { item: T; el: HTMLElement }>();
   private items: readonly T[] = [];
   private frame = 0;
-  private top = 0; // of the view, and its height: kept, as reading them has the page laid out
+  private top = 0; // scroll position and height of the box, stored because reading them from the page forces a layout
   private view = 0;
 
-  /** Draws into `box`, which scrolls. Rows are made again when `same` says no. */
+  /** Draws into `box`, which scrolls. A row is created again when `same` returns false for it. */
   constructor(
     readonly box: HTMLElement,
     private height: number,
@@ -35,7 +35,7 @@ export class WindowList<T> {
     }).observe(box);
   }
 
-  /** Scrolls as little as brings the row `index` into view, if it is one. */
+  /** Scrolls as little as possible to bring the row `index` into view, if there is such a row. */
   show(items: readonly T[], index: number): void {
     const { box, height } = this;
     this.items = items;
@@ -72,7 +72,7 @@ export class WindowList<T> {
       r.el.remove();
       rows.delete(i);
     }
-    // From the last to the first, so that each knows what it stands before.
+    // From last to first, so that each row is inserted before one that is in place already.
     for (let i = to - 1; i >= from; i--) {
       const item = items[i]!;
       const old = rows.get(i);

@@ -15,11 +15,11 @@ export interface Cell {
   readonly interpolant: string;
   readonly large: boolean;
   readonly learnt: readonly string[];
-  readonly known: readonly string[]; // values, while some are left out
-  readonly gone: readonly string[]; // those of them that need not be remembered
-  readonly asked: string; // the cube of the obligation at work there; "": none
-  readonly now: boolean; // the event is about it
-  readonly values?: string; // of a state, in a path of states; "": not recorded yet
+  readonly known: readonly string[]; // the values known at the position, while an attempt leaves some out
+  readonly gone: readonly string[]; // the ones of these values that need not be remembered
+  readonly asked: string; // the cube of the obligation being examined at the position; "": none
+  readonly now: boolean; // the event concerns this position
+  readonly values?: string; // values of the state, in a path of states; "": not recorded yet
   readonly excluded?: string; // a fact that excludes this state; "": none
   readonly key: string; // differs whenever the cell looks different
 }

@@ -19,27 +19,33 @@ export interface Look {
   readonly to: number;
   /** The nodes of the path, by position. */
   readonly nodes: readonly number[];
-  /** It is a part: it begins below the root, with the label of its first node, and does not end at the error. */
+  /**
+   * Whether the look is at a part of a path, which begins below the root, with the label of its first node, and does
+   * not end at the error.
+   */
   readonly part: boolean;
 }
 
 interface Looking extends Look {
   to: number;
   nodes: number[];
-  growing: boolean; // its interpolants name its nodes, one after the other
+  growing: boolean; // its interpolants are arriving, in the order of its nodes
 }
 
 /** The results for a position. */
 export interface Found {
-  /** Its interpolant; "" before its event. */
+  /** The interpolant of the position; "" before its event. */
   readonly interpolant: string;
   /** The interpolant is too large as clauses, so it is not used. */
   readonly large: boolean;
-  /** The event of the interpolant; -1: none. */
+  /** The event that reports the interpolant; -1: none. */
   readonly told: number;
-  /** The lemmas from blocking the path from its end. */
+  /** The lemmas learnt at the position while the path is blocked from its end. */
   readonly learnt: readonly string[];
-  /** The values known there when some were left out, and those of them that need not be remembered. */
+  /**
+   * The values known at the position in an attempt that left some out, and the ones of these values that need not be
+   * remembered.
+   */
   readonly known: readonly string[];
   readonly gone: readonly string[];
 }
@@ -56,11 +62,11 @@ export interface LookMoment {
   /** A refuted path is being blocked all the same, to learn lemmas along it. */
   readonly again: boolean;
   readonly positions: readonly Found[];
-  /** The position of the event; -1: none. */
+  /** The position that the current event concerns; -1: none. */
   readonly now: number;
-  /** The position of the obligation at work; -1: none. */
+  /** The position of the obligation being examined; -1: none. */
   readonly asked: number;
-  /** The obligation at work; 0: none. */
+  /** The obligation being examined; 0: none. */
   readonly obligation: number;
   /** The number of attempts to leave out values along it. */
   readonly removals: number;
@@ -83,8 +89,8 @@ const within: ReadonlySet<EventKind> = new Set([
 
 export class Paths {
   private list: Looking[] = [];
-  private begins: number[] = []; // events, of each
-  private read = 0; // events
+  private begins: number[] = []; // the first event of each look
+  private read = 0; // number of events read
   private open: Looking | null = null;
   private tree: Tree;
   private source: string | undefined;
@@ -116,7 +122,7 @@ export class Paths {
       this.begin(at, way.slice(Math.max(0, way.length - 1 - e.lv)), e.lv < way.length - 1);
     } else if (e.k === "interpolant" && e.nd) this.interpolant(e, e.nd, at);
     else if (open && (e.k === "prune" || (e.k === "cover" && open.nodes.includes(e.nd ?? 0)))) {
-      open.to = at; // what it was for
+      open.to = at; // the look was begun for this result
       this.open = null;
     } else if (!within.has(e.k) && e.k !== "obligation") this.open = null;
     else if (e.k === "label" && !open?.nodes.includes(e.nd ?? 0)) this.open = null;

@@ -45,9 +45,9 @@ class PathPanel {
     tabindex: 0,
   });
   private shown: { look: Look; m: LookMoment; cells: readonly Cell[] } | null = null;
-  private way: Way | null = null; // of an engine without a tree
-  private chosen = -1; // position, -1: that of the event
-  private event = -2; // at which it was chosen
+  private way: Way | null = null; // a path from an arbitrary state, of an engine without a tree
+  private chosen = -1; // selected position; -1: the position of the current event
+  private event = -2; // the event at which the position was selected
   private drawn = "";
   private cells: readonly Cell[] = [];
   private frame = 0;
@@ -106,7 +106,7 @@ class PathPanel {
     this.drawDetails(look, m, at, history, graph);
   }
 
-  // A path from anywhere, of an engine without a tree.
+  // Draws a path from an arbitrary state, for an engine without a tree.
   private drawWay(history: History, event: number, graph: Graph | null): void {
     this.removals.el.hidden = true;
     const ways = waysOf(history);
@@ -136,7 +136,7 @@ class PathPanel {
     this.details.replaceChildren(...wayDetails(ways, d.way, at, event, graph));
   }
 
-  // Cells that look the same stay the same, and are not drawn again.
+  // A cell that looks the same as before is kept as the same object and is not drawn again.
   private same(cells: readonly Cell[]): readonly Cell[] {
     const old = this.cells;
     return (this.cells = cells.map((c, i) => {
@@ -155,7 +155,8 @@ class PathPanel {
     );
   }
 
-  // What it is and what came of it; how long it is; and the ways to the others.
+  // Fills the heading: the kind of path and its result, its length, and the buttons to the other
+  // paths.
   private fillHead(
     what: readonly [title: string, chip: readonly [kind: string, text: string]] | null,
     extent: string,
@@ -243,28 +244,29 @@ class PathPanel {
     );
   }
 
-  // What is in view may be of the moment before, until the next frame: what is chosen or gone to is so at this one.
+  // The cells in view may show the previous event until the next frame; before the reader selects or enters a
+  // position, they are brought up to date.
   private catchUp(): void {
     if (this.event !== this.store.now.event) this.draw();
   }
 
   private choose(wanted: number): void {
     this.catchUp();
-    const position = Math.min(wanted, this.cells.length - 1); // the path at this moment may be shorter
+    const position = Math.min(wanted, this.cells.length - 1); // the path at this event may be shorter
     this.chosen = position;
     const { shown, way } = this;
     const history = this.store.now.run?.history;
     if (way && history) {
       const e = history.events[waysOf(history).told(way, position)]!;
       const before = history.events[waysOf(history).told(way, position - 1)]!;
-      // What leads there is known once both of its ends are told.
+      // A step is known once the states at both of its ends are recorded.
       if (e.k === "state" && e.lv === position) this.store.set({ loc: e.loc, edge: position > 0 ? before.e : -1 });
       this.draw();
       return;
     }
     if (!shown || !history) return;
     const node = treeOf(history).node(shown.look.nodes[position]!);
-    // Where a part of a path begins, its step before is none of it.
+    // The step into the first location of a part does not belong to the part.
     if (node) pickNode(this.store, node.id, node.loc, position > 0 ? node.edge : -1);
     this.draw();
   }

@@ -9,26 +9,28 @@ export interface Removal {
   readonly event: number;
   readonly position: number;
   readonly loc: number;
-  /** What was known there, a value each. */
+  /** The values known at the position, one text each. */
   readonly known: readonly string[];
-  /** Of these, the ones that are left out. */
+  /** The ones of these that are left out. */
   readonly gone: readonly string[];
-  /** The others still refute the rest of the path: those that were left out need not be remembered. */
+  /**
+   * Whether the remaining values still refute the rest of the path, so that the ones left out need not be remembered.
+   */
   readonly idle: boolean;
-  /** The position that the others keep the path from, -1: they do not. */
+  /** The position that the path cannot reach with the remaining values; -1: it can reach the error. */
   readonly refuted: number;
-  /** What remains at the position, as the event has it. */
+  /** The values that remain at the position, as the event has them. */
   readonly remains: string;
 }
 
-/** A path while it is looked at, as model.ts has it. */
+/** The part of a look (model.ts) that is needed here. */
 interface Looked {
-  readonly from: number; // event
+  readonly from: number; // first event
   readonly to: number;
   readonly nodes: readonly number[];
 }
 
-/** The attempts of a look at a path, in their order, as far as the run has come. */
+/** Returns the attempts during a look at a path, in order, as far as the run has been recorded. */
 export function removalsOf(look: Looked, history: History): Removal[] {
   const { events } = history;
   const all = history.of("removal");
@@ -52,7 +54,7 @@ export function removalsOf(look: Looked, history: History): Removal[] {
   return out;
 }
 
-/** The values of a valuation, "x = 3, y = ?", one by one; where nothing is known there are none. */
+/** values splits a valuation such as "x = 3, y = ?" into its values; a valuation in which nothing is known has none. */
 export function values(text: string): string[] {
   return text === "" || text === "true" || text === "false" ? [] : text.split(", ");
 }
@@ -62,7 +64,7 @@ export function answer(r: Removal): string {
   return r.idle ? `yes: position ${r.refuted} is not reached` : "no: they allow the rest of the path";
 }
 
-/** follows says what that means for the values left out. */
+/** follows says what that result means for the values left out. */
 export function follows(r: Removal): string {
   if (r.idle) return "can be forgotten";
   return r.gone.length > 1 ? "not all can be forgotten" : "must be remembered";

@@ -9,9 +9,9 @@ import { term } from "../words/term";
 import { answer, follows, removalsOf, values, type Removal } from "./removal";
 import type { Look } from "./model";
 
-const most = 120; // rows on each side of the one at hand
+const most = 120; // rows drawn on each side of the current one
 
-/** A table that is one stop for the keyboard: arrows go along the attempts, and the run goes with them. */
+/** The table is a single tab stop: the arrow keys move from attempt to attempt, and the run moves along. */
 export class Removals {
   private title = h("h2");
   private says = h("p", { class: "muted" });
@@ -45,7 +45,7 @@ export class Removals {
   private rows: readonly Removal[] = [];
   private drawn = "";
 
-  /** `go` is told the event of the attempt that is chosen. */
+  /** `go` gets the event of the attempt that the reader chooses. */
   constructor(private go: (event: number) => void) {
     this.body.addEventListener("click", (e) => {
       const row = (e.target as Element).closest<HTMLElement>("[data-event]");
@@ -54,7 +54,7 @@ export class Removals {
     this.body.addEventListener("keydown", (e) => this.keydown(e));
   }
 
-  /** Draws the attempts of a look at an event. */
+  /** Draws the attempts of a look, at a given event. */
   draw(look: Look, history: History, graph: Graph | null, event: number): void {
     this.rows = removalsOf(look, history);
     const { rows } = this;
@@ -84,7 +84,7 @@ export class Removals {
     if (now) this.come(now.closest("tr")!);
   }
 
-  // The table scrolls, not what is around it.
+  // Scrolls the table to a row, without scrolling what contains the table.
   private come(row: HTMLElement): void {
     const { box } = this;
     const top = row.offsetTop - (this.body.previousElementSibling as HTMLElement).offsetHeight;

@@ -4,12 +4,12 @@
 import { h, reducedMotion, s } from "../dom";
 import { inView, kindOf, type Cell } from "./cells";
 
-const height = 14; // px of the bar
-const widest = 300; // px of a cell
-const least = 104; // px of a location
-const end = 6; // px behind the last
+const height = 14; // pixels: height of the bar
+const widest = 300; // pixels: greatest width of a cell
+const least = 104; // pixels: least width of a location
+const end = 6; // pixels after the last cell
 
-/** A list box: one stop for the keyboard, arrows go along the path. */
+/** A list box: a single tab stop; the arrow keys move along the path. */
 export class Strip {
   readonly el = h("div", { class: "path-strip" });
   private bar = s("svg", { class: "path-bar", "aria-hidden": "true", height });
@@ -23,7 +23,7 @@ export class Strip {
   private made = new Map<number, { cell: Cell; selected: boolean; el: HTMLElement }>();
   private selected = -1;
   private frame = 0;
-  private width = 0; // px of a cell
+  private width = 0; // pixels: width of a cell
   private less = 0; // px by which the first cell is narrower when it has no result
   private placed = "";
   private view = 0;
@@ -63,7 +63,7 @@ export class Strip {
     if (placed !== this.placed) for (const [i, { el }] of this.made) this.put(el, i);
     this.placed = placed;
     this.content.style.width = `${cells.length * this.width - this.less + end}px`;
-    // Without any result there are no boxes.
+    // Without results, no boxes for them are drawn.
     this.content.classList.toggle("bare", !cells.some(holds));
     if (come && selected >= 0) this.come(selected);
     this.draw();
@@ -164,7 +164,7 @@ export class Strip {
     return i === 0 ? 0 : i * this.width - this.less;
   }
 
-  // The bar for a path that is longer than the view.
+  // Draws the bar for a path that is longer than the view.
   private drawBar(): void {
     const n = this.cells.length;
     const long = n * this.width > this.view + 1 && this.view > 0;
@@ -224,7 +224,7 @@ function holds(c: Cell): boolean {
   return Boolean(c.interpolant || c.asked || c.learnt.length || c.known.length || c.values || c.excluded);
 }
 
-// Formulas that are short need less room.
+// Short formulas need narrower cells.
 function cellWidth(cells: readonly Cell[]): number {
   const longest = Math.max(
     0,

@@ -1,5 +1,5 @@
-// Paths of an induction that the run does not record because they are very long. That the run goes on shows that the
-// induction step failed over them: only a failure leads to the next bound.
+// Paths of an induction that the run does not record because they are very long. That such a path exists follows
+// from the run's going on to the next bound: it does so only when the induction step has failed.
 
 import type { History } from "../replay/history";
 
@@ -11,7 +11,7 @@ export function untold(history: History): readonly [from: number, to: number] | 
   if (!e || history.has("image")) return null;
   const depths = history.of("depth");
   let i = depths.length - 1;
-  while (i >= 0 && events[depths[i]!]!.src !== e.src) i--; // another engine's, beside this one
+  while (i >= 0 && events[depths[i]!]!.src !== e.src) i--; // an event of another engine that runs alongside
   const open = Math.max(e.lv, events[depths[i] ?? -1]?.lv ?? 0);
   const from = (events[last("way")]?.lv ?? 0) + 1;
   return open > from ? [from, open - 1] : null;

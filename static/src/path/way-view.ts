@@ -15,14 +15,14 @@ export interface Drawn {
   readonly chip: readonly [kind: string, text: string];
   readonly says: string;
   readonly cells: readonly Cell[];
-  /** The position of the event, or else the first. */
+  /** The position that the event concerns, or else the first. */
   readonly at: number;
   readonly past: boolean;
 }
 
 const chips = { fails: "lost", excluded: "refuted", meets: "asked" } as const;
 
-/** drawnWay returns the path of an event, null before the first. */
+/** drawnWay returns the path shown at an event, null before the first path. */
 export function drawnWay(history: History, event: number, graph: Graph | null): Drawn | null {
   const ways = waysOf(history);
   const way = ways.looks[ways.at(event)];
@@ -40,7 +40,7 @@ export function drawnWay(history: History, event: number, graph: Graph | null): 
   };
 }
 
-/** silent says that longer paths are not recorded, although the induction fails over them too. */
+/** silent says that longer paths are not recorded, although the induction step fails for them too. */
 function silent(history: History): string {
   const [from, to] = untold(history) ?? [0, 0];
   const bounds = to > from ? `${from.toLocaleString("en")} to ${to.toLocaleString("en")}` : String(from);
@@ -49,7 +49,7 @@ function silent(history: History): string {
     : "";
 }
 
-/** wayDetails returns everything known of a position. */
+/** wayDetails returns everything known about a position. */
 export function wayDetails(ways: Ways, way: Way, at: number, event: number, graph: Graph | null): (Node | string)[] {
   const states = ways.states(way, event);
   const [s, before] = [states[at], states[at - 1]];

@@ -12,33 +12,36 @@ import type { History } from "../replay/history";
 import { conjunction, everything, place, plural, step } from "../words/place";
 import type { Cell } from "./cells";
 
-/** What a path means: it refutes the induction step, a fact excludes it, a layer of images has its first state. */
+/**
+ * What a path means: the induction step fails (it is a counterexample to induction), a fact excludes it, or a layer of
+ * images contains its first state.
+ */
 export type Meaning = "fails" | "excluded" | "meets";
 
-/** A path, as it is told by an event and those of its states. */
+/** A path: an event, and the events of its states. */
 export interface Way {
-  readonly from: number; // event
-  to: number; // that of its last state so far
+  readonly from: number; // index of the path's event
+  to: number; // index of the event of its last state recorded so far
   readonly meaning: Meaning;
   readonly steps: number;
-  readonly loc: number; // where it begins
-  readonly fact: string; // that excludes it
-  readonly layer: number; // that has its first state
+  readonly loc: number; // the location of its first state
+  readonly fact: string; // the fact that excludes it
+  readonly layer: number; // the layer that contains its first state
 }
 
 export class Ways {
   private list: Way[] = [];
-  private begins: number[] = []; // events, of each
-  private read = 0; // events
+  private begins: number[] = []; // the index of each path's event
+  private read = 0; // number of events read
 
   constructor(private history: History) {}
 
-  /** All paths, in their order. */
+  /** All paths, in the order of their events. */
   get looks(): readonly Way[] {
     return this.list;
   }
 
-  /** Takes in what the run has told since. */
+  /** Reads the events recorded since the last call. */
   update(): this {
     const { events } = this.history;
     for (; this.read < events.length; this.read++) {
@@ -60,12 +63,12 @@ export class Ways {
     return this;
   }
 
-  /** The path that is told at an event, or else the last one before it, by its index; -1: there is none. */
+  /** The index of the path that an event belongs to, or else of the last path before the event; -1: there is none. */
   at(event: number): number {
     return firstAbove(this.begins, event) - 1;
   }
 
-  /** The states of a path that are told up to an event, by their positions. */
+  /** The events of a path's states recorded up to an event, by position. */
   states(way: Way, event: number): TraceEvent[] {
     const { events } = this.history;
     const out: TraceEvent[] = [];
@@ -74,18 +77,21 @@ export class Ways {
     return out;
   }
 
-  /** The position that an event tells of, -1: none. */
+  /** The position whose state an event records; -1: none. */
   position(way: Way, event: number): number {
     const e = this.history.events[event];
     return e?.k === "state" && event <= way.to ? e.lv : -1;
   }
 
-  /** The event that tells of a position. */
+  /** The event that records the state at a position. */
   told(way: Way, position: number): number {
     return Math.min(way.to, way.from + 1 + position);
   }
 
-  /** What the induction over so many steps has come to at an event: where it fails, where facts exclude paths, where it holds. */
+  /**
+   * The result of the induction step with `steps` steps, at an event: the path over which it fails, the paths that
+   * facts exclude, and whether it holds.
+   */
   bound(steps: number, event: number): { fails: number[]; excluded: Map<number, string[]>; holds: number[] } {
     const out = { fails: [] as number[], excluded: new Map<number, string[]>(), holds: [] as number[] };
     for (const at of [...this.history.of("way"), ...this.history.of("nopath")]) {
@@ -101,14 +107,14 @@ export class Ways {
 
 const all = new WeakMap<History, Ways>();
 
-/** The paths of a run, with all that the run has told so far; one for all views. */
+/** The paths of a run as recorded so far; the same object for all views. */
 export function waysOf(history: History): Ways {
   let w = all.get(history);
   if (!w) all.set(history, (w = new Ways(history)));
   return w.update();
 }
 
-/** The cells of a path at an event: its locations and steps, and the states that are told. */
+/** The cells of a path at an event: its locations and steps, and the states recorded so far. */
 export function wayCells(ways: Ways, way: Way, event: number, graph: Graph | null): Cell[] {
   const states = ways.states(way, event);
   const now = ways.position(way, event);
@@ -141,7 +147,7 @@ export function valuesOf(e: TraceEvent): string {
   return everything(parts) ? "any values" : conjunction(parts);
 }
 
-/** meaningWords says in a few words what a path means. */
+/** meaningWords has a short text for each meaning of a path. */
 export const meaningWords: Readonly<Record<Meaning, string>> = {
   fails: "the step fails there",
   excluded: "excluded",
@@ -183,7 +189,10 @@ export function boundSays(ways: Ways, way: Way, event: number, graph: Graph | nu
   return `Over ${counted(way.steps)}, the induction so far: ${parts.join("; ")}.`;
 }
 
-/** Where the path that an event tells of comes by a location: values by variable, in their order; null where it tells of none. */
+/**
+ * The states in which the path of an event visits a location, values by variable, in the order of the visits; null if
+ * the event belongs to no path.
+ */
 export function statesAt(history: History, event: number, loc: number): ReadonlyMap<string, bigint>[] | null {
   const kind = history.events[event]?.k;
   if (kind !== "way" && kind !== "state") return null;

@@ -11,7 +11,7 @@ export function nth(looks: readonly Look[], i: number): string {
   return `${part ? "part of a path" : "path"} ${at.toLocaleString("en")} of ${same.toLocaleString("en")}`;
 }
 
-/** fateWords says in a few words what has become of a path. */
+/** fateWords has a short text for the result of a path. */
 export function fateWords({ fate, again }: Pick<LookMoment, "fate" | "again">): string {
   return again ? "refuted, being blocked" : fateWord[fate];
 }
@@ -63,7 +63,7 @@ export function says(look: Look, m: LookMoment): string {
   }
 }
 
-/** length returns the number of steps, in words. */
+/** length returns the number of steps of a path, in words. */
 export function length(look: Look): string {
   const n = look.nodes.length - 1;
   return `${n.toLocaleString("en")} ${plural(n, "step", "steps")}`;

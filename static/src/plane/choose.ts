@@ -1,5 +1,5 @@
-// What the plane shows before the reader has chosen: variables, a slice, a part
-// of the plane.
+// The plane's initial view, before the reader has chosen: variables, a slice, and a part of the
+// plane.
 
 import type { EdgeLine, Graph } from "../engine/protocol";
 import type { Flat, Rect } from "./region";
@@ -7,7 +7,10 @@ import { variable } from "../engine/names";
 
 export const names = new RegExp(variable, "g");
 
-/** The two variables that occur in most of the formulas, most of all together; of two that occur as often, the one that loops change. */
+/**
+ * The two variables that occur in most formulas, preferably together; of variables that occur equally often, the ones
+ * that loops change.
+ */
 export function twoVariables(
   vars: readonly string[],
   formulas: readonly string[],
@@ -29,13 +32,16 @@ export function twoVariables(
   return best;
 }
 
-// The variables that a line of a label assigns: "x = x + 1", "(x, y) := (y, x + y)".
+// The variables assigned by a line of a label, such as "x = x + 1" or "(x, y) := (y, x + y)".
 function assigned(l: EdgeLine): string[] {
   if (l.kind !== "assign" && l.kind !== "tuple") return [];
   return l.text.slice(0, l.text.indexOf("=")).match(names) ?? [];
 }
 
-/** The values of the variables at places `others` that most states of small numbers share; those of the first state when none is small. */
+/**
+ * Values for the variables at positions `others`: the values shared by most states with small numbers; if no state has
+ * small numbers, the values of the first state.
+ */
 export function slice(rows: readonly (readonly number[])[], others: readonly number[]): number[] {
   const count = new Map<string, number>();
   let best: number[] | null = null;
@@ -51,7 +57,10 @@ export function slice(rows: readonly (readonly number[])[], others: readonly num
   return best ?? others.map((i) => rows[0]?.[i] ?? 0);
 }
 
-/** A part of the plane that shows points among small numbers, if there is a dozen: runs that go far would make the rest tiny. */
+/**
+ * The part of the plane that shows the points with small numbers, if there are a dozen: points far away would make
+ * these tiny.
+ */
 export function part(points: readonly { x: number; y: number }[]): Rect {
   const near = [16, 40, 200, 1000, Infinity]
     .map((most) => points.filter((p) => Math.max(Math.abs(p.x), Math.abs(p.y)) <= most))
@@ -59,7 +68,7 @@ export function part(points: readonly { x: number; y: number }[]): Rect {
   const range = (values: number[]): [number, number] => {
     const list = values.sort((a, b) => a - b);
     let [lo, hi] = [list[0] ?? 0, list.at(-1) ?? 0];
-    // Far from 0 and close together, 0 would make them one dot.
+    // When the points are far from 0 and close together, including 0 would shrink them to one dot.
     const wide = hi - lo;
     if (lo <= 20 * (wide + 10) && hi >= -20 * (wide + 10)) [lo, hi] = [Math.min(0, lo), Math.max(0, hi)];
     const pad = Math.max(1, (10 - hi + lo) / 2);
@@ -70,7 +79,7 @@ export function part(points: readonly { x: number; y: number }[]): Rect {
   return { x0, x1, y0, y1 };
 }
 
-/** With the corners and borders of regions that lie near: as far off as the rectangle is wide. */
+/** Extends a rectangle to the corners and borders of regions that are at most the rectangle's width away. */
 export function extended(r: Rect, regions: readonly Flat[]): Rect {
   const out = { ...r };
   const [w, v] = [r.x1 - r.x0, r.y1 - r.y0];
@@ -84,7 +93,7 @@ export function extended(r: Rect, regions: readonly Flat[]): Rect {
   const [mx, my] = [(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2];
   for (const f of regions) {
     for (let i = 0; i < f.poly.length; i += 2) take(f.poly[i]!, f.poly[i + 1]!);
-    // Of a border without a corner nearby, the place that is closest to the middle.
+    // A border without a corner nearby contributes its point closest to the middle.
     for (const h of f.halves) {
       const [a, b, c] = [Number(h.a), Number(h.b), Number(h.c)];
       const t = (a * mx + b * my + c) / (a * a + b * b);

@@ -1,6 +1,5 @@
-// What is drawn for two variables at a location: the pieces of lemmas and
-// obligations, what they leave, the states that runs met, and what all of this
-// says of a point.
+// The plane's contents for two variables at a location: the regions of lemmas and obligations, the
+// states that the lemmas allow, the states that runs visited, and the description of a point.
 
 import type { RunStep, Run } from "../counterexample";
 import type { TraceEvent } from "../engine/protocol";
@@ -18,60 +17,65 @@ import { layersOf } from "./onion";
 import type { Growth, Layer, Scene, Shape } from "./scene";
 
 const growing = -1; // id of a cube that is being generalised
-const mostRows = 400; // frames of a line
-const mostMarks = 120; // obligations that are drawn
-/** Ids of obligations among those of lemmas. */
+const mostRows = 400; // most frames shown on a line
+const mostMarks = 120; // most obligations drawn
+/** The id of an obligation, distinct from the ids of lemmas. */
 export const markId = (obligation: number): number => -10 - obligation;
 
-/** A lemma or obligation with its pieces on the plane. */
+/** A lemma or obligation with its regions on the plane. */
 export interface Piece {
   id: number;
   text: string;
   level: number;
   flats: Flat[];
   mixed: boolean;
-  unclear: string; // why it is not drawn
+  unclear: string; // the reason why it is not drawn
 }
 
 export interface Point {
   x: number;
   y: number;
-  hollow: boolean; // the others have other values
+  hollow: boolean; // the remaining variables have other values than the slice
   n: number;
 }
 
-/** Whether a run has frames, or may still: of one without, no frame allows or excludes a state. */
+/** Whether a run has frames, or may get some; in a run without frames, no frame allows or excludes a state. */
 export function framed(run: RunState | null): boolean {
   return !run || run.running || run.history.has("level") || run.history.has("lemma");
 }
 
 export class Content {
-  /** Values of the others, where they are fixed. */
+  /** The values of the remaining variables, where these are fixed. */
   values = new Map<string, bigint>();
   fixed = false;
   cuts: Piece[] = [];
   marks: Piece[] = [];
-  /** How many open obligations are not drawn. */
+  /** The number of open obligations that are not drawn. */
   older = 0;
   growing: Piece | null = null;
   growth: Growth | null = null;
   layers: Layer[] | null = null;
   path: { x: number; y: number }[] = [];
-  /** Whether what is drawn is not the failing run but the path that the event tells of. */
+  /** Whether the path drawn is the one that the event reports, and not the failing run. */
   told = false;
-  /** Why it is not known what the lemmas leave together. */
+  /** The reason why the states that all lemmas allow are not known. */
   missing = "";
   fresh = false;
-  /** What is selected and drawn; whether an obligation is drawn that is asked about now, and whether one is still open. */
+  /**
+   * What is selected and drawn; whether an obligation is drawn that is being examined, and whether one is still open.
+   */
   chosen: readonly string[] = [];
   asked = false;
   open = false;
-  /** What the frames before the one that is shown cut away, by frame: known only where the others are fixed or do not matter. */
+  /**
+   * For each frame before the one shown, the regions that it cuts away; known only if the remaining variables are fixed
+   * or irrelevant.
+   */
   inner: Piece[] = [];
   level = 1;
   framed = true;
   private rest: { cubes: Flat[] | null; rows: Scene["rows"] } = { cubes: null, rows: null };
-  private flat = new Map<string, Piece>(); // what was worked out, where the others are `cut`
+  private flat = new Map<string, Piece>(); // regions computed with the remaining variables fixed at `cut`
   private cut = "";
   private met: { key: string; list: Point[]; at: Map<string, Point> } = { key: "-", list: [], at: new Map() };
   private pathOf: { run: Run | null; key: string } = { run: null, key: "" };
@@ -86,13 +90,14 @@ export class Content {
     return this.states.vars.filter((v) => v !== this.data.x && v !== this.data.y);
   }
 
-  /** One variable: upwards are the frames. */
+  /** Whether there is a single variable, so that the vertical axis shows the frames. */
   get line(): boolean {
     return this.data.y === "";
   }
 
-  // The pieces of a region on the plane: exactly, cut at the others' values, or
-  // its shadow. On a line it lies in the frames from `low` to `high`.
+  // The regions of a formula on the plane: exactly, as the slice at the values of the remaining
+  // variables, or as the projection. On a line, the regions extend over the frames from `low` to
+  // `high`.
   private piece(id: number, text: string, negated: boolean, low = 0, high = 0): Piece {
     const { x, y } = this.data;
     const key = `${negated ? "!" : "="}${text}${this.line ? `@${low}-${high}` : ""}`;
@@ -129,7 +134,8 @@ export class Content {
     const lemmas = m.lemmas.filter(
       (l) => about(l, loc) && !l.subsumed && (line || l.level === everyLevel || l.level >= level),
     );
-    // Those of the frame at work: what an earlier one left open is put off.
+    // Only obligations of the frame being worked on: obligations that an earlier frame left open
+    // are postponed.
     const epoch = m.fixpoint >= 0 ? Infinity : (run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
     const open = m.obligations.filter(
       (o) =>
@@ -158,7 +164,7 @@ export class Content {
       return shadow && !selected ? [] : [shape(p, lemmas[i]!.fresh, selected, shadow)];
     });
     cuts.sort((a, b) => Number(a.selected) - Number(b.selected));
-    // A cube that is being generalised will be cut away: it grows step by step.
+    // A cube that is being generalised is drawn as it grows, since its states will be cut away.
     const e = run?.history.events[m.at];
     this.growing = e?.k === "generalise" && e.loc === loc && e.a ? this.piece(growing, e.a, false, 1, top) : null;
     if (this.growing) cuts.push(shape(this.growing, true, false, true));
@@ -200,7 +206,8 @@ export class Content {
     };
   }
 
-  // What a cube that is being generalised was before, and what stands in its way at this location.
+  // The earlier stages of a cube that is being generalised, and the states at this location that
+  // limit its growth.
   private grown(run: RunState, e: TraceEvent, at: number, top: number): Growth {
     const flats = (text: string): Flat[] => (text === "" ? [] : this.piece(growing, text, false, 1, top).flats);
     const steps = run.history.stepsBefore(at + 1, e.o ?? 0);
@@ -217,7 +224,7 @@ export class Content {
     };
   }
 
-  // The state that the box of a new obligation was made around.
+  // The state around which the box of a new obligation was made.
   private made(run: RunState, e: TraceEvent, at: number, top: number): Growth | null {
     const { x, y } = this.data;
     const moved =
@@ -229,7 +236,7 @@ export class Content {
       : { step: around, before: [this.piece(growing, e.b!, false, 1, top).flats], taken: [], tried: [], arrows: moved };
   }
 
-  // What was worked out for other values of the others is of no use.
+  // Regions computed for other values of the remaining variables are discarded.
   private forget(): void {
     const cut = this.fixed ? [...this.values].join() : "";
     if (this.cut === cut) return;
@@ -237,12 +244,14 @@ export class Content {
     this.flat.clear();
   }
 
-  // Whether a frame is what its lemmas leave one by one.
+  // Whether a frame's states on the plane are exactly what its lemmas leave when each is drawn by
+  // itself.
   private get exact(): boolean {
     return !this.line && (this.fixed || !this.cuts.some((p) => p.mixed));
   }
 
-  // What the frames before one cut away and it does not, by frame, ascending.
+  // For each frame before the one shown, ascending, the regions that it cuts away and the shown
+  // frame does not.
   private before(m: Moment, level: number): Piece[] {
     return m.lemmas
       .filter((l) => about(l, this.data.loc) && !l.subsumed && l.level > 0 && l.level < level)
@@ -251,7 +260,10 @@ export class Content {
       .sort((a, b) => a.level - b.level);
   }
 
-  /** A frame for a small picture: what it leaves, the frames within it, the obligations at its level; null: not worked out yet. */
+  /**
+   * A frame for a small picture: the states it allows, the frames within it, and the obligations at its level; null:
+   * not computed yet.
+   */
   small(m: Moment, level: number, window: () => [number, number, number, number]): Scene | null {
     const { data, line } = this;
     if (line) return null;
@@ -287,14 +299,14 @@ export class Content {
     };
   }
 
-  // Whether what is drawn of a piece is its shadow, of all values that the others may have.
+  // Whether a piece is drawn as its projection, over all values of the remaining variables.
   private projected(p: Piece): boolean {
     return p.mixed && !this.fixed;
   }
 
   /**
-   * The part of the plane for small pictures: one for all frames and events of a run, so that they are compared at
-   * one scale. It is made of what the run says here, once that is worked out.
+   * The part of the plane for small pictures, the same for all frames and events of a run, so that they can be compared
+   * at one scale. It is computed from the run's formulas at this location, once these are known.
    */
   extent(history: History | null): Rect {
     const key = `${this.fixed ? [...this.values].join() : ""} ${history?.length ?? 0}`;
@@ -317,8 +329,8 @@ export class Content {
     return rect;
   }
 
-  // Where lemmas speak of other variables too, what they leave together is the
-  // projection of their conjunction, which the engine makes.
+  // Where lemmas mention other variables too, the states that they leave together are the
+  // projection of their conjunction, which the engine computes.
   private leave(lemmas: readonly LemmaView[], m: Moment, window: () => [number, number, number, number]): void {
     this.missing = "";
     const mixed = this.cuts.some((p) => p.mixed) && !this.fixed;
@@ -333,7 +345,7 @@ export class Content {
     if (!r) {
       this.missing = "being computed";
       if (m.at < 0) this.rest = { cubes: null, rows: null };
-      return; // what was shown before stays until then
+      return; // the previous result stays visible until then
     }
     const { x, y } = this.data;
     this.rest = {
@@ -344,7 +356,7 @@ export class Content {
     else if (!r.cubes && !r.rows) this.missing = "too large to compute: fix the other variables to see slices";
   }
 
-  /** Whether the window's points were asked one by one, or still are to be. */
+  /** Whether the points of the window were checked one by one, or still have to be. */
   get windowed(): boolean {
     return this.rest.rows !== null || this.missing !== "";
   }
@@ -382,7 +394,7 @@ export class Content {
     return this.met.at.get(`${x},${this.line ? 0 : y}`);
   }
 
-  // The states of the path that the event tells of, from anywhere to the error.
+  // The states of the event's path, which leads from an arbitrary state to the error.
   private toldPath(run: RunState, at: number): { x: number; y: number }[] | null {
     const { x, y } = this.data;
     const states = statesAt(run.history, at, this.data.loc);
@@ -394,7 +406,7 @@ export class Content {
       .map((s) => ({ x: Number(s.get(x)), y: this.line ? 0 : Number(s.get(y)) }));
   }
 
-  // The states in which a failing run comes here: at the beginnings of its blocks.
+  // The states of a failing run at this location, at the starts of its blocks.
   private follow(run: Run | null): void {
     const key = this.fixed ? [...this.values].join() : "";
     if (this.pathOf.run === run && this.pathOf.key === key) return;
@@ -423,7 +435,7 @@ export class Content {
     return pieces.filter((c) => c.flats.some((f) => holds(f, p[0], p[1])));
   }
 
-  /** Lemmas that exclude a point, whatever the others are. */
+  /** The lemmas that exclude a point for all values of the remaining variables. */
   excluding(p: readonly [number, number]): Piece[] {
     return this.at(
       this.cuts.filter((c) => !c.mixed || this.fixed),
@@ -431,7 +443,7 @@ export class Content {
     );
   }
 
-  /** Whether the lemmas exclude a point together, though none does alone. */
+  /** Whether the lemmas exclude a point together, though none does so alone. */
   together(p: readonly [number, number]): boolean {
     const { cubes, rows } = this.rest;
     if (this.missing) return false;
@@ -439,12 +451,12 @@ export class Content {
     return rows?.rows[this.line ? 0 : p[1] - rows.y0]?.[p[0] - rows.x0] === ".";
   }
 
-  /** The first frame that a point belongs to, of those up to the one that is shown. */
+  /** The first frame that contains a point, up to the frame shown. */
   since(p: readonly [number, number]): number {
     return 1 + Math.max(0, ...this.at(this.inner, p).map((c) => c.level));
   }
 
-  /** Corners of what the run has drawn here, for a window that shows it. */
+  /** The regions that the run has drawn at this location, for a window that shows them. */
   flats(): Flat[] {
     return [...this.flat.values()].flatMap((p) => p.flats);
   }

@@ -1,5 +1,5 @@
-// What is chosen above the plane: the location, the frame, the two variables, and
-// what becomes of the others.
+// The controls above the plane: the location, the frame, the two variables, and whether the
+// remaining variables are fixed.
 
 import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -10,8 +10,8 @@ import { titled } from "../words/place";
 import { framed, markId, type Content } from "./content";
 import type { PlaneModel } from "./model";
 
-const mostFrames = 200; // in the list
-const nearby = 60; // values that a slider reaches
+const mostFrames = 200; // most frames in the list
+const nearby = 60; // greatest distance from 0 that the slider reaches
 
 export class Controls {
   private locs = h("select", { "aria-label": "Location" });
@@ -19,10 +19,10 @@ export class Controls {
   private ys = h("select", { "aria-label": "Vertical variable" });
   private mode = h("select", { "aria-label": "The other variables" });
   private others = h("div", { class: "plane-others" });
-  /** Stands with the tools of the picture. */
+  /** Belongs to the tools of the picture. */
   readonly aim: HTMLElement;
   private xs = h("select", { class: "plane-x", "aria-label": "Horizontal variable" });
-  /** Stands at the end of its axis. */
+  /** Placed at the end of the horizontal axis. */
   readonly across = h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs);
   readonly el: HTMLElement;
   private content: Content | null = null;
@@ -68,7 +68,8 @@ export class Controls {
     for (const select of [this.xs, this.ys]) {
       select.addEventListener("change", () => {
         const { x, y } = this.content!.data;
-        // The same variable twice is no plane: they change places.
+        // A plane needs two different variables: when the same one is chosen twice, the two change
+        // places.
         if (this.xs.value === this.ys.value)
           (select === this.xs ? this.ys : this.xs).value = select === this.xs ? x : y;
         model.choose(this.xs.value, this.ys.value);
@@ -100,7 +101,7 @@ export class Controls {
   }
 
   private drawLevels(): void {
-    // All layers are seen; and there is nothing to choose where there are no frames.
+    // With layers of images, all layers are visible; without frames there is nothing to choose.
     const { run } = this.model;
     this.levels.hidden = !framed(run) || (run?.history.has("image") ?? false);
     const { level } = this.page.store.now;
@@ -113,7 +114,7 @@ export class Controls {
     const front = this.model.level;
     if (front > n) list.push([String(front), `Frame ${front}`]);
     options(this.levels, list, level > 0 ? String(front) : "0");
-    // A list of thousands is none that one chooses from.
+    // A list of thousands of frames would be unusable.
     this.levels.title = last > n ? `Frames 1 to ${n} of ${last}: choose others in the table of frames` : "";
   }
 
@@ -136,7 +137,7 @@ export class Controls {
       this.others.dataset.key = key;
       this.others.replaceChildren(...(c.fixed ? vars.map((v) => this.other(c, v, vars.length > 1)) : []));
     }
-    // A point that is picked on the plane fixes them, too.
+    // Selecting a point on the plane fixes the remaining variables, too.
     for (const input of this.others.querySelectorAll<HTMLInputElement>("input")) {
       const value = String(c.values.get(input.dataset.of!) ?? 0n);
       if (input.value !== value && this.page.root.activeElement !== input) input.value = value;
@@ -147,7 +148,7 @@ export class Controls {
     const at = c.states.vars.indexOf(v);
     if (!c.values.has(v)) c.values.set(v, 0n);
     const value = c.values.get(v)!;
-    // Outliers would spoil the slider; the number takes any value.
+    // Outliers would make the slider's range useless; the number field takes any value.
     const near = [...c.states.rows.map((r) => r[at]!), Number(value)].filter((n) => Math.abs(n) <= nearby);
     const range = h("input", {
       type: "range",
@@ -169,7 +170,7 @@ export class Controls {
     return h("span", { class: "plane-other" }, h("label", null, named ? h("code", null, `${v} =`) : "", range), number);
   }
 
-  // A slice through the obligation that is selected or at work.
+  // Shows the slice through the obligation that is selected or being examined.
   private through(): void {
     const c = this.content!;
     const id = this.page.store.now.obligation || this.model.moment().current;
@@ -187,7 +188,7 @@ export class Controls {
   }
 }
 
-/** Sets a list of choices, if it is another. */
+/** Replaces the options of a list, if they differ. */
 function options(el: HTMLSelectElement, list: readonly (readonly [string, string])[], value: string): void {
   const key = list.map((o) => o.join("=")).join("\n");
   if (el.dataset.key !== key) {

@@ -1,41 +1,41 @@
-// What the plane asks of the engine, kept: regions by their formulas, states by
-// location. Everything that is missing is asked for in one request at a time.
+// The engine's answers for the plane, cached: regions by formula, states by location. Missing
+// answers are requested together, one request at a time.
 
 import type { About, PlaneAnswer, PlaneRequest, SideResponse } from "../engine/protocol";
 import { parseCube, type Cube } from "./region";
 
-/** A region over all its variables, and its shadow when it has others than x and y. */
+/** A region over all its variables, and its projection if it has other variables than x and y. */
 export interface Region {
   cubes: Cube[];
   shadow: Cube[] | null;
   mixed: boolean;
   error: string;
-  at: Record<string, string> | null; // one of its states, when it is mixed
+  at: Record<string, string> | null; // one of its states, if it has other variables
 }
 
 export interface States {
   vars: string[];
-  rows: number[][]; // values of vars, then how often
-  failed?: string; // why they are not known
+  rows: number[][]; // values of vars, followed by the number of occurrences
+  failed?: string; // the reason why the states are not known
 }
 
-/** What a frame leaves: pieces, or a window of rows; null when it is not known. */
+/** The states that a frame allows: regions, or the rows of a window; null if not known. */
 export interface Rest {
   cubes: Cube[] | null;
   rows: { x0: number; y0: number; rows: string[] } | null;
-  failed: string; // why nothing is known; "": the engine gave it up as too large, or it is known
+  failed: string; // the reason why nothing is known; "": the engine gave up because the result is too large, or the result is known
 }
 
-const batch = 250; // formulas in a request
+const batch = 250; // most formulas in a request
 const keepRests = 300;
 
 /** The data of one plane: an automaton, a location and two variables. */
 export class PlaneData {
   private regions = new Map<string, Region>();
-  private rests = new Map<string, Rest | null>(); // null: asked for
+  private rests = new Map<string, Rest | null>(); // null: requested
   private queue = new Set<string>();
   private busy = false;
-  /** Why what was asked for last has no answer: until it is asked anew nothing more is. */
+  /** The error of the last request; until a retry, nothing more is requested. */
   failure = "";
 
   constructor(
@@ -47,7 +47,7 @@ export class PlaneData {
     private arrived: () => void,
   ) {}
 
-  /** Whether regions are still asked for. */
+  /** Whether regions are still being requested. */
   get waiting(): boolean {
     return this.busy || this.queue.size > 0;
   }
@@ -65,7 +65,7 @@ export class PlaneData {
     return r.plane;
   }
 
-  /** The states that random runs met at a location. */
+  /** The states that random runs visited at a location. */
   static async states(
     about: About,
     loc: number,
@@ -88,7 +88,10 @@ export class PlaneData {
     return { vars: names, rows };
   }
 
-  /** A formula's region, or undefined while it is asked for; negated for a lemma: what it cuts away. */
+  /**
+   * The region of a formula, or of its negation (for a lemma: the states that it cuts away); undefined while it is
+   * being requested.
+   */
   region(formula: string, negated: boolean): Region | undefined {
     const key = `${negated ? "!" : "="}${formula}`;
     const r = this.regions.get(key);
@@ -102,7 +105,7 @@ export class PlaneData {
   private async work(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    await Promise.resolve(); // all that is wanted now goes in one request
+    await Promise.resolve(); // all regions wanted in this turn go into one request
     try {
       while (this.queue.size > 0) {
         const keys = [...this.queue].slice(0, batch);
@@ -130,7 +133,7 @@ export class PlaneData {
     this.busy = false;
   }
 
-  /** What a conjunction of lemmas leaves of the plane; undefined while it is asked for. */
+  /** The states of the plane that a conjunction of lemmas allows; undefined while they are being requested. */
   rest(lemmas: readonly string[], window: () => [number, number, number, number]): Rest | undefined {
     const key = lemmas.join("\n");
     const known = this.rests.get(key);
@@ -152,17 +155,17 @@ export class PlaneData {
     return known ?? undefined;
   }
 
-  /** Whatever failed is asked for once more. */
+  /** Requests whatever failed once more. */
   again(): void {
     this.failure = "";
     for (const [k, r] of this.rests) if (r?.failed) this.rests.delete(k);
   }
 
-  /** Forgets windows: they are asked for anew where the reader looks now. */
+  /** Discards the windows; they are requested again for the part that the reader looks at now. */
   forgetWindows(): void {
     for (const [k, r] of this.rests) if (r && !r.cubes) this.rests.delete(k);
   }
 }
 
-/** What went wrong, to be said. */
+/** The error as text for the reader. */
 export const reason = (err: unknown): string => (err instanceof Error ? err.message : String(err));

@@ -1,5 +1,5 @@
-// How a box grows on the plane: the boxes that it was before, the sides that move, as
-// arrows, and where something stands in the way, that, with the hull around both.
+// How a box grows on the plane: its earlier stages, arrows at the sides that move, and, if some
+// states limit the growth, these states and the hull of the box and them.
 
 import { boxOf, moves, valueOf, type Box, type Move } from "../words/box";
 import type { Pen, Shapes } from "./pen";
@@ -7,22 +7,22 @@ import type { Flat } from "./region";
 import type { Arrow, Colours, Drawn, Growth } from "./scene";
 import type { Viewport } from "./viewport";
 
-const mostBefore = 8; // boxes that are drawn
-const head = 7; // px of an arrow's
+const mostBefore = 8; // most earlier boxes drawn
+const head = 7; // pixels: size of an arrow's head
 
-/** The step of a growth that makes an obligation's box around a state. */
+/** The step that makes an obligation's box around a state. */
 export const around = "around";
 
-/** The boxes that a cube was, the oldest first, without those that were only tried. */
+/** The earlier boxes of a cube, oldest first, without boxes that were only tried. */
 export function boxesBefore(steps: readonly { step: string; before: string }[], now: string): string[] {
   const out = steps.filter((s) => s.before !== "" && !aside.has(s.step)).map((s) => s.before);
   return [...new Set(out)].filter((b) => b !== now).slice(-mostBefore);
 }
 
-/** Steps whose cube before is none that was found to be kept out, or is another's. */
+/** Steps whose earlier cube was not known to be excluded, or belongs to another obligation. */
 const aside: ReadonlySet<string> = new Set(["join", "back", "ctg"]);
 
-/** Where the sides of two boxes that lie on the plane move; of other variables nothing is seen. */
+/** The sides of a box that move between two stages on the plane; sides along other variables are not visible. */
 export function arrows(before: string, after: string, x: string, y: string): Arrow[] {
   const box = boxOf(before);
   return box ? moves(before, after).flatMap((m) => arrow(box, m, x, y) ?? []) : [];
@@ -39,7 +39,7 @@ function arrow(box: Box, m: Move, x: string, y: string): Arrow | null {
   return { level: m.variable === x, along, across: across as [number, number] };
 }
 
-/** Draws what a growing box was before, what stands in its way, and its arrows. */
+/** Draws the earlier stages of a growing box, the states that limit it, and its arrows. */
 export function paintGrowth(
   pen: Pen,
   sight: Viewport,
@@ -48,7 +48,7 @@ export function paintGrowth(
   at: (f: Flat) => Shapes,
   now: Drawn | undefined,
 ): void {
-  // What is asked about is no cut.
+  // A box that is still being queried is not a cut.
   const line = growth.step === around ? "mark-line" : "fresh";
   const last = growth.before.length - 1;
   growth.before.forEach((flats, i) => {
@@ -84,7 +84,8 @@ export function paintGrowth(
   pen.fill(heads, colour(line));
 }
 
-// Pixels of an arrow: along the axis on which the side moves, in the middle of what is seen of the box on the other.
+// The two ends of an arrow in pixels: along the axis on which the side moves, in the middle of the visible part of
+// the box on the other axis.
 function ends(a: Arrow, sight: Viewport): [x0: number, y0: number, x1: number, y1: number] {
   const r = sight.rect;
   const within = (v: number, low: number, high: number): number => Math.min(Math.max(v, low), high);
@@ -96,7 +97,7 @@ function ends(a: Arrow, sight: Viewport): [x0: number, y0: number, x1: number, y
   return [x, sight.py(within(a.along[0], r.y0, r.y1)), x, sight.py(within(a.along[1], r.y0, r.y1))];
 }
 
-/** What is seen of a growth, in words. */
+/** The legend of the visible parts of a growth. */
 export function growthLegend(g: Growth): [kind: string, text: string][] {
   const out: [string, string][] = [];
   if (g.step === around)

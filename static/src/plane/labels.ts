@@ -6,10 +6,10 @@ import type { Viewport } from "./viewport";
 
 const mono = "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace";
 const mostLabels = 7;
-const longest = 34; // letters of a label
+const longest = 34; // most characters of a label
 
-// Formulas along their borders, on the side that is cut away: first those that
-// matter now, then the newest, as long as none lies on another or on states.
+// Draws formulas along their borders, on the side that is cut away: first the currently relevant
+// ones, then the newest, as long as none overlaps another label or states.
 export function paintLabels(
   pen: Pen,
   sight: Viewport,
@@ -40,7 +40,7 @@ export function paintLabels(
     if (n === mostLabels) break;
     const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
     const size = text.length * 6.95 * sight.type;
-    // On states only what matters now, and only if there is no other place.
+    // Only a currently relevant label may cover states, and only if there is no other place.
     const best =
       spot(sight, d, size, scene.levels > 0, (at) => free(at, false)) ??
       (weight(d) > 0 ? spot(sight, d, size, scene.levels > 0, (at) => free(at, true)) : null);
@@ -62,7 +62,8 @@ export function paintLabels(
   }
 }
 
-// Where a text fits along the longest border of a shape, within it; `level`: only along what lies level.
+// A position for a text along the longest border of a shape, within the shape; `level`: only along
+// horizontal borders.
 function spot(
   sight: Viewport,
   d: Drawn,
@@ -132,7 +133,7 @@ function inside(
   return s < t ? [ax + s * dx, ay + s * dy, ax + t * dx, ay + t * dy] : null;
 }
 
-/** Places along a text, to tell whether two lie on each other. */
+/** Sample points along a text, with which overlaps of two texts are found. */
 function spots(x: number, y: number, angle: number, size: number): [number, number][] {
   const n = Math.max(1, Math.ceil(size / 14));
   return Array.from({ length: n + 1 }, (_, i) => {

@@ -18,7 +18,7 @@ export function where(c: Content): string {
   return `${frame} ${c.fixed ? `where ${others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}` : `for some ${others.join(", ")}`}`;
 }
 
-/** What is known of a point, or of the lemma or obligation whose border is there. */
+/** The description of a point, or of the lemma or obligation whose border is there. */
 export function readOut(c: Content, p: readonly [number, number], shape: number): (Node | string)[] {
   const { data, line } = c;
   const some = !c.fixed;
@@ -69,7 +69,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   return out;
 }
 
-/** The legend names what is there. */
+/** The legend, which names only what the picture contains. */
 export function legend(c: Content, ran: boolean): LegendLine[] {
   const others = c.others.length > 0;
   const shadow = others && !c.fixed;

@@ -1,6 +1,6 @@
-// What there is to be drawn for the location in front: its variables, the states
-// that runs met, a slice, and what of the run's formulas has been worked out. The
-// plane and the small pictures of all frames draw from the same one.
+// The data of the plane for the current location: its variables, the states that runs visited, a
+// slice, and the regions of the run's formulas computed so far. The plane and the small pictures of
+// all frames share one model.
 
 import type { About, Graph } from "../engine/protocol";
 import type { Context } from "../feature";
@@ -16,7 +16,7 @@ import { Content, cubeText } from "./content";
 import { PlaneData, reason, type States } from "./data";
 import type { Rect } from "./region";
 
-/** What of the state is drawn. */
+/** The parts of the page's state on which the drawing depends. */
 export const seen = pick(
   [
     "revision",
@@ -37,10 +37,10 @@ export const seen = pick(
 
 export type Window = [x0: number, y0: number, x1: number, y1: number];
 
-const kept = 24; // planes whose regions are kept
-const most = 26; // integers to each side of the middle that are asked about one by one
+const kept = 24; // most planes whose regions are kept
+const most = 26; // the points up to this many integers on each side of the middle are checked one by one
 
-/** Why there is no plane, or that it is still asked for, or what is drawn. */
+/** The reason why there is no plane, or that it is still being requested, or the contents to draw. */
 export type Front =
   | { kind: "nothing"; text: string }
   | { kind: "no variables"; graph: Graph; places: readonly number[] }
@@ -49,7 +49,7 @@ export type Front =
 
 const models = new WeakMap<object, PlaneModel>();
 
-/** The model of a page. */
+/** The plane model of a page. */
 export function modelOf(page: Context): PlaneModel {
   let m = models.get(page.store);
   if (!m) models.set(page.store, (m = new PlaneModel(page)));
@@ -58,23 +58,23 @@ export function modelOf(page: Context): PlaneModel {
 
 export class PlaneModel {
   private stop = new AbortController();
-  private about = ""; // the program and engine that all below is of
+  private about = ""; // the program and engine that the fields below belong to
   private scopes: Promise<Map<number, string[]> | null> | null = null;
-  private states = new Map<number, States | null>(); // by location; null: asked for
+  private states = new Map<number, States | null>(); // by location; null: requested
   private contents = new Map<string, Content>();
   private content: Content | null = null;
-  private turned = ""; // what the content is of
-  private own: readonly [string, string] | null = null; // variables that the reader chose
-  private ownValues = new Map<string, bigint>(); // and values of the others
+  private turned = ""; // identifies the plane whose content is shown
+  private own: readonly [string, string] | null = null; // the variables that the reader chose
+  private ownValues = new Map<string, bigint>(); // and the values of the remaining variables
   private ownMode: boolean | null = null;
-  private fetched: RunState | null = null; // the ended run whose regions were asked for
+  private fetched: RunState | null = null; // the ended run whose regions were requested
   private listeners: (() => void)[] = [];
-  /** What the reader sees of the plane, for what has to be asked point by point. */
+  /** The visible part of the plane, needed for questions about single points. */
   sight: (() => Rect) | null = null;
 
   constructor(private page: Context) {}
 
-  /** Is told when there is something new to draw, though the state is the same. */
+  /** `run` is called when there is something new to draw though the page's state is unchanged. */
   onChange(run: () => void): void {
     this.listeners.push(run);
   }
@@ -87,7 +87,7 @@ export class PlaneModel {
     return seen(this.page.store.now as State);
   }
 
-  /** The run that the shown program is of: an old one knows other variables. */
+  /** The run, if it belongs to the program shown: an older run has other variables. */
   get run(): RunState | null {
     const { run, graph } = this.state;
     return run?.graph && graph === run.graph ? run : null;
@@ -101,7 +101,7 @@ export class PlaneModel {
     return this.state.place;
   }
 
-  /** The frame that is enlarged. */
+  /** The frame that is shown large. */
   get level(): number {
     return this.run ? frontFrame(this.state, this.moment()) : 1;
   }
@@ -110,12 +110,12 @@ export class PlaneModel {
     return this.run ? atWork(this.page.store.now, this.moment()) : 1;
   }
 
-  /** What program and engine the plane is of, and its variables: while it is the same, the window stays. */
+  /** Identifies the program, the engine and the variables of the plane; while it is unchanged, the window stays. */
   get same(): string {
     return this.content ? [this.about, this.content.data.x, this.content.data.y].join("\n") : "";
   }
 
-  /** What is to be drawn now; asks for what is missing. */
+  /** Returns what is to be drawn now, and requests what is missing. */
   look(): Front {
     const s = this.state;
     const { graph } = s;
@@ -130,16 +130,16 @@ export class PlaneModel {
     const about = aboutShown(s);
     const key = JSON.stringify(about);
     if (key !== this.about) {
-      // What was asked about another program is of no use any more.
+      // Requests about another program are of no use any more.
       this.stop.abort();
       this.stop = new AbortController();
       this.about = key;
       this.scopes = null;
       this.states.clear();
       this.contents.clear();
-      this.turned = ""; // its questions are given up: it is made anew, even if nothing else comes between
+      this.turned = ""; // its requests are aborted: the plane is made again, even if no other plane was shown in between
     }
-    if (this.loc < 0) return { kind: "asked" }; // it is about to be chosen
+    if (this.loc < 0) return { kind: "asked" }; // a location is about to be chosen
     const states = this.states.get(this.loc);
     if (states === undefined) void this.load(about, graph.vars);
     if (!states) return { kind: "asked" };
@@ -156,7 +156,7 @@ export class PlaneModel {
     return { kind: "plane", content: this.content! };
   }
 
-  /** Another plane: kept, if it was shown before. */
+  /** Shows another plane, from the cache if it was shown before. */
   private turnTo(about: About, states: States, x: string, y: string): void {
     const key = [this.loc, x, y].join("\n");
     let c = this.contents.get(key);
@@ -184,9 +184,8 @@ export class PlaneModel {
     this.prefetch();
   }
 
-  // Where lemmas speak of the others too, a slice shows more than a
-  // projection: the one through the failing run, else the one with most states
-  // among small numbers.
+  // Where lemmas mention the remaining variables too, a slice shows more than a projection: the
+  // slice through the failing run, else the slice with most states among small numbers.
   private chooseSlice(c: Content): void {
     const { vars, rows } = c.states;
     const { others } = c;
@@ -208,7 +207,8 @@ export class PlaneModel {
     const { loc, stop } = this;
     const ask = <T>(r: object): Promise<T> => this.page.ask<T>(r, stop.signal);
     this.states.set(loc, null);
-    // Which variables matter is asked first: points are by their names.
+    // The relevant variables of each location are requested first, since points are given by
+    // variable names.
     this.scopes ??= ask<{ claim?: { locs: { loc: number; vars: string[] }[] } }>({
       type: "claim",
       ...about,
@@ -240,7 +240,7 @@ export class PlaneModel {
       : [];
   }
 
-  // What the run will show, before the cursor gets there.
+  // Requests the regions that the run will show before the cursor gets there.
   private prefetch(): void {
     const { data } = this.content!;
     this.fetched = this.run?.running ? null : this.run;
@@ -253,19 +253,19 @@ export class PlaneModel {
     }
   }
 
-  /** The reader's own variables. */
+  /** The reader chooses the variables. */
   choose(x: string, y: string): void {
     this.own = [x, y];
     this.changed();
   }
 
-  /** Whether the others are fixed, as the reader wants it. */
+  /** The reader fixes the remaining variables, or releases them. */
   fixOthers(fixed: boolean): void {
     this.ownMode = this.content!.fixed = fixed;
     this.changed();
   }
 
-  /** Fixes one of the others, if it is one. */
+  /** Fixes the value of a variable, if it is one of the remaining ones. */
   fix(v: string, n: bigint): void {
     if (!this.content?.values.has(v)) return;
     this.content.values.set(v, n);
@@ -273,7 +273,7 @@ export class PlaneModel {
     this.changed();
   }
 
-  /** The part of the plane whose points may have to be asked one by one: around the middle of what is seen. */
+  /** The part of the plane whose points may have to be checked one by one: around the middle of the visible part. */
   readonly window = (): Window => {
     const w = this.sight?.() ?? part(this.content!.points());
     const side = (from: number, to: number): [number, number] => {

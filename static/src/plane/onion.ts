@@ -1,6 +1,6 @@
-// The layers of images around the states that runs begin in, as an onion: layer 0 is
-// the entry, and each has what one step leads to from the layer before, and more. Which
-// there are at an event, how they are drawn, and what is said of them.
+// The layers of images around the states that runs start in, drawn like the layers of an onion.
+// Layer 0 is the entry, and each further layer contains every state that a step reaches from the
+// layer before, and more. This file finds the layers at an event, draws them and describes them.
 
 import type { History } from "../replay/history";
 import { layersAt } from "../words/layers";
@@ -10,7 +10,10 @@ import type { Flat } from "./region";
 
 const darkest = 0.42; // share of the colour of the innermost layer
 
-/** What the layers have at a location at an event, each of its events by itself; null for an engine without images. */
+/**
+ * The regions that each layer adds at a location, at an event, grouped by the layer's events; null for an engine
+ * without images.
+ */
 export function layersOf(
   history: History,
   at: number,
@@ -23,7 +26,7 @@ export function layersOf(
     .map((l) => ({ level: l.level, text: l.formula, flats: flats(l.formula), current: l.event === at }));
 }
 
-/** Fills the layers, the last first, so that those within lie upon it. */
+/** Fills the layers, the last first, so that the inner ones are on top. */
 export function paintLayers(pen: Pen, colour: Colours, layers: readonly Layer[], at: (f: Flat) => Shapes): void {
   const last = layers.at(-1)?.level ?? 0;
   const tone = (level: number): number => (last < 2 ? darkest / 2 : darkest * (1 - (level - 1) / last));
@@ -36,12 +39,12 @@ export function paintLayers(pen: Pen, colour: Colours, layers: readonly Layer[],
   for (const l of layers) if (l.current) pen.stroke(l.flats.flatMap(at), colour("fresh"), 3);
 }
 
-/** The layer that has a point, by its number, or -1. */
+/** The number of the layer that contains a point, or -1. */
 export function layerAt(layers: readonly Layer[], holds: (f: Flat) => boolean): number {
   return layers.find((l) => l.flats.some(holds))?.level ?? -1;
 }
 
-/** What is seen of the layers, in words. */
+/** The legend of the layers. */
 export function layersLegend(layers: readonly Layer[]): [kind: string, text: string][] {
   const [first, last] = [layers[0]?.level ?? 0, layers.at(-1)?.level ?? 0];
   if (layers.length === 0) return [["cut", "in no layer so far"]];

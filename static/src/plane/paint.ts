@@ -1,9 +1,9 @@
 // The drawing of the plane, with any pen.
 //
-// Nothing is known here of lemmas: a scene holds regions to be cut away, regions
-// to be marked, points and a path. The border of what is left comes without any
-// geometry: all borders are drawn, and what is cut away is filled over them, so
-// that only their outer half stays where nothing else is cut away.
+// This file does not depend on lemmas: a scene holds regions to be cut away, regions to be marked,
+// points and a path. The border of the states that are left needs no geometry: all borders are
+// drawn, and what is cut away is filled over them, so that only their outer half stays where
+// nothing else is cut away.
 
 import { paintGrowth } from "./growth";
 import { paintLabels } from "./labels";
@@ -15,14 +15,14 @@ import { label, tick, type Viewport } from "./viewport";
 
 export const sans = "system-ui, sans-serif";
 export const darkest = 0.34; // share of the colour of the first frame
-const appear = 420; // ms in which what is newly cut away gets there
+const appear = 420; // milliseconds in which a new cut grows to its full size
 
 export interface Moving {
-  /** Between 0, not there yet, and 1. */
+  /** The progress of a new shape: between 0, not visible yet, and 1. */
   come(id: number): number;
   cursor: readonly [number, number] | null;
   hover: number; // shape whose border is pointed at, 0: none
-  /** Pixels at the right end of the bottom margin that are taken. */
+  /** Pixels at the right end of the bottom margin that are occupied. */
   taken: number;
   /** Whether formulas, numbers and dots are written: not in a small picture. */
   written: boolean;
@@ -69,7 +69,7 @@ export class Painter {
     return { shape, at, k, dense };
   }
 
-  /** Paints everything; whether something moves still. */
+  /** Paints everything; returns whether something is still moving. */
   paint(pen: Pen, scene: Scene, moving: Moving): boolean {
     const { sight, colour } = this;
     const { left, width, plotWidth, plotHeight } = sight;
@@ -79,7 +79,7 @@ export class Painter {
     this.dense = false;
     pen.fill([[0, 0, width, 0, width, sight.height, 0, sight.height]], colour("plane"));
     pen.clip(left, 0, plotWidth, plotHeight);
-    // Of a line, only the rows of frames are shaded.
+    // On a line, only the rows of frames are shaded.
     const [top, foot] = [sight.py(scene.levels + 0.5), sight.py(0.5)];
     if (scene.framed !== false)
       pen.fill(scene.levels > 0 ? [[left, top, width, top, width, foot, left, foot]] : all, colour("frame"));
@@ -101,7 +101,7 @@ export class Painter {
       pen.stroke(rest, colour("edge"), 4);
       pen.fill(rest, colour("frame"));
     } else if (scene.rows) this.window(pen, scene.rows, away);
-    // What is new goes under what was cut away before: what shows is what it adds.
+    // A new cut is drawn below the older ones, so that only the states that it adds show.
     else
       for (const c of solid)
         pen.stroke(c.at, colour(c.shape.current || c.k < 1 ? "fresh" : "edge"), c.shape.current ? 5 : 4);
@@ -132,7 +132,8 @@ export class Painter {
     for (const m of marks) {
       const { current, selected, projected } = m.shape;
       const front = current || selected;
-      // A shadow is thin lines and dots around it: what lies in it need not be in the obligation.
+      // A projection is drawn as thin lines with dots around it: a state within it need not be in
+      // the obligation.
       pen.fill(
         m.at,
         { colour: colour("mark-line"), down: false, gap: projected ? 16 : front ? 6 : 12 },
@@ -174,8 +175,8 @@ export class Painter {
     return cuts.some((c) => c.k < 1);
   }
 
-  // The frames within this one, the first the darkest: a state belongs to the frames
-  // above the last one that cuts it away, so what cuts later is filled over.
+  // Paints the frames within this frame, the first the darkest: a state belongs to the frames above
+  // the last one that cuts it away, so what cuts later is filled over.
   private enclosed(pen: Pen, scene: Scene, all: Shapes): void {
     const { colour } = this;
     if (scene.inner.length === 0 || scene.level < 2) return;
@@ -197,7 +198,7 @@ export class Painter {
     };
     const out: number[][] = [];
     rows.forEach((row, j) => {
-      // Those that lie side by side are one rectangle.
+      // Adjacent points are drawn as one rectangle.
       for (const m of row.matchAll(/\.+/g)) out.push(box(x0 + m.index, y0 + j, m[0].length, 1));
     });
     pen.stroke(out, this.colour("edge"), 3);
@@ -225,7 +226,7 @@ export class Painter {
       for (const y of range(r.y0, r.y1, sy)) lines.push([left, crisp(sight.py(y)), width, crisp(sight.py(y))]);
     }
     if (fine) pen.stroke(lines, colour("grid"), 1, [], true);
-    // Where there is room, each integer point has its dot: only these are states.
+    // Where there is room, each integer point gets a dot: only integer points are states.
     if (fine && ux >= 12 && uy >= 12) {
       const dots: number[] = [];
       const ys = scene.levels > 0 ? range(0, scene.levels, 1) : range(r.y0, r.y1, 1);
@@ -319,7 +320,7 @@ export class Painter {
     pen.stroke([[left + 0.5, 0, left + 0.5, plotHeight + 0.5, width, plotHeight + 0.5]], colour("axis"), 1, [], true);
   }
 
-  /** The widest number at the axis upwards. */
+  /** The width of the widest number at the vertical axis. */
   margin(levels: number): number {
     const { y0, y1 } = this.sight.rect;
     if (levels > 0) return 46;
@@ -332,7 +333,7 @@ export class Painter {
     );
   }
 
-  /** The shape whose border is within some pixels of a place, 0 for none. */
+  /** The shape whose border is within a few pixels of a point; 0: none. */
   near(scene: Scene, x: number, y: number): number {
     let best = 7;
     let id = 0;
@@ -349,13 +350,13 @@ export class Painter {
     return id;
   }
 
-  /** Whether any of a shape is seen. */
+  /** Whether any part of a shape is visible. */
   seen(s: Shape): boolean {
     return s.flats.some((f) => this.at(f).at.some((p) => inner(p, this.sight)));
   }
 }
 
-// The polygon reaches into the plot, and not only into what is kept around it.
+// The polygon reaches into the plot itself, not only into the margin kept around it.
 function inner(p: ArrayLike<number>, s: Viewport): boolean {
   let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < p.length; i += 2) {

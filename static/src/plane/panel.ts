@@ -1,7 +1,6 @@
-// The plane of two variables at a location: the states that runs meet, the
-// frame that shrinks as lemmas cut pieces off with the frames within it, and the
-// obligations in it. Here is how it is shown and what is picked on it; what there
-// is to be shown is model.ts.
+// The plane of two variables at a location: the states that runs meet, the frame that shrinks as
+// lemmas cut pieces off with the frames within it, and the obligations in it. This file shows the
+// plane and handles selection on it; model.ts provides the contents.
 
 import { download } from "../daily/files";
 import { h, icon, themed } from "../dom";
@@ -22,7 +21,7 @@ import { PlaneView } from "./view";
 
 export const mount: Mount = (root, page) => void new PlanePanel(root, page);
 
-const roomy = 620; // px, from which on the whole legend is open
+const roomy = 620; // pixels: from this height on the whole legend is open
 
 class PlanePanel {
   private model: PlaneModel;
@@ -35,8 +34,8 @@ class PlanePanel {
   private empty = h("p", { class: "empty" }, "The engine is running samples to find the states that runs meet here.");
   private body: HTMLElement;
   private content: Content | null = null;
-  private fitting = false; // the window is still to be fitted to what arrives
-  private shown = ""; // program and variables of the window
+  private fitting = false; // the window still has to be fitted to the data when they arrive
+  private shown = ""; // program and variables that the window belongs to
   private legendKey = "";
   private frame = 0;
   private settle = 0;
@@ -89,7 +88,7 @@ class PlanePanel {
     open(false);
     this.body = h(
       "div",
-      { class: "plane", hidden: true }, // until there is something to choose and to see
+      { class: "plane", hidden: true }, // hidden until there is something to show
       this.controls.el,
       h(
         "div",
@@ -114,7 +113,7 @@ class PlanePanel {
         "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point that shows the facts about a state: arrow keys move it, with Shift by ten, Enter selects the lemma or the obligation there, Escape leaves it.",
       ),
     );
-    // Where there is little room the picture has it, and all of the legend a button.
+    // Where there is little room, the picture gets it and the legend is reduced to a button.
     new ResizeObserver((_, o) => {
       if (chosen) o.disconnect();
       else if (root.clientHeight > 0) open(root.clientHeight >= roomy);
@@ -139,7 +138,7 @@ class PlanePanel {
 
   private update(): void {
     const front = this.model.look();
-    // What was shown stays until there is something else.
+    // The previous picture stays until there is another.
     this.body.setAttribute("aria-busy", String(front.kind === "asked"));
     const { graph, places } = seen(this.page.store.now);
     this.controls.drawPlaces(graph, places);
@@ -171,8 +170,8 @@ class PlanePanel {
     ];
   }
 
-  // The same variables elsewhere keep their window, if it shows what is there: the
-  // picture does not jump.
+  // The same variables at another location keep the window if it shows the states there, so that
+  // the picture does not jump.
   private turnTo(c: Content): void {
     if (c === this.content) return;
     this.content = c;
@@ -195,7 +194,7 @@ class PlanePanel {
     this.fitting = fitting && !this.view.moved && c.data.waiting;
     this.view.taken = this.controls.across.offsetWidth;
     this.view.show(scene);
-    // The window stays, unless what the event is about lies out of it.
+    // The window stays unless the obligation of the event lies outside.
     const about = scene.marks.find((p) => p.current) ?? scene.cuts.find((p) => p.current);
     if (about && !this.view.moved && !fitting && !this.view.sees(about.id)) this.fit();
     const { line } = c;
@@ -213,7 +212,7 @@ class PlanePanel {
     const key = lines.join("\n");
     if (key === this.legendKey) return;
     this.legendKey = key;
-    // It grows and never shrinks again, so that the picture stays where it is.
+    // The legend only grows, so that the picture stays where it is.
     if (this.foot.classList.contains("open")) this.foot.style.minHeight = `${this.foot.offsetHeight}px`;
     this.legend.replaceChildren(
       ...lines.map(([kind, text, brief]) =>
@@ -236,7 +235,7 @@ class PlanePanel {
     );
   }
 
-  /** Everything seen: what runs and a failing run meet, and the regions around. */
+  /** Shows everything: the states of runs and of a failing run, and the regions around them. */
   private fit(again = false, atOnce = false): void {
     const c = this.content;
     if (!c) return;
@@ -268,7 +267,8 @@ class PlanePanel {
     says.hidden = !p || !this.content;
     if (!p || !this.content) return;
     says.replaceChildren(...readOut(this.content, p, shape));
-    // Read aloud where keys move the point; a pointer would make it chatter.
+    // The description is announced to screen readers when keys move the point, but not for each
+    // movement of a pointer.
     if (aloud) this.page.announce(says.textContent!);
     const { sight } = view;
     const [x, y] = [sight.px(p[0]), sight.py(p[1])];
@@ -281,7 +281,7 @@ class PlanePanel {
   private pick(p: readonly [number, number], shape: number): void {
     const { store } = this.page;
     const c = this.content!;
-    // A point that runs met says what the others are.
+    // A point that runs visited gives the values of the remaining variables.
     const { vars, rows } = c.states;
     if (c.fixed && c.pointAt(p[0], p[1])?.hollow) {
       const [ix, iy] = [vars.indexOf(c.data.x), vars.indexOf(c.data.y)];
@@ -292,7 +292,7 @@ class PlanePanel {
     if (shape) return this.choose(shape);
     const obls = c.at(c.marks, p).map((o) => o.id);
     const cuts = c.excluding(p).map((l) => l.id);
-    // Clicking again goes on to the next that lies here.
+    // Another click selects the next item at this point.
     const next = (list: number[], now: number): number => list[(list.indexOf(now) + 1) % list.length]!;
     const now = markId(store.now.obligation);
     if (obls.length > 0 && (cuts.length === 0 || !obls.includes(now))) this.choose(next(obls, now));

@@ -1,5 +1,5 @@
-// Two pens that draw the same: one on a canvas, for the page, one as SVG text,
-// for a file.
+// Two pens with the same drawing operations: one draws on a canvas, for the page, the other writes
+// SVG, for a file.
 
 import { h } from "../dom";
 
@@ -29,12 +29,12 @@ export interface Pen {
     halo?: string,
     angle?: number,
   ): void;
-  /** All until `unclip` stays inside a rectangle. */
+  /** Everything drawn until `unclip` stays inside a rectangle. */
   clip(x: number, y: number, width: number, height: number): void;
   unclip(): void;
 }
 
-/** Cross lines of a hatch in a tile of n. */
+/** The cross strokes of a hatch in a tile of n pixels. */
 function strokes(n: number, down: boolean): number[][] {
   return [-1, 0, 1].map((i) => [(i - 0.5) * n, down ? -0.5 * n : 1.5 * n, (i + 1.5) * n, down ? 1.5 * n : -0.5 * n]);
 }
@@ -261,7 +261,7 @@ export class SvgPen implements Pen {
     this.body += "</g>\n";
   }
 
-  /** All that follows lies lower. */
+  /** Shifts everything drawn afterwards down. */
   shift(y: number): void {
     this.body += `<g transform="translate(0 ${n(y)})">\n`;
   }

@@ -1,15 +1,13 @@
 // Regions of the plane of two variables, exactly.
 //
-// A region is a disjunction of cubes; a cube is a conjunction of linear literals
-// over integers. Cut at values of the other variables, a cube is a polygon and
-// some congruences. Over integers t <= 0 and its negation t >= 1 leave a gap;
-// the border is drawn in its middle, t = 1/2, so that a region and its
-// complement meet, and t = 0 is a strip that can be seen. Whether a region is
-// empty is computed with rational numbers of BigInt; what is drawn of it is cut
-// out of the window, whose corners are small numbers because they are counted
-// from an integer point near its middle: a plane at 10^12 is as sharp as one at
-// 0. Whether a point belongs to a region is decided by the literals, not by the
-// polygon.
+// A region is a disjunction of cubes; a cube is a conjunction of linear literals over integers. Cut
+// at values of the other variables, a cube is a polygon and some congruences. Over integers t <= 0
+// and its negation t >= 1 leave a gap; the border is drawn in its middle, t = 1/2, so that a region
+// and its complement meet, and t = 0 is a strip that can be seen. Whether a region is empty is
+// computed with rational numbers of BigInt; its drawn part is clipped to the window, whose corners
+// are small numbers because they are counted from an integer point near its middle: a plane at
+// 10^12 is as sharp as one at 0. Whether a point belongs to a region is decided by the literals,
+// not by the polygon.
 
 export type Values = (name: string) => bigint | undefined;
 
@@ -62,9 +60,8 @@ function gcd(a: bigint, b: bigint): bigint {
 const mod = (a: bigint, m: bigint): bigint => ((a % m) + m) % m;
 
 /**
- * The cube on the plane of x and y, where the others have `values`; null when
- * it has no point, undefined when a value is missing. `rows` bounds what is
- * upwards where that is no variable.
+ * The cube on the plane of x and y, where the other variables have the given `values`; null when it has no point,
+ * undefined when a value is missing. `rows` bounds the vertical axis if that is not a variable.
  */
 export function flatten(
   cube: Cube,
@@ -108,7 +105,7 @@ export function flatten(
     }
     const not = l.op === "!|";
     const k = { a: mod(a, l.m), b: mod(b, l.m), c: mod(c, l.m), m: l.m, not };
-    const d = gcd(gcd(k.a, k.b), k.m); // what a x + b y takes modulo m are the multiples of d
+    const d = gcd(gcd(k.a, k.b), k.m); // modulo m, a x + b y takes only multiples of d
     if (k.c % d !== 0n) {
       if (not) continue;
       return null;
@@ -167,7 +164,7 @@ function between(p: Vertex, q: Vertex, sp: bigint, sq: bigint): Vertex {
   return [x, y, w];
 }
 
-// Not 0 if the polygon has an inside: some vertex is off the line of two others.
+// Nonzero if the polygon has an interior: some vertex is off the line through two others.
 function area(vs: readonly Vertex[]): bigint {
   const [p, q] = [
     vs[0],
@@ -198,7 +195,7 @@ export function holds(f: Flat, x: number, y: number): boolean {
   );
 }
 
-/** The part of a convex polygon where a x + b y + c <= 0, in machine numbers: for what is seen. */
+/** The part of a convex polygon where a x + b y + c <= 0, in floating point, for drawing. */
 export function clip(poly: Float64Array, a: number, b: number, c: number): Float64Array {
   const out: number[] = [];
   const n = poly.length;
@@ -225,7 +222,10 @@ export interface Rect {
   y1: number;
 }
 
-/** A window of the plane. Its rectangle is counted from the integer point (ox, oy); ux and uy are pixels between two integers. */
+/**
+ * A window of the plane. Its rectangle is given relative to the integer point (ox, oy); ux and uy are the pixels
+ * between two integers.
+ */
 export interface Frame {
   ox: bigint;
   oy: bigint;
@@ -234,7 +234,7 @@ export interface Frame {
   uy: number;
 }
 
-/** The borders of a cube within a window, as a x + b y + c <= 0 in machine numbers. */
+/** The borders of a cube within a window, as a x + b y + c <= 0 in floating point. */
 export function borders(f: Flat, v: Frame): [a: number, b: number, c: number][] {
   return f.halves.map(({ a, b, c }) => {
     const scale = Math.max(Math.abs(Number(a)), Math.abs(Number(b)));
@@ -245,9 +245,8 @@ export function borders(f: Flat, v: Frame): [a: number, b: number, c: number][] 
 const mostStripes = 240;
 
 /**
- * What is to be filled of a cube within a window: its polygon, or the stripes of
- * it that its congruences leave. `dense` says that there are too many stripes to
- * tell apart: then the polygon stands for them.
+ * The areas of a cube to fill within a window: its polygon, or the stripes of it that its congruences leave. `dense`
+ * says that there are too many stripes to tell apart; the polygon is filled instead.
  */
 export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boolean } {
   const { x0, y0, x1, y1 } = v.rect;
@@ -273,7 +272,7 @@ export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boole
         next.push(p);
         continue;
       }
-      // a x + b y + c = m i, or all that lies between two of these.
+      // a x + b y + c = m i, or the area between two of these lines.
       for (let i = Math.floor(lo / m) - 1; i <= Math.ceil(hi / m); i++) {
         const from = m * i + (k.not ? 0.5 : -0.5);
         const to = m * i + (k.not ? m - 0.5 : 0.5);
@@ -287,8 +286,8 @@ export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boole
 }
 
 /**
- * A cube on its way in: at k = 0 nothing, at 1 all of it. It spreads from its
- * deepest corner in the window to its borders, as if these cut the rest back.
+ * A cube that is appearing: at k = 0 nothing, at 1 all of it. It grows from its deepest corner in the window to its
+ * borders, as if these pushed the remaining states back.
  */
 export function growing(f: Flat, v: Frame, polys: readonly Float64Array[], k: number): Float64Array[] {
   const bs = borders(f, v);

@@ -1,6 +1,5 @@
-// In a low window where graph and details stand one above the other, the picture
-// would be a strip: it has the graph's room too, until the reader asks for the
-// graph or goes to another tab.
+// In a low window where graph and details stand one above the other, the picture would be only a
+// strip; the details take the graph's room too, until the reader shows the graph or another tab.
 
 import type { Context } from "../feature";
 import { pick } from "../store";

@@ -1,4 +1,4 @@
-// What is drawn of a plane, and in which colours.
+// The contents of a picture of the plane, and its colours.
 
 import type { Shapes } from "./pen";
 import type { Flat } from "./region";
@@ -9,62 +9,76 @@ export interface Shape {
   flats: readonly Flat[];
   selected: boolean;
   current: boolean;
-  /** Not cut away: a shadow of what is excluded for some states only, or (current) what is about to be. */
+  /**
+   * The region is not cut away: it is the projection of states of which only some are excluded, or (current) a region
+   * about to be excluded.
+   */
   outline?: boolean;
-  /** Of an obligation: it is so for some values of the others only, so that a state of a run may lie in its shadow. */
+  /**
+   * The obligation is a projection: it contains a point for some values of the remaining variables only, so that a
+   * state of a run may be drawn on it.
+   */
   projected?: boolean;
 }
 
-/** An arrow from where a side was to where it is, in the plane's numbers; infinite where the box is open. */
+/**
+ * An arrow from the old place of a side to the new one, in coordinates of the plane; infinite where the box is
+ * unbounded.
+ */
 export interface Arrow {
   /** It points along the horizontal axis. */
   readonly level: boolean;
   readonly along: readonly [from: number, to: number];
-  /** The box on the other axis. */
+  /** The extent of the box on the other axis. */
   readonly across: readonly [low: number, high: number];
 }
 
-/** How a cube that is being generalised came to what it is. */
+/** How a cube that is being generalised grew. */
 export interface Growth {
   step: string;
-  /** What it was before, the oldest first. */
+  /** Its earlier stages, oldest first. */
   before: readonly (readonly Flat[])[];
-  /** What stands in its way, here. */
+  /** The states at this location that limit its growth. */
   taken: readonly Flat[];
-  /** What was tried and is given up. */
+  /** The boxes that were tried and given up. */
   tried: readonly Flat[];
   arrows: readonly Arrow[];
 }
 
-/** What a layer of images has that the layers before do not have. */
+/** The states that a layer of images adds to the layers before. */
 export interface Layer {
   level: number;
   text: string;
   flats: readonly Flat[];
-  current: boolean; // told by the event
+  current: boolean; // the current event reports it
 }
 
 export interface Scene {
   x: string;
   y: string;
   cuts: readonly Shape[];
-  /** What frames before this one cut away, by frame, ascending: the sets of states that it encloses. */
+  /**
+   * For each frame before this one, ascending, the regions that it cuts away; it allows a subset of this frame's
+   * states.
+   */
   inner: readonly { level: number; flats: readonly Flat[] }[];
   marks: readonly Shape[];
   growth?: Growth | null;
-  /** Of an engine with images: they are all that is left of the plane. */
+  /** The layers of an engine with images; the rest of the plane is empty. */
   layers?: readonly Layer[] | null;
-  /** What remains of the plane, when it is not simply what the cuts leave. */
+  /** The states left on the plane, if they are not simply the complement of the cuts. */
   rest: readonly Flat[] | null;
-  /** The same for the points of a window: '#' remains. */
+  /** The same for the points of a window: '#' marks a state that is left. */
   rows: { x0: number; y0: number; rows: readonly string[] } | null;
   points: readonly { x: number; y: number; hollow: boolean }[];
-  /** States of a failing run, in their order. */
+  /** The states of a failing run, in order. */
   path: readonly { x: number; y: number }[];
-  /** A line of one variable: upwards are frames, from 1 to `levels`; the one at work is `level`. 0: a plane. */
+  /**
+   * With a single variable the vertical axis shows the frames 1 to `levels`; `level` is the current one. 0: a plane.
+   */
   levels: number;
   level: number;
-  /** False: of a run without frames, no state is allowed by one. */
+  /** False: the run has no frames, so that no frame allows a state. */
   framed?: boolean;
 }
 
@@ -88,7 +102,7 @@ export const colourNames = [
 ] as const;
 export type Colours = (name: (typeof colourNames)[number]) => string;
 
-/** A shape at the pixels where it stands. */
+/** A shape and its position in pixels. */
 export interface Drawn {
   shape: Shape;
   at: Shapes; // pixels

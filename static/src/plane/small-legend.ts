@@ -1,4 +1,4 @@
-// What is said below the small pictures of the frames: their axes, and what the colours mean.
+// The legend below the small pictures of the frames: their axes, and the meaning of the colours.
 
 import type { Rect } from "./region";
 import type { Scene } from "./scene";
@@ -6,7 +6,10 @@ import { label } from "./viewport";
 
 type Drawn = Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">;
 
-/** What is seen in small pictures, of what any of them has, in the words of the plane's own legend where that is short. `others`: the variables that are not their axes. */
+/**
+ * The legend for everything that any of the small pictures contains, in the words of the plane's own legend where that
+ * is short. `others`: the variables that are not their axes.
+ */
 export function smallLegend(scenes: readonly Drawn[], others: readonly string[]): [kind: string, text: string][] {
   const any = (has: (s: Drawn) => boolean): boolean => scenes.some(has);
   const marks = scenes.flatMap((s) => s.marks);
@@ -23,7 +26,7 @@ export function smallLegend(scenes: readonly Drawn[], others: readonly string[])
   return list.filter(([, , there]) => there).map(([kind, text]) => [kind, text]);
 }
 
-/** Names and ends of the axes: "→ x −4 to 12". */
+/** Names and ends of the axes, such as "→ x −4 to 12". */
 export function axesSays(x: string, y: string, r: Rect): [x: string, y: string] {
   const of = (name: string, from: number, to: number): string =>
     `${name} ${label(Math.ceil(from))} to ${label(Math.floor(to))}`;

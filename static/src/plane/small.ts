@@ -24,7 +24,7 @@ class SmallPlanes {
   private model: PlaneModel;
   private colours: ReadonlyMap<string, string> | null = null;
   private waiting = false;
-  // Below the pictures, once for all of them. They are hidden from who does not see them, and so is this.
+  // The key below the pictures, one for all. Like the pictures, it is hidden from screen readers.
   private key = h("div", { class: "strip-key", "aria-hidden": "true", hidden: true });
   private says = "";
 
@@ -44,7 +44,7 @@ class SmallPlanes {
     });
     for (const q of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
       matchMedia(q).addEventListener("change", restyle);
-    // Cards come and go, and are scrolled into view.
+    // Cards are added and removed, and scrolled into view.
     new MutationObserver(() => this.soon()).observe(list, { childList: true });
     new ResizeObserver(() => this.soon()).observe(list);
     list.addEventListener("scroll", () => this.soon(), { passive: true });
@@ -55,7 +55,7 @@ class SmallPlanes {
   private soon(): void {
     if (this.waiting) return;
     this.waiting = true;
-    this.list.ariaBusy = "true"; // what stands there is of an earlier moment
+    this.list.ariaBusy = "true"; // the pictures show an earlier event
     idle(() => {
       this.waiting = false;
       this.draw();
@@ -65,7 +65,7 @@ class SmallPlanes {
   private draw(): void {
     if (this.list.clientHeight === 0) return;
     const front = this.model.look();
-    if (front.kind === "asked") return; // what was shown stays until then
+    if (front.kind === "asked") return; // the previous pictures stay until then
     this.list.ariaBusy = null;
     const box = this.list.getBoundingClientRect();
     const content = front.kind === "plane" && !front.content.line ? front.content : null;
@@ -78,7 +78,8 @@ class SmallPlanes {
       const level = Number(canvas.closest<HTMLElement>("[data-frame]")!.dataset.frame);
       const scene = content.small(this.model.moment(), level, this.model.window);
       if (!scene) continue;
-      // The key is of all of them: were it of those in view it would change with them, and their room with it.
+      // The key covers all pictures: a key for only the pictures in view would change with scrolling, and so
+      // would its height.
       scenes.push(scene);
       const r = canvas.getBoundingClientRect();
       if (r.width === 0 || r.bottom < box.top || r.top > box.bottom || r.right < box.left || r.left > box.right)
@@ -88,7 +89,7 @@ class SmallPlanes {
     if (!content || seen) this.explain(content, scenes, seen);
   }
 
-  // The axes, the slice, and what the colours mean.
+  // Describes the axes, the slice, and the colours.
   private explain(c: Content | null, scenes: readonly Scene[], rect: Rect | null): void {
     const axes = c && rect ? axesSays(c.data.x, c.data.y, rect) : [];
     const slice =
@@ -113,7 +114,7 @@ class SmallPlanes {
     );
   }
 
-  /** Paints a picture; the part of the plane that is seen of it. */
+  /** Paints a picture; returns the part of the plane that it shows. */
   private paint(canvas: HTMLCanvasElement, rect: Rect, scene: Scene): Rect {
     const ratio = devicePixelRatio || 1;
     const { clientWidth: w, clientHeight: h } = canvas;

@@ -1,11 +1,11 @@
-// The plane as a table: the same content for those who do not see the picture.
+// The plane as a table: the same content for readers who do not see the picture.
 
 import { h } from "../dom";
 import type { Content, Piece } from "./content";
 
-const most = 60; // rows of a kind
+const most = 60; // most rows of each kind
 
-/** `choose` is told the id of a lemma or an obligation. */
+/** `choose` gets the id of a lemma or an obligation. */
 export function contentTable(c: Content, choose: (id: number) => void): HTMLElement {
   const row = (kind: string, p: Piece): HTMLElement =>
     h(

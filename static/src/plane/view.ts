@@ -1,6 +1,5 @@
-// The plane on the page: a canvas that is moved by pointer, wheel, fingers and
-// keys, with a cursor of its own, and drawn anew in each frame in which
-// something has changed.
+// The plane on the page: a canvas that is moved by pointer, wheel, fingers and keys, with a cursor
+// of its own, and redrawn when something has changed.
 
 import { coloursOn, h, reducedMotion } from "../dom";
 import { darkest, Painter, progress, sans, still } from "./paint";
@@ -13,13 +12,13 @@ export interface Listener {
   /** The point under the cursor and the shape whose border is there (0: none); null: the cursor has left. */
   over(p: readonly [number, number] | null, shape: number): void;
   picked(p: readonly [number, number], shape: number): void;
-  /** The window stands still after it has moved. */
+  /** The window has stopped moving. */
   settled(): void;
-  /** All shall be seen. */
+  /** The reader asks to see everything. */
   fit(): void;
 }
 
-/** `brief` stands where the legend has one line. */
+/** `brief` is used where the legend has only one line. */
 export type LegendLine = readonly [kind: string, text: string, brief?: string];
 
 export class PlaneView {
@@ -55,21 +54,21 @@ export class PlaneView {
     level: 0,
   };
   private frame = 0;
-  private born = new Map<number, number>(); // when a cut appeared
+  private born = new Map<number, number>(); // when each cut appeared
   private target: { to: [number, number, number, number]; at: [number, number, number, number]; from: number } | null =
     null;
   private pinch = new Map<number, [number, number]>();
   private dragged = 0;
   hover = 0; // shape whose border is under the cursor
-  /** Whether the arrow keys move the cursor, not the window. */
+  /** Whether the arrow keys move the cursor rather than the window. */
   pointing = false;
   /** Whether the reader has chosen the window. */
   moved = false;
-  /** Pixels at the right end of the bottom margin that are taken. */
+  /** Pixels at the right end of the bottom margin that are occupied. */
   taken = 0;
   cursor: readonly [number, number] | null = null;
 
-  /** `themed` says by its attribute which theme is chosen. */
+  /** The attribute of `themed` says which theme is chosen. */
   constructor(
     themed: HTMLElement,
     private to: Listener,
@@ -121,7 +120,8 @@ export class PlaneView {
     const now = performance.now();
     const old = this.scene;
     const same = scene.x === old.x && scene.y === old.y && scene.levels > 0 === old.levels > 0 && this.born.size > 0;
-    // What one event adds comes in; a leap shows what is there.
+    // The cuts that a single event adds appear gradually; after a jump over several events
+    // everything is shown at once.
     const fresh = scene.cuts.filter((c) => !this.born.has(c.id)).length;
     const moves = same && fresh <= 3 && !reducedMotion();
     const known = new Map<number, number>([[0, 0]]);
@@ -131,14 +131,14 @@ export class PlaneView {
     this.soon();
   }
 
-  /** Forgets what was drawn: another plane is to come. */
+  /** Discards the drawing state, before another plane is shown. */
   begin(): void {
     this.born.clear();
     this.moved = false;
     this.target = null;
   }
 
-  /** Moves so that a rectangle is seen whole; `at once`, without a way there. */
+  /** Moves the window so that a rectangle is visible as a whole; `atOnce`: without animation. */
   fit(r: Rect, free: boolean, atOnce = false): void {
     this.moved = false;
     if (this.sight.width === 0) return;
@@ -228,7 +228,7 @@ export class PlaneView {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[e.key] as
       [number, number] | undefined;
     if (step && this.pointing && this.cursor) {
-      // At least a pixel, so that it is seen to move.
+      // At least one pixel, so that the movement is visible.
       const by = (u: number): number => tick(u, 1) * (e.shiftKey ? 10 : 1);
       const top = this.scene.levels || Infinity;
       const y = this.cursor[1] + step[1] * (this.scene.levels > 0 ? 1 : by(sight.uy));
@@ -271,7 +271,7 @@ export class PlaneView {
     const { clientWidth, clientHeight } = this.el;
     if (clientWidth === 0) return;
     const { sight } = this;
-    // Where a line of text comes or goes below, nothing moves.
+    // When a line of text appears or disappears below, nothing moves.
     const little = clientWidth === sight.width && Math.abs(clientHeight - sight.height) < 64;
     const lower = (clientHeight - sight.height) / 2 / sight.uy;
     [sight.width, sight.height] = [clientWidth, clientHeight];
@@ -327,19 +327,19 @@ export class PlaneView {
     if (again) this.soon();
   }
 
-  /** Whether any of a shape is seen. */
+  /** Whether any part of a shape is visible. */
   sees(id: number): boolean {
     const s = [...this.scene.marks, ...this.scene.cuts].find((c) => c.id === id);
     return !s || s.flats.length === 0 || this.sight.width === 0 || this.painter.seen(s);
   }
 
-  /** The picture with its title and legend, as it is seen, for a file. */
+  /** The picture as it is shown, with its title and legend, for a file. */
   picture(title: string, legend: readonly LegendLine[]): { svg: string; png: Promise<Blob> } {
     const { width, height } = this.sight;
     const measure = this.el.getContext("2d")!;
     const font = `12px ${sans}`;
     measure.font = font;
-    // The legend flows as on the page.
+    // The legend wraps as on the page.
     const places: [kind: string, text: string, x: number, y: number][] = [];
     let [x, y] = [14, height + 52];
     for (const [kind, text] of legend) {
@@ -381,7 +381,7 @@ export class PlaneView {
     };
   }
 
-  // What stands for a kind in the legend of a file.
+  // The symbol of a kind in the legend of a file.
   private swatch(pen: Pen, kind: string, x: number, y: number): void {
     const c = this.colour;
     const box = [[x, y - 6, x + 17, y - 6, x + 17, y + 6, x, y + 6]];

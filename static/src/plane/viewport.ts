@@ -3,23 +3,23 @@
 
 import type { Frame, Rect } from "./region";
 
-/** Beyond this the plane is not shown: numbers of the machine hold what is within to a fraction of a pixel. */
+/** The plane is not shown beyond this: within, floating point is exact to a fraction of a pixel. */
 const far = 2 ** 46;
-const closest = 160; // pixels between two integers
-const usual = 44; // ... at most, where nothing was zoomed
-const alike = 6; // extents that differ less have one scale
-const edge = 36; // pixels about what is seen whole, or less where there are few
+const closest = 160; // most pixels between two integers
+const usual = 44; // most pixels between two integers before the reader zooms
+const alike = 6; // axes whose extents differ by a smaller factor have the same scale
+const edge = 36; // pixels around a rectangle that is shown as a whole, or fewer in a small picture
 
 export class Viewport {
   width = 0;
   height = 0;
-  left = 46; // the margin with the numbers
-  bottom = 30; // the margin with the others
-  cx = 0; // what lies in the middle
+  left = 46; // the margin with the numbers of the vertical axis
+  bottom = 30; // the margin with the numbers of the horizontal axis
+  cx = 0; // the point in the middle
   cy = 0;
   ux = 24; // pixels between two integers
   uy = 24;
-  type = 1; // times as large are the letters
+  type = 1; // factor of the font size
 
   get plotWidth(): number {
     return this.width - this.left;
@@ -51,7 +51,7 @@ export class Viewport {
     return { x0: this.cx - w, x1: this.cx + w, y0: this.cy - v, y1: this.cy + v };
   }
 
-  /** The window with some pixels around it, so that lines along its border are not seen. */
+  /** The window with a margin of some pixels, so that lines along its border are not visible. */
   get frame(): Frame {
     const { cx, cy, ux, uy } = this;
     const [ox, oy] = [Math.round(cx), Math.round(cy)];
@@ -66,7 +66,7 @@ export class Viewport {
     };
   }
 
-  /** Pixels of a polygon that is counted from the frame's origin. */
+  /** The pixels of a polygon whose coordinates are relative to the frame's origin. */
   place(poly: Float64Array): Float64Array {
     const [bx, by] = [this.px(Math.round(this.cx)), this.py(Math.round(this.cy))];
     return poly.map((v, i) => (i % 2 === 0 ? bx + v * this.ux : by - v * this.uy));
@@ -84,13 +84,14 @@ export class Viewport {
     this.uy = within(uy, this.plotHeight);
   }
 
-  /** The middle and scales at which a rectangle is seen whole; `free`: the axes have nothing in common. */
+  /** The middle and the scales at which a rectangle is visible as a whole; `free`: the axes have independent scales. */
   whole(r: Rect, free = false): [cx: number, cy: number, ux: number, uy: number] {
     const [w, v] = [Math.max(1e-9, r.x1 - r.x0), Math.max(1e-9, r.y1 - r.y0)];
     const within = (pixels: number): number => pixels - Math.min(edge, pixels / 4);
     let ux = Math.min(usual, within(this.plotWidth) / w);
     let uy = Math.min(free ? 100 : usual, (free ? this.plotHeight : within(this.plotHeight)) / v);
-    // What is seen decides, and not the shape of the room: pictures of one plane are alike, however low they are.
+    // The scale depends on the rectangle and not on the shape of the room: pictures of one plane look alike,
+    // however low they are.
     if (!free && Math.max(w, v) < alike * Math.min(w, v)) ux = uy = Math.min(ux, uy);
     return [(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2, Math.max(ux, 1e-12), Math.max(uy, 1e-12)];
   }
@@ -104,7 +105,7 @@ export function tick(unit: number, least: number): number {
   return power * ([1, 2, 5].find((k) => k * power >= d) ?? 10);
 }
 
-/** A number for a tick: never rounded. 3000000 is 3·10⁶. */
+/** The text of a number at a tick, never rounded: 3000000 is 3·10⁶. */
 export function label(n: number): string {
   const t = String(n + 0).replace("-", "\u2212");
   const zeros = /0*$/.exec(t)![0].length;

@@ -1,18 +1,18 @@
-// What an abstraction may speak of at each location, at any event of a run:
-// predicates, or variables whose values are tracked. Each stands there from the event
-// that added it, and until one that drops it.
+// The precision of an abstraction at each location, at any event of a run: predicates, or variables
+// whose values are tracked. An entry is valid from the event that adds it to an event that drops
+// it.
 //
-// Invariants: the entries of a location are in the order in which they were added;
-// one that is there is not added again; nothing here touches the page.
+// Invariants: the entries of a location are in the order in which they were added; one that is
+// there is not added again; nothing here touches the page.
 
 import type { History } from "../replay/history";
 
-/** A predicate or a variable that counts at a location. */
+/** A predicate or a variable in the precision of a location. */
 export interface Entry {
   readonly text: string; // the formula, or the variable's name
-  readonly predicate: number; // 0: it is a variable
-  readonly added: number; // event
-  readonly why: string; // the event's code
+  readonly predicate: number; // 0: the entry is a variable
+  readonly added: number; // the event that added it
+  readonly why: string; // that event's code
   /** It was added at several locations at once: in a function, or everywhere. */
   readonly wide: boolean;
 }
@@ -23,20 +23,20 @@ export interface Place {
 }
 
 export interface Precision {
-  /** The locations where anything may be spoken of, ascending. */
+  /** The locations with a nonempty precision, ascending. */
   readonly places: readonly Place[];
-  /** How many predicates, and how many variables, each once wherever it counts. */
+  /** How many predicates, and how many variables; each counts once, at however many locations it is. */
   readonly predicates: number;
   readonly variables: number;
   /** The variables that are tracked, in the order in which they were first added. */
   readonly tracked: readonly string[];
-  /** Those that are not tracked any more, with the events that dropped them. */
+  /** The variables that are no longer tracked, with the events that dropped them. */
   readonly dropped: readonly (readonly [name: string, event: number])[];
-  /** The event that is looked at added it, at these locations. */
+  /** The locations at which the current event added it. */
   readonly fresh: ReadonlySet<number>;
 }
 
-/** What may be spoken of after an event. */
+/** The precision after an event. */
 export function precisionAt(history: History, event: number): Precision {
   const { events } = history;
   const formulas = new Map<number, string>();
@@ -44,7 +44,7 @@ export function precisionAt(history: History, event: number): Precision {
   const places = new Map<number, Map<string, Entry>>();
   const fresh = new Set<number>();
   const dropped = new Map<string, number>();
-  const order = new Set<string>(); // of variables
+  const order = new Set<string>(); // order in which variables were added
   for (const at of history.of("precision")) {
     if (at > event) break;
     const e = events[at]!;
@@ -76,7 +76,7 @@ export function precisionAt(history: History, event: number): Precision {
   return { places: out, predicates, variables: tracked.length, tracked, dropped: [...dropped], fresh };
 }
 
-/** How wide what is added counts, as the run's events say. */
+/** Whether the run's events add entries at single locations ("location"), at several at once ("wide"), or both. */
 export function scopeOf(history: History): "location" | "wide" | "mixed" | "none" {
   const [one, many] = [true, false].map((own) =>
     history.of("precision").some((at) => {

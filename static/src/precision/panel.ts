@@ -1,6 +1,6 @@
-// The precision at a moment of the run, as a table: the locations, and at each what
-// the abstraction may speak of there, with the event that added it. A variable whose
-// value is tracked has a column; predicates, of which each location has its own, share one.
+// The precision at a moment of the run, as a table: the locations, and at each the predicates and
+// tracked variables of the abstraction, with the events that added them. Each tracked variable has
+// a column; all predicates share one, since each location has its own.
 
 import sheet from "virtual:sheet/precision";
 import { drawAfter, h } from "../dom";
@@ -176,7 +176,7 @@ class PrecisionPanel {
     return [...this.body.querySelectorAll<HTMLElement>(".precision-cell")];
   }
 
-  // The table is one stop: arrows go along a location and from one to the next.
+  // The table is a single tab stop: the arrow keys move along a row and from row to row.
   private keydown(e: KeyboardEvent): void {
     const from = (e.target as Element).closest<HTMLElement>(".precision-cell");
     if (!from || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -185,7 +185,7 @@ class PrecisionPanel {
     const rows = [...this.body.rows];
     const row = rows.indexOf(from.closest("tr")!);
     const column = from.closest("td")!.cellIndex;
-    // In the same column where there is something, else the first of the row.
+    // The entry in the same column, if there is one, else the first of the row.
     const first = (i: number): number => {
       const to = rows[i]?.cells[column]?.querySelector(".precision-cell") ?? rows[i]?.querySelector(".precision-cell");
       return all.indexOf((to as HTMLElement | null | undefined) ?? from);

@@ -1,27 +1,27 @@
-// A question with the answers that are offered, and their order.
+// A question with its possible answers, and their order.
 
-/** One of the answers that are offered. */
+/** One of the possible answers. */
 export interface Choice {
-  text: string; // formulas between back quotes
+  text: string; // text; formulas are in back quotes
   right: boolean;
   why: string;
 }
 
 export interface Question {
-  at: number; // the last event that is known
-  until: number; // the event that answers
+  at: number; // the last event that the reader knows
+  until: number; // the event that decides
   kind: "asked" | "settled" | "frame" | "lemma";
   /** Questions with the same topic have the same answer for the same reason. */
   topic: string;
   text: string;
-  /** The location whose ways in matter to the answer; absent: none does. */
+  /** The location whose incoming edges matter to the answer; absent: no edges matter. */
   loc?: number;
-  /** A rule of the engine that the answer needs and nothing else tells. */
+  /** A rule of the engine that the answer depends on and that is explained nowhere else. */
   rule?: string;
   choices: readonly Choice[];
 }
 
-/** In an order that depends on nothing but the event. */
+/** Shuffles the answers, in an order that depends only on the event. */
 export function shuffled<T>(list: readonly T[], seed: number): T[] {
   const out = [...list];
   let x = seed + 1;

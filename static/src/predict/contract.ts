@@ -1,6 +1,6 @@
-// The first question about a program with recursive functions: write the contract that
-// proves it, before anything of the run is shown. What fails is named as under Try it: the
-// precondition at a call, the body, or what follows a call; with the states that show it.
+// The first question about a program with recursive functions: write the contract that proves it,
+// before anything about the run is shown. A failed check is named as in the tab Try it: the
+// precondition at a call, the body, or the code after a call; with counterexample states.
 
 import sheet from "virtual:sheet/try";
 import { h, icon } from "../dom";
@@ -20,7 +20,7 @@ interface Field {
   loc: number;
   title: string;
   text: HTMLTextAreaElement;
-  said: HTMLElement; // what fails
+  said: HTMLElement; // element that says which check fails
 }
 
 /** The form of the question, for the contracts of a graph. */
@@ -103,7 +103,7 @@ export class ContractForm {
         ...failing.flatMap((e) => {
           const at = a.locs.find((x) => x.loc === e.to) ?? l!;
           const item = drawCheck(e, at, a, this.graph, this.page.store, new Set());
-          item.querySelector(".try-step")?.setAttribute("tabindex", "0"); // there is little room: it scrolls
+          item.querySelector(".try-step")?.setAttribute("tabindex", "0"); // the list may have to scroll
           return [item];
         }),
       );

@@ -1,15 +1,15 @@
-// A step over an edge into given states, found by following the edge's label line
-// by line: what it assigns is put into what is to hold afterwards, so that one
-// formula about the state before it is left. The state that is found is evaluated,
-// before and after; null means that none was found, or that the label has a line
-// that is not read here, and never that there is none.
+// Finds a step over an edge into given states, by following the edge's label line by line: assigned
+// values are substituted into the formula for the state afterwards, so that one formula about the
+// state before is left. The state found is evaluated, before and after. null means that no step was
+// found, or that the label has a line that is not supported here; it does not mean that there is no
+// step.
 
 import type { GraphEdge } from "../engine/protocol";
 import { amount, example, truth } from "../words/formula";
 import { variable } from "../engine/names";
 
 export interface Landing {
-  /** What matters of the state before the step, without inputs. */
+  /** The values of the relevant variables before the step, without inputs. */
   before: Map<string, number>;
   after: Map<string, number>;
 }
@@ -19,10 +19,10 @@ const input = /^[A-Za-z_]\w*\(\)$/;
 const name = new RegExp(variable, "g");
 const word = new Set(["true", "false"]);
 
-/** A step that begins where all of `frame` holds, and after which all of `then` does. */
+/** A step from a state that satisfies all of `frame` to a state that satisfies all of `then`. */
 export function landing(edge: GraphEdge, frame: readonly string[], then: readonly string[]): Landing | null {
-  if (edge.call) return null; // what the function does is not in its label
-  const now = new Map<string, string>(); // what was assigned, over the state before
+  if (edge.call) return null; // the function's effect is not in the label
+  const now = new Map<string, string>(); // the assigned values, over the state before
   const put = (f: string): string => f.replace(name, (v) => now.get(v) ?? v);
   const parts = [...frame];
   let inputs = 0;
@@ -38,7 +38,7 @@ export function landing(edge: GraphEdge, frame: readonly string[], then: readonl
   const goal = then.map(put);
   const ends = [...new Set(then.flatMap((f) => f.match(name) ?? []))].filter((v) => !word.has(v));
   const all = [...parts, ...goal].filter((p) => p !== "true");
-  // A formula without variables holds or does not, whatever the state.
+  // A formula without variables is true or false in every state.
   const fixed = all.filter((p) => truth(p, () => undefined) !== undefined);
   const open = all.filter((p) => !fixed.includes(p));
   if (fixed.some((p) => truth(p, () => undefined) === false)) return null;

@@ -1,12 +1,11 @@
-// Which of three lemmas is learnt? The one of the run, and two that differ from
-// it, each in a way that is worth a thought: the obligation's negation without
-// generalisation, one that excludes too much, the obligation itself.
+// The question which of three lemmas is learnt: the lemma of the run, and two that differ from it,
+// each in an instructive way: the obligation's negation without generalisation, one that excludes
+// too much, the obligation itself.
 //
-// A candidate counts only when a state is found, and evaluated, that one of the
-// two lemmas allows and the other does not: then they differ, and the state says
-// how. A stronger one counts only when a step was found into what it excludes:
-// otherwise it may be a lemma as good as the one that was learnt, and whoever
-// names it is not wrong.
+// A candidate counts only when a state is found, and evaluated, that one of the two lemmas allows
+// and the other does not: the state then shows how they differ. A stronger candidate counts only
+// when a step was found into the states that it excludes: otherwise it may be as good a lemma as
+// the learnt one, and naming it would not be wrong.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -19,16 +18,16 @@ import { landing } from "./landing";
 import { nodeOf } from "./paths";
 
 interface Candidate {
-  /** What holds, and its opposite. */
+  /** A formula that holds in the frame, and its negation. */
   formula: string;
   opposite: string;
   how: "learnt" | "whole" | "stronger" | "other" | "obligation";
 }
 
 const comparison = /^([^<>=!&|]+) (<=|<|>=|>|==|!=) ([^<>=!&|]+)$/;
-const mostSteps = 3; // of a generalisation that are told
-const longest = 160; // of a formula that one can compare with others
-const fewer = [1, 2, 4, 8, 16]; // values that a stronger candidate allows less: the least that is found to be wrong
+const mostSteps = 3; // most steps of a generalisation that are shown
+const longest = 160; // most characters of a formula that a reader can compare with others
+const fewer = [1, 2, 4, 8, 16]; // the number of values that a stronger candidate excludes in addition: the least number for which it is found to be wrong
 
 export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const o = h.obligation(e.o ?? 0);
@@ -39,7 +38,8 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
   const others: Candidate[] = [];
   const whys: string[] = [];
   const list = [...candidates(o.parts, learnt)];
-  // Not always the same three: what is right is not to be told by its length.
+  // At a third of the events the candidate "whole" comes last, so that not always the same kinds
+  // are offered and the right answer's length does not give it away.
   if (h.events[at]!.n % 3 === 0) list.sort((a, b) => Number(a.how === "whole") - Number(b.how === "whole"));
   for (const c of list) {
     if (others.length === 2) break;
@@ -69,7 +69,7 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
   };
 }
 
-/** How the obligation's cube became the opposite of the lemma: by which generalisers, as the events tell. */
+/** The generalisers that turned the obligation's cube into the lemma's negation, according to the events. */
 function generalised(h: History, at: number): string {
   const l = h.lemma(h.events[at]!.lm ?? 0);
   const did = l ? h.derivation(l).filter((s) => s.before !== "" && s.before !== s.after) : [];
@@ -81,7 +81,7 @@ function generalised(h: History, at: number): string {
   return ` How it came${did.length > last.length ? `, by the last ${last.length} of ${did.length} ways` : ""}: ${last.join("; ")}. The lemma is the negation of what was left.`;
 }
 
-/** The last event before the lemma's derivation begins to be told; -1 where something of it is left out. */
+/** The last event before the derivation of the lemma; -1 if part of the derivation is not recorded. */
 function before(h: History, e: TraceEvent, at: number): number {
   for (let i = at; ; i--) {
     if (i === 0 || h.gap(i) > 0) return -1;
@@ -91,7 +91,7 @@ function before(h: History, e: TraceEvent, at: number): number {
   }
 }
 
-/** The opposite of a comparison, written as the engine writes formulas: of integers, never with ">" between sums. */
+/** The negation of a comparison, written as the engine writes formulas: over integers, and without ">" between sums. */
 export function negate(atom: string): string | null {
   const m = comparison.exec(atom.trim());
   if (!m) return null;
@@ -111,7 +111,10 @@ export function negate(atom: string): string | null {
   }
 }
 
-/** A comparison that allows so many values less, of other than numbers one; null where there is none such. */
+/**
+ * A comparison that excludes `by` more values than this one; null if there is none (between two sums only `by` = 1
+ * works).
+ */
 function tighter(atom: string, by: number): string | null {
   const m = comparison.exec(atom.trim());
   if (!m) return null;
@@ -158,7 +161,7 @@ function* candidates(cube: readonly string[], learnt: Candidate): Generator<Cand
   for (const c of list) if (c) yield c;
 }
 
-/** A state that all parts allow, as words. */
+/** A state that satisfies all parts, in words. */
 function state(...parts: string[]): string {
   const v = example(parts);
   return v ? `\`${values(v)}\`` : "";
@@ -168,13 +171,13 @@ function differ(a: Candidate, b: Candidate): boolean {
   return state(a.formula, b.opposite) !== "" || state(b.formula, a.opposite) !== "";
 }
 
-/** A step that leads into what a stronger candidate would exclude, in words; "" where none was found. */
+/** A step into a state that a stronger candidate would exclude, in words; "" if none was found. */
 function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | null, e: TraceEvent): string {
   const l = h.lemma(e.lm ?? 0);
   const why = l && whyOf(h, graph, l, true);
   if (!l || !why || !graph) return "";
   for (const w of waysAsked(why)) {
-    // Where events are left out the frame may have known more.
+    // Where events were dropped, the frame may have had more lemmas.
     if (w.from !== graph.entry && h.total !== h.length) continue;
     const edge = graph.edges[w.edge]!;
     const frame = w.outside ? [...w.frame!, c.formula] : w.frame!;
@@ -195,7 +198,10 @@ function values(state: ReadonlyMap<string, number>): string {
   return [...state].map(([name, n]) => `${name} = ${n}`).join(", ");
 }
 
-/** Why a candidate is not the lemma; "" where it could not be told from it, or is not what it should be. */
+/**
+ * Why a candidate is not the lemma; "" if no state tells the two apart, or the candidate does not differ in the
+ * intended way.
+ */
 function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): string {
   const excludesMore = state(learnt.formula, c.opposite);
   const allowsMore = state(c.formula, learnt.opposite);

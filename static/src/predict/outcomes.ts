@@ -1,5 +1,5 @@
-// What a run can do next, in words, and why it did this and not that: said of the
-// event that came, and of what was known before it.
+// What a run can do next, in words, and the reason for what it did, computed from the event that
+// came and from what was known before it.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
@@ -7,7 +7,7 @@ import { capital, everything, place, plural, stepFrom } from "../words/place";
 import { waysAsked, whyOf } from "../words/why";
 import type { Turns } from "./turn";
 
-/** What is known of a point: its event, and the one that decides. */
+/** The event known at a point of the run, and the event that decides what comes next. */
 export interface About {
   h: History;
   graph: Graph | null;
@@ -16,16 +16,16 @@ export interface About {
   frontier: number;
 }
 
-/** Of an obligation that is asked about. */
+/** The outcomes for an obligation that is being examined. */
 export type Asked = "predecessor" | "learn" | "known" | "counterexample" | "spurious" | "frame";
 
-/** After an obligation that was asked for another's sake is settled. */
+/** The outcomes after an obligation that was created for another one is settled. */
 export type Settled = "again" | "parent" | "other" | "frame";
 
-/** After the error is settled at a level. */
+/** The outcomes after the error is settled at a level. */
 export type Frame = "push" | "open" | "fixpoint" | "asked";
 
-/** An obligation by its number, or as the error. */
+/** An obligation's name: its number, or "the error". */
 export function named(h: History, graph: Graph | null, id: number): string {
   const o = h.obligation(id);
   if (o && o.loc === graph?.error && everything(o.parts)) return "the error";
@@ -103,7 +103,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
   }
 }
 
-/** What is known of the queue too, when something is settled. */
+/** When an obligation is settled, the queue is known too. */
 export interface AboutTurn extends About {
   turn: Turns | null;
   other: number; // an obligation that is neither the one that is settled nor the one that it was asked for, 0: none waits

@@ -258,7 +258,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestSharing uses a graph of 100 nodes that is a tree of 2^100.
+// TestSharing checks operations on a graph of 100 nodes, which as a tree has 2^100.
 func TestSharing(t *testing.T) {
 	build := func() Formula {
 		f := Le(V(0))

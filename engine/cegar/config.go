@@ -35,10 +35,10 @@ type Config struct {
 	engine.Form
 
 	MaxCTGs, MaxDepth int
-	MaxJoins          int // 0: no bound
-	MaxGeo            int // 0: off
+	MaxJoins          int // limit on joins of one generalisation; 0: no limit
+	MaxGeo            int // limit on geometric attempts of one generalisation; 0: off
 	MinPoints         int // minimum number of states for mining; 0: off
-	MaxSpurious       int // 0: refine at once
+	MaxSpurious       int // limit on spurious transitions of a trace; 0: refine at once
 	Levels            int
 
 	Refinement           refinement

@@ -73,7 +73,7 @@ func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condi
 type generator struct {
 	p       *cfa.Program
 	cut     []bool
-	inv     []lia.Formula // at cut points
+	inv     []lia.Formula // by location: the formula, at cut points
 	broken  []lia.Formula // negations of inv
 	reached []bool        // from Entry, in the graph
 	topo    []cfa.Loc     // reached locations that are not cut points, in topological order

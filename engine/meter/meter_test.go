@@ -89,7 +89,8 @@ func TestTickYields(t *testing.T) {
 	}
 }
 
-// TestCheckTellsWhy makes a query that is not answered, for three reasons.
+// TestCheckTellsWhy makes a query that gets no answer, for each of three reasons, and
+// checks the error.
 func TestCheckTellsWhy(t *testing.T) {
 	hard := func() *smt.Solver {
 		// This is the pigeonhole principle in numbers: each of 9 variables is from 1 to

@@ -108,7 +108,7 @@ func TestTracked(t *testing.T) {
 		{false, 0, 2, Location, false, []cfa.Loc{2}},
 		{false, 0, 2, Function, true, []cfa.Loc{2, 3}},
 		{false, 1, 4, Function, true, []cfa.Loc{2, 3, 4}}, // global
-		{false, 2, 3, Function, true, []cfa.Loc{4}},       // dead at its location
+		{false, 2, 3, Function, true, []cfa.Loc{4}},       // the variable is dead at this location
 		{true, 1, 2, Function, true, nil},
 		{true, 1, 2, Function, false, nil},
 		{false, 1, 2, Program, false, nil},

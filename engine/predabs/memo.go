@@ -295,7 +295,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	walk = func(t *art.Tree[*art.Label], b *block, frame []lia.Formula) {
 		t.Kept(func(v *node) {
 			if !b.inside[v.Loc] {
-				return // the node belongs to the tree around the block
+				return // the node is in the tree around the block
 			}
 			at[v.Loc] = append(at[v.Loc], s.with(v.Label, v.Loc, frame))
 			c := s.memo.calls[v]

@@ -24,7 +24,8 @@ func TestFindsDeepBug(t *testing.T) {
 	}
 }
 
-// TestChosenInputsSatisfyTheGuard uses guards that pure guessing would miss.
+// TestChosenInputsSatisfyTheGuard checks that inputs are found that satisfy guards which
+// random values hardly ever satisfy.
 func TestChosenInputsSatisfyTheGuard(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)

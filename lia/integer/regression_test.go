@@ -64,7 +64,7 @@ func TestNamed(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var ls []lia.Literal
 			for _, f := range tt.fs {
-				if f.Op() != lia.OpLit { // a constant: the formula layer decided
+				if f.Op() != lia.OpLit { // a constant: its constructor has decided it
 					if f.IsFalse() && tt.want != Unsat {
 						t.Fatalf("constant false, want %v", tt.want)
 					}
@@ -247,7 +247,7 @@ func TestRefute(t *testing.T) {
 	}
 }
 
-// TestFurtherConflicts expects several conflicts of one infeasible tableau, each a
+// TestFurtherConflicts checks that one infeasible tableau gives several conflicts, each a
 // contradiction by itself.
 func TestFurtherConflicts(t *testing.T) {
 	th := New(Options{})

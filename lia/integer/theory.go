@@ -23,7 +23,7 @@ type Theory struct {
 	isStruct []bool        // by tableau variable
 	model    []num.Int     // by structural variable, of the last Sat
 	dense    []num.Int     // scratch, all 0
-	arena    []num.Int     // scratch of dio, as is columns
+	arena    []num.Int     // scratch memory of dio, like columns
 	columns  []int32
 
 	forms  []form

@@ -20,7 +20,7 @@ func TestNarrow(t *testing.T) {
 	x, y, z := v(0), v(1), v(2)
 	for name, c := range map[string]struct {
 		fs   []lia.Formula
-		want Interval // of x
+		want Interval // expected interval of x
 		no   bool
 	}{
 		"sum of the paper":    {[]lia.Formula{lia.Eq(x.Sub(y).Sub(z)), lia.Ge(y.Sub(n(5))), lia.Le(y.Sub(n(7))), lia.Ge(z.Sub(n(1))), lia.Le(z.Sub(n(3)))}, at(end(6), end(10)), false},

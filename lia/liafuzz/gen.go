@@ -70,7 +70,7 @@ type shape struct {
 	// eq, ne, div and nodiv are the percentages of equations, disequations,
 	// divisibilities and negated ones.
 	eq, ne, div, nodiv int
-	modulus            int // the largest
+	modulus            int // largest modulus
 }
 
 // around returns a source of numbers in [-n, n].

@@ -39,7 +39,7 @@ type Counts struct {
 	Sat, Unsat, Unknown       int            // answers of the fresh solver
 	Families                  map[string]int // formulas of each
 	Enumerated                int            // decided by trying all points of the box
-	Models                    int            // evaluated
+	Models                    int            // models that were evaluated
 	Incremental               int            // answers of the shared session compared with the fresh ones
 	Refutations               int            // proofs of unsat answers, checked
 	Unproved                  int            // unsat answers for which no proof was found within the budget

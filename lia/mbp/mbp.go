@@ -59,7 +59,7 @@ type projection struct {
 	value func(lia.Var) num.Int
 	over  []override
 	done  []lia.Literal // literals without variables to eliminate
-	live  []lia.Literal // literals with some; no disequation, no negated divisibility
+	live  []lia.Literal // literals with variables to eliminate; no disequation, no negated divisibility
 	with  []lia.Literal // the literals of live with the current variable
 	bad   bool          // a literal became false: the values are not a model
 

@@ -287,7 +287,7 @@ func (s *search) rewatch(id int32, c []proof.Prop) bool {
 // learn resolves a conflict above level 0 back to the first unique implication point,
 // adds the clause, and jumps back to the level where it propagates.
 func (s *search) learn(conflict int32) {
-	var lits []proof.Prop // without the asserting one
+	var lits []proof.Prop // without the asserting literal
 	var used []int32      // reasons used for resolution
 	var zero []int32      // unit clauses of level 0
 	open, at := 0, len(s.trail)-1

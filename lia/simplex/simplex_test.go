@@ -362,8 +362,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestLongNumbers makes entries exceed maxBits: the check gives up, and works again after
-// the bounds are dropped.
+// TestLongNumbers makes entries exceed maxBits: the check must give up, and work again
+// after the bounds are dropped.
 func TestLongNumbers(t *testing.T) {
 	tab := New(100)
 	const n = 6

@@ -180,7 +180,7 @@ func (l *label) order() []*node {
 		}
 		return 2, n.assigns[0].Var
 	}
-	place := make(map[*node]int, len(l.nodes)) // guards keep their order
+	place := make(map[*node]int, len(l.nodes)) // to keep the order of guards
 	for i, n := range l.nodes {
 		place[n] = i
 	}

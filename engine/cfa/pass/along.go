@@ -88,7 +88,7 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 		s        cfa.State
 		loc      cfa.Loc
 	}
-	var marks []mark // before each of the last rounds
+	var marks []mark // the states before the last rounds
 	for done := int64(0); done < times; {
 		if w.stretches++; w.stretches > mostStretches {
 			return fmt.Errorf("a cycle takes too many different edges of the program before the pass")

@@ -177,7 +177,7 @@ func within(eqs []row, support []int, n int) (row, bool) {
 	}
 	echelon, pivots := reduce(rows, n)
 	if len(pivots) == 0 || pivots[len(pivots)-1] != outside {
-		return nil, false // none, or one with fewer variables
+		return nil, false // there is no such combination, or it has fewer variables
 	}
 	e := make(row, n+1)
 	for j, v := range order {

@@ -134,7 +134,7 @@ type Test struct {
 	Counts []string `json:"counts"`
 }
 
-// loadComparison reads a comparison among files and checks that its parts fit.
+// loadComparison reads a comparison from files and checks that its parts are consistent.
 func loadComparison(files fs.FS, name string) (*Comparison, error) {
 	c := &Comparison{}
 	var errs []error

@@ -35,7 +35,7 @@ type Config struct {
 	engine.Form
 
 	MaxCTGs, MaxDepth int
-	MaxJoins          int // limit on joins of one generalisation; 0: no limit
+	MaxJoins          int // limit on joins for one literal; 0: no limit
 	MaxGeo            int // limit on geometric attempts of one generalisation; 0: off
 	MinPoints         int // minimum number of states for mining; 0: off
 	MaxSpurious       int // limit on spurious transitions of a trace; 0: refine at once

@@ -66,8 +66,8 @@ func (s *search) waits(v, w *node) bool {
 	return v == w
 }
 
-// shortest returns the length of the shortest infeasible prefix of a path that it finds.
-// core has the steps whose guards are contradictory.
+// shortest returns the length of the shortest infeasible prefix that its queries find. core
+// has the steps of the path whose guards are contradictory.
 func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	for {
 		n := core[len(core)-1] + 1

@@ -77,7 +77,7 @@ type Answer struct {
 	// Core marks the conjuncts of a blocked cube that the refutation needed. If no initial
 	// state satisfies these conjuncts, they are a blocked cube too.
 	Core []bool
-	// Unrotated is the solver's own core if rotation made Core smaller; else nil.
+	// Unrotated is the solver's own core if rotation made Core smaller, otherwise nil.
 	Unrotated []bool
 	// NeedsLoc reports that the refutation needed the cube's location. For a cube at
 	// several locations, NeedsNot are the locations outside of Where that the refutation

@@ -147,7 +147,8 @@ func (q *quick) swap(j, k int) {
 	}
 }
 
-// maxQuotient limits one step: a vector that needs more continues in the next.
+// maxQuotient limits the multiple that one step subtracts; a larger multiple takes several
+// steps.
 const maxQuotient = 1 << 60
 
 // reduce reduces the first n vectors.

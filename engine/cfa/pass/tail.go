@@ -366,7 +366,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 		s.chain = append(s.chain, out[0])
 		at = e.To
 	}
-	for _, in := range ret.Inputs { // the way back knows only those inputs that are values that the callee returns
+	for _, in := range ret.Inputs { // the way back knows only inputs that are values returned by the callee
 		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(s, a.Term) == in.Var }) {
 			return nil, false
 		}

@@ -14,6 +14,7 @@ import (
 	"ic3play/frontend/interp"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/rounds"
 )
 
 // recorder gives random inputs and remembers them.
@@ -180,13 +181,10 @@ func atStatement(message string) bool {
 }
 
 func TestLoweringConforms(t *testing.T) {
-	scale := 1
-	if testing.Short() {
-		scale = 5
-	}
 	outcomes := map[interp.OutcomeKind]int{}
 	refused := 0
-	for seed := range int64(250 / scale) {
+	count := rounds.Of(t, 250, 50)
+	for seed := range int64(count) {
 		r := rand.New(rand.NewSource(seed))
 		src := gen.Program(r, gen.Options{Pointers: seed%3 == 0, Library: seed%4 == 1})
 		u, ds := Load("random.c", []byte(src))
@@ -237,11 +235,11 @@ func TestLoweringConforms(t *testing.T) {
 		}
 	}
 	t.Logf("outcomes: %v; %d refused", outcomes, refused)
-	if refused*6 > 250/scale {
+	if refused*6 > count {
 		t.Errorf("%d programs are refused", refused)
 	}
 	for _, k := range []interp.OutcomeKind{interp.Ended, interp.Failed, interp.Blocked, interp.OutOfSteps} {
-		if outcomes[k] < 30/scale {
+		if outcomes[k] < 3*count/25 {
 			t.Errorf("only %d runs were %v: the generator no longer covers that", outcomes[k], k)
 		}
 	}

@@ -49,6 +49,10 @@ func Every(t testing.TB, nth int) int {
 	return 1
 }
 
+// All reports whether the environment sets a factor: tests then take the cases that cost
+// most, too.
+func All(t testing.TB) bool { return Every(t, 2) == 1 }
+
 // From returns the seed of the first round: 0, unless the environment sets another.
 func From(t testing.TB) int {
 	t.Helper()

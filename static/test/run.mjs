@@ -28,6 +28,7 @@ if (bench) process.env.IC3PLAY_BENCH = "yes"; // for those that it starts, too
 const named = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 const patterns = named.length > 0 ? named : [""];
 const most = 80_000; // bytes of tests in a group
+const unitGroups = 6;
 const hangs = 30 * 60_000; // ms that no test takes, whatever else the machine does
 const temp = mkdtempSync(path.join(tmpdir(), "ic3play-page-"));
 
@@ -55,6 +56,23 @@ function files(folder, ending) {
     .sort((a, b) => weight(b) - weight(a));
 }
 
+/** Unit tests in so many groups, as heavy as one another, that have a process each: to start one for each file was a third of the work. */
+function shared(list, folder) {
+  const groups = Array.from({ length: Math.min(unitGroups, list.length) }, () => ({ size: 0, files: [] }));
+  for (const file of list) {
+    const group = groups.reduce((a, b) => (b.size < a.size ? b : a));
+    group.files.push(file);
+    group.size += weight(file);
+  }
+  return groups.map(({ files }, i) => together(files, path.join(folder, `units-${i}.test.mjs`)));
+}
+
+/** A file that holds the tests of others. */
+function together(files, name) {
+  writeFileSync(name, files.map((f) => `import ${JSON.stringify(pathToFileURL(f).href)};\n`).join(""));
+  return name;
+}
+
 /**
  * Files in groups that have a process, a browser and profiles in common: files that are served the same, together
  * about as large as the largest, which stay alone.
@@ -78,9 +96,7 @@ function grouped(list, folder) {
     .sort((a, b) => b.size - a.size)
     .map(({ files }, i) => {
       if (files.length === 1) return files[0];
-      const name = path.join(folder, `group-${i}.test.mjs`);
-      writeFileSync(name, files.map((f) => `import ${JSON.stringify(pathToFileURL(f).href)};\n`).join(""));
-      return name;
+      return together(files, path.join(folder, `group-${i}.test.mjs`));
     });
 }
 
@@ -120,7 +136,7 @@ try {
         ? files(path.join(test, "bench"), ".bench.mjs")
         : grouped(files(path.join(test, "browser"), ".test.mjs"), temp)
       : []),
-    ...(bench ? [] : files(unit, ".mjs")),
+    ...(bench ? [] : shared(files(unit, ".mjs"), temp)),
   ];
   if (list.length === 0) throw new Error(`no test's file is named so, or it needs Chromium: ${patterns.join(" ")}`);
   process.chdir(root); // where tests look for files

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
 import { axe, drawn, kept, openPage, site, soon, tab, type, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
@@ -157,29 +156,26 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ]) {
-  (width === 1280 ? test : full)(
-    `the number of cores is chosen among the options and kept, at ${width}x${height}`,
-    async (t) => {
-      const page = await open(t, 1, { viewport: { width, height } });
-      await page.locator("#options-open").click();
-      const choice = page.locator("#option-cores");
-      await choice.waitFor();
-      assert.deepEqual(await choice.locator("option").allTextContents(), ["1", "2", "3", "4"]);
-      assert.equal(await choice.inputValue(), "1");
-      await choice.selectOption("3");
-      await kept(page, "3");
-      await drawn(page);
-      await choice.scrollIntoViewIfNeeded();
-      const box = await choice.boundingBox();
-      assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 24, JSON.stringify(box));
-      await axe(page, "the options, with cores", { strict: true, inside: "#options" });
-      await page.keyboard.press("Escape");
-      assert.doesNotMatch(new URL(page.url()).hash, /./, "it is no matter of links");
-      await page.reload();
-      await verdict(page, "safe");
-      await page.locator("#options-open").click();
-      await choice.waitFor();
-      assert.equal(await choice.inputValue(), "3");
-    },
-  );
+  full(`the number of cores is chosen among the options and kept, at ${width}x${height}`, async (t) => {
+    const page = await open(t, 1, { viewport: { width, height } });
+    await page.locator("#options-open").click();
+    const choice = page.locator("#option-cores");
+    await choice.waitFor();
+    assert.deepEqual(await choice.locator("option").allTextContents(), ["1", "2", "3", "4"]);
+    assert.equal(await choice.inputValue(), "1");
+    await choice.selectOption("3");
+    await kept(page, "3");
+    await drawn(page);
+    await choice.scrollIntoViewIfNeeded();
+    const box = await choice.boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= width && box.height >= 24, JSON.stringify(box));
+    await axe(page, "the options, with cores", { strict: true, inside: "#options" });
+    await page.keyboard.press("Escape");
+    assert.doesNotMatch(new URL(page.url()).hash, /./, "it is no matter of links");
+    await page.reload();
+    await verdict(page, "safe");
+    await page.locator("#options-open").click();
+    await choice.waitFor();
+    assert.equal(await choice.inputValue(), "3");
+  });
 }

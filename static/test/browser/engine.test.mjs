@@ -25,7 +25,7 @@ test("every example of the gallery gives its verdict", async (t) => {
     .map((f) => f.replace(/^\d+-|\.c$/g, ""));
   assert.ok(slow.length > 3 && slow.every((id) => all.some(([other]) => other === id)));
   const ended = all.filter(([id, word]) => word !== "diverges" && (long || !slow.includes(id)));
-  for (const [id, word] of some(ended, 5)) {
+  for (const [id, word] of some(ended, 12)) {
     await choose(page, id);
     await page.locator("#timeout").selectOption("300000"); // a verdict is no matter of the machine
     await page.locator("#run").click();
@@ -76,7 +76,7 @@ test("frames, lemmas and obligations of a real run can be replayed", async (t) =
   assert.ok(n > 10, `${n} events`);
   let lemmas = 0;
   let obligations = 0;
-  for (const i of steps(n, 3)) {
+  for (const i of steps(n, 7)) {
     await page.locator("#tab-frames").click();
     await standAt(page, i);
     assert.doesNotMatch(await page.locator("#event-sentence").textContent(), /undefined|null|NaN/);

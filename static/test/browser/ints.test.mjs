@@ -145,5 +145,5 @@ test("the verdict says first what makes a proof say little, and counts the warni
     () => page.locator("#verdict-detail").textContent(),
     /^Warning: the program has no assertion;.*\. No run can fail a check\..*, proof checked\. 2 warnings under the program$/,
   );
-  assert.equal(await page.locator(".message.warning").count(), 2);
+  await soon.equal(() => page.locator(".message.warning").count(), 2);
 });

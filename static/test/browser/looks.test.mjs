@@ -56,7 +56,7 @@ full("of a refused program the timeline says that nothing ran, and the result li
   await soon.match(() => page.locator("#panel-result .refused").first().textContent(), /^Line 2.*Instead: /);
 });
 
-test("auto: strip, lane and figures have the same frames, though it opened one", async (t) => {
+full("auto: strip, lane and figures have the same frames, though it opened one", async (t) => {
   const page = await server.again(t);
   await page.locator("#engine").selectOption("auto");
   await page.locator("#run").click();

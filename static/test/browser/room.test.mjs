@@ -52,7 +52,7 @@ for (const [width, height] of [
   [1280, 800],
   [1600, 1000],
 ]) {
-  (width === 1280 ? test : full)(
+  full(
     `a presentation at ${width}x${height} shows the graph larger, the title whole, the tabs in one row`,
     async (t) => {
       const page = await server.open(t, { width, height });
@@ -255,7 +255,7 @@ for (const [width, height, example, lines] of [
   [1280, 800, "barber", 3],
   [390, 844, "", 4],
 ]) {
-  (width === 1280 && !example ? test : full)(
+  full(
     `at ${width}x${height} no sentence of ${example || "the first run"} is cut, and none moves the page`,
     async (t) => {
       const page = await server.again(t, { width, height });

@@ -2,7 +2,6 @@
 // colours mean.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   answered,
   choose,
@@ -69,7 +68,7 @@ full("the small pictures have one window for all frames and events, and it is ex
   await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /earlier frame/);
 });
 
-test("an obligation that is projected is drawn and named as projected", async (t) => {
+full("an obligation that is projected is drawn and named as projected", async (t) => {
   const page = await server.again(t);
   await tab(page, "plane");
   await standWhere(page, /leads into obligation 3/);

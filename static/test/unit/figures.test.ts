@@ -15,7 +15,7 @@ import { figures, ofComparison } from "../../src/replay/figures";
 import { unanswered } from "../../src/replay/history";
 import { newRun, type RunState } from "../../src/run";
 import { lastFrame } from "../../src/stage/place";
-import { long } from "../rounds.mjs";
+import { long, some } from "../rounds.mjs";
 import { plain } from "../../src/words/rich";
 import { learnWords, sentence } from "../../src/words/sentence";
 import { integers } from "./gallery";
@@ -71,7 +71,10 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
   const temp = mkdtempSync(path.join(tmpdir(), "ic3play-figures-"));
   try {
     const engines = JSON.parse(await ask(["engines", "-json"])) as EngineInfo[];
-    const files = readdirSync(folder).filter((f) => f.endsWith(".c"));
+    const files = some(
+      readdirSync(folder).filter((f) => f.endsWith(".c")),
+      2,
+    );
     let [asked, pushed, safe, runs, unheard] = [0, 0, 0, 0, 0];
     for (const [n, file] of files.entries()) {
       const all: Recorded[] = [];
@@ -91,7 +94,10 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
       }
     }
     t.diagnostic(`${runs} runs, ${safe} safe: ${asked} obligations, ${pushed} pushes`);
-    assert.ok(safe > files.length / 2 && asked > 1000 && pushed > 100 && unheard < runs / 4, `${unheard} unheard`);
+    assert.ok(
+      safe > files.length / 2 && asked > (long ? 1000 : 50) && pushed > (long ? 100 : 2) && unheard < runs / 4,
+      `${unheard} unheard`,
+    );
   } finally {
     rmSync(temp, { recursive: true, force: true });
   }
@@ -133,9 +139,10 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
     assert.equal(counted("nodes"), f.nodes, name);
     assert.equal(counted("covers"), f.covers, name);
     assert.equal(counted("removal_tests"), f.removals, name);
-    // The time may be over while a path is looked at.
+    // The time may be over while a path is looked at, and another engine of auto may have the verdict then.
     const more = counted("paths") - f.paths;
-    assert.ok(more === 0 || (more === 1 && r.report!.verdict === "unknown"), `${name}: ${more} more paths`);
+    const cut = r.report!.verdict === "unknown" || info.name === "auto";
+    assert.ok(more === 0 || (more === 1 && cut), `${name}: ${more} more paths`);
   }
   if (counted("lemmas_learnt") > 0) assert.equal(counted("lemmas_learnt"), f.lemmas, name);
   if (counted("lemmas_pushed") > 0) assert.equal(counted("lemmas_pushed"), f.pushes, name);

@@ -32,6 +32,9 @@ type Element struct {
 // bounds.
 const NullName = "NULL"
 
+// UntrackedName is the name of the hidden variable that stands for memory that is not tracked.
+const UntrackedName = "untracked"
+
 // Index is an index of an Element; its bounds are Low and Low+Size-1. Low is not 0
 // for an index relative to a pointer to a later element.
 type Index struct {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/meter"
@@ -15,6 +16,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/interp"
+	"ic3play/frontend/preproc"
 	"ic3play/frontend/property"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/version"
@@ -169,7 +171,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 			wr.model = ast.LP64()
 		}
 		for _, v := range scopes.at[pt.Stmt] {
-			if n, ok := u.Lowered.Vars[v]; ok && !v.Unnamed && !v.Type.Pointer { // C cannot express the number that stands for a pointer
+			if n, ok := u.Lowered.Vars[v]; ok && x.named(v) {
 				wr.names[n] = v
 			}
 		}
@@ -231,6 +233,15 @@ func (x *exporter) invariant(w *Witness, s ast.Stmt, value string) {
 
 func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
+}
+
+// named reports whether C has a name for the value of a variable. It has none for the number that
+// stands for a pointer, for the result of a call, and for a byte of a union, which is called like
+// an element of a member.
+func (x *exporter) named(v *ast.Var) bool {
+	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
+	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&
+		!(strings.Contains(v.Name, ".bytes[") && slices.ContainsFunc(x.toks, isUnion))
 }
 
 // placeOf returns the position where a statement starts.
@@ -413,7 +424,7 @@ func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n 
 		if !ok || kind != cfa.Uninit || d.Var.Name != name || d.Init != nil || d.Span.Start != at && d.Var.Span.Start != at {
 			continue
 		}
-		if next := t.follows(d); next != nil {
+		if next := t.follows(d); next != nil && t.named(d.Var) {
 			t.pending = append(t.pending, pending{next.stmt.Pos().Start,
 				&Waypoint{Type: assumption, Action: follow, Location: t.location(next.at), Constraint: &Constraint{name + " == " + n.String(), inC}}})
 			return

@@ -145,7 +145,7 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 		begins := map[lia.Var]lia.Term{} // at entry, the kept values equal the current ones
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]
-			if !ok || v.Unnamed || v.Hidden || v.Type.Pointer || holder(u.AST, pr.Func, v.Name) != v {
+			if !ok || !x.named(v) || holder(u.AST, pr.Func, v.Name) != v {
 				return
 			}
 			kept := &ast.Var{Name: `\at(` + v.Name + ", " + point + ")", Type: v.Type}

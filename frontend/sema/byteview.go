@@ -199,7 +199,7 @@ func (b *builder) wholesOf(from *targets) *targets {
 	m.rule(func() {
 		for i := 0; i < len(from.list); i++ {
 			o := from.list[i]
-			if !o.empty && m.stranger[o] == nil && !isCharacter(o.elements()[0].typ) {
+			if !o.empty && m.stranger[o] == nil && (b.endsRuns() || !isCharacter(o.elements()[0].typ)) {
 				o = m.root(o)
 			}
 			m.add(to, o)
@@ -207,6 +207,11 @@ func (b *builder) wholesOf(from *targets) *targets {
 	})
 	return to
 }
+
+// endsRuns reports whether a run that leaves an array is no failure of the property and none of
+// memory either: a pointer to characters may then leave a member for the rest of its variable, as
+// compilers let it.
+func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
 // viewRanges adds the ranges of pointer arithmetic on a pointer that leads to an object of another
 // type: the whole object, and for a pointer to bytes the whole variable. It returns false if the

@@ -19,6 +19,9 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		if v, ok := b.plain(c); ok && v.IsZero() {
 			return b.null(at)
 		}
+		if isArrayLiteral(c) {
+			return b.noPointer(at, "a compound literal has no address here; use a variable")
+		}
 		if _, call := c.(*parser.CallContext); !call {
 			b.rep.ReportHint(diag.Pointer, at, "keep the address in a pointer, such as void *", "a number where a pointer is needed")
 			return b.nowhere(at)
@@ -49,7 +52,9 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			e = a
 		}
 		p := b.pointerAs(to.of, e)
-		if !to.isCell() {
+		if !to.isCell() && contains(x.TypeName(), isArraySizeNode) {
+			return b.noPointer(at, "a pointer to an array")
+		} else if !to.isCell() {
 			return b.noPointer(at, "a pointer to a function")
 		}
 		p.of = to.of

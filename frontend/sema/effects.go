@@ -254,7 +254,7 @@ func (b *builder) within(c *parser.IndexContext) ast.Expr {
 func (b *builder) anyCell(at source.Span) *ast.Var {
 	if b.cell == nil {
 		zero := b.number(intLit(0, at), b.int())
-		b.cell = &ast.Var{Name: "[]", Type: b.int(), Span: at, Kind: ast.Global, Init: zero}
+		b.cell = &ast.Var{Name: ast.UntrackedName, Type: b.int(), Span: at, Kind: ast.Global, Init: zero, Hidden: true}
 		b.addGlobal(b.cell)
 	}
 	return b.cell

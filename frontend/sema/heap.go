@@ -101,7 +101,11 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 	case known && size > 0 && small && bytes == 0:
 		return b.mayFail(b.allocateNone(name, *of, maxObjects, at), name, at), true
 	}
-	if !known || size <= 0 || !small || bytes < size || bytes/size > maxParts {
+	if !known {
+		b.rep.ReportHint(diag.Sizeof, at, "use a struct of integers, pointers, arrays and structs", "memory for a type whose size is not known")
+		return b.nowhere(at), true
+	}
+	if size <= 0 || !small || bytes < size || bytes/size > maxParts {
 		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes do not hold 1 to %d elements of this type", total, maxParts)
 		return b.nowhere(at), true
 	}

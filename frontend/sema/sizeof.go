@@ -430,6 +430,12 @@ func readsName(t antlr.Tree) bool {
 	return ok && n.ID().GetText() != "NULL" || hasEffect(t)
 }
 
+// isArraySizeNode reports whether a node is the size of an array.
+func isArraySizeNode(t antlr.Tree) bool {
+	_, ok := t.(*parser.ArraySizeContext)
+	return ok
+}
+
 // isVariableSize reports whether a node is an array size that might be computed at run
 // time.
 func isVariableSize(t antlr.Tree) bool {

@@ -235,7 +235,7 @@ func (b *builder) setCells(x *ast.Element, cells []numbered) {
 	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
 	if len(cells) == 0 {
 		v := x.Cells[0]
-		v.Name, v.Init = ast.NullName, b.number(intLit(0, v.Span), b.int())
+		v.Name, v.Hidden, v.Init = ast.NullName, true, b.number(intLit(0, v.Span), b.int())
 		b.addGlobal(v)
 		return
 	}

@@ -33,7 +33,7 @@ func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 	s.in, s.call, s.vars, s.values, s.texts, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
 	pointers := false
 	at.Values(func(v *ast.Var, value num.Int) {
-		if v.Type.Pointer && (v.Hidden || v.Unnamed && v.Kind == ast.Local) || v.Name == ast.NullName || v.Name == "[]" {
+		if v.Type.Pointer && (v.Hidden || v.Unnamed && v.Kind == ast.Local) || v.Hidden && (v.Name == ast.NullName || v.Name == ast.UntrackedName) {
 			return // C has no name for the variable
 		}
 		pointers = pointers || v.Type.Pointer

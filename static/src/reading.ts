@@ -10,13 +10,13 @@ const words: Record<string, string> = {
   replaying: "Replaying the failing run",
 };
 
-/** The engine's current phase, for a program of so many lines. */
+/** The engine's current phase in words, for a program of `lines` lines. */
 export function doing(p: Progress, lines: number): string {
   const what = words[p.doing] ?? p.doing;
   return p.line > 0 ? `${what}, line ${p.line.toLocaleString("en")} of ${lines.toLocaleString("en")}` : what;
 }
 
-const long = 100_000; // characters: the engine needs a moment before it says how far it is
+const long = 100_000; // characters: for such a program the engine takes a moment before it reports its phase
 
 export function isLong(source: string): boolean {
   return source.length > long;

@@ -10,12 +10,12 @@ export interface RunState {
   id: number;
   source: string;
   engine: string;
-  options: Readonly<Record<string, string>>; // the engine's options of this run; the page's may have changed since
+  options: Readonly<Record<string, string>>; // the engine's options for this run; the page's options may have changed since
   ints: string; // the program's integers
   running: boolean;
-  stored: boolean; // it came with the page, and this browser has not confirmed it yet
-  waiting: boolean; // for the engine to load
-  stopped: boolean; // by the reader; it may be running still, for a frame
+  stored: boolean; // it was stored with the page, and this browser has not confirmed it yet
+  waiting: boolean; // whether the run waits until the engine is loaded
+  stopped: boolean; // by the reader; for one frame it may still be running
   veiled: boolean; // the rest of the run is hidden: this object holds only the shown events
   startedAt: number; // performance.now()
   endedAt: number;
@@ -85,7 +85,7 @@ function beginning(whole: History, at: number): History {
     history.append(whole.events.slice(0, at + 1));
     return history;
   }
-  // Events of a long run that are not kept count too: the history knows their effect.
+  // Events of a long run that are not kept count too: the history contains their effect.
   const parts = whole.without(
     (i) => i <= at,
     (id) => whole.obligation(id)!.born <= at,

@@ -27,12 +27,12 @@ export function upToDate(s: Part<"source" | "ints" | "parsedSource" | "parsedInt
   return s.parsedSource === s.source && s.parsedInts === s.ints;
 }
 
-/** Whether what the run comes to is hidden: the reader wants it so, and stands before its last event. */
+/** Whether the end of the run is hidden: the reader has chosen so, and the current event is not the last one. */
 export function endHidden(s: Part<"run"> & Partial<Pick<State, "hideEnd" | "event">>): boolean {
   return s.hideEnd === true && s.run !== null && !s.run.running && (s.event ?? -1) < s.run.history.length - 1;
 }
 
-/** The run as the page shows it: without its end while that is hidden. Its events are all there. */
+/** The run as the page shows it: without its report while that is hidden. All its events are included. */
 export const seenRun: Selector<RunState | null> = select([(s) => s.run, endHidden], (run, hidden) =>
   run && hidden ? { ...run, report: null, trace: null, stopped: false, failure: "", veiled: true } : run,
 );
@@ -45,7 +45,7 @@ export function shownTrace(
   return endHidden(s) ? null : (s.run?.trace ?? null);
 }
 
-/** The run to step through, if it is of the text in the editor: program and graph show it only then. */
+/** The run to step through, if it belongs to the text in the editor: program and graph show it only then. */
 export function drawnTrace(
   s: Part<"run" | "source" | "ints" | "tab" | "fragment"> & Partial<Pick<State, "hideEnd" | "event">>,
 ): Run | null {

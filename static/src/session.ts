@@ -1,5 +1,5 @@
-// Runs: starts and cancels them, parses what is typed, and puts what the engine
-// says into the state.
+// Runs: starts and cancels them, parses the text in the editor, and writes the engine's messages
+// into the state.
 
 import { alike } from "./alike";
 import { trueName } from "./engine/alias";
@@ -17,13 +17,13 @@ import { current, upToDate } from "./selectors";
 import type { EngineStatus, State } from "./state";
 import type { Store } from "./store";
 
-const parseAfter = 250; // ms of rest
-// Nothing of a run is known, and what comes is followed.
+const parseAfter = 250; // milliseconds without typing
+// The state when a run begins: nothing is known, and the cursor follows the new events.
 const begun: Partial<State> = {
   ...{ revision: 0, event: -1, step: 0, follow: true, cursor: "none" },
   ...{ lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0, edge: -1 },
 };
-// Nothing of a run is selected or shown.
+// The state when there is no run: nothing is selected or shown.
 const unknown: Partial<State> = {
   ...{ revision: 0, event: -1, follow: false, step: 0, cursor: "none" },
   ...{ loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0 },
@@ -37,12 +37,12 @@ export class Session {
   private parsing = 0;
   private nextRun = 1;
   private recording: Recording | null = null; // of the last run
-  private confirming = false; // the stored run
-  private settled: Promise<void> = Promise.resolve(); // when nothing stored is to be confirmed any more
+  private confirming = false; // a stored run is being confirmed
+  private settled: Promise<void> = Promise.resolve(); // resolves when no stored run remains to be confirmed
   private settle: () => void = () => undefined;
-  private whole: RunState | null = null; // the last run, while how it goes on is hidden
+  private whole: RunState | null = null; // the last run as a whole, while its future is hidden from the page
   private drawTimer = 0;
-  private drawCost = 0; // ms, of the last drawing
+  private drawCost = 0; // duration of the last drawing, in ms
 
   constructor(
     private store: Store,
@@ -73,7 +73,7 @@ export class Session {
     return this.client.start();
   }
 
-  /** A side request, answered while a run goes on; the run that confirms the stored one comes first. */
+  /** A side request, answered while a run goes on; the run that confirms a stored run comes before it. */
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
     await this.client.start();
     await this.settled;
@@ -91,7 +91,7 @@ export class Session {
   private async parse(): Promise<void> {
     const { source, file, ints } = this.store.now;
     const turn = ++this.parsing;
-    // A run on the same text tells the same, and needs the processor.
+    // A run on the same text reports the same graph and errors, and needs the processor.
     const { run, diagnostics } = this.store.now;
     if (run?.running && current(this.store.now) && run.graph === null) {
       this.store.set({ reading: "" });
@@ -122,10 +122,10 @@ export class Session {
           ? { parsed: renameGraph(r.graph), parsedSource: source, parsedInts: ints }
           : alike(source, this.store.now.parsedSource)
             ? {}
-            : { parsed: null, parsedSource: "" }), // the graph of another program says nothing about this one
+            : { parsed: null, parsedSource: "" }), // the graph of another program does not apply to this one
       });
     } catch (err) {
-      // Of an engine that did not start the status line says what is wrong.
+      // If the engine did not start, the status line says why.
       if (turn !== this.parsing) return;
       this.store.set({ reading: "", unread: err instanceof Error ? err.message : "" });
     }
@@ -133,7 +133,7 @@ export class Session {
 
   /** Starts a run, unless the program is still being read. */
   run(): void {
-    this.confirming = false; // the engine drops what it is at
+    this.confirming = false; // the engine aborts its current work
     this.settle();
     const s = this.store.now;
     if (s.reading !== "") return;
@@ -205,7 +205,7 @@ export class Session {
       .catch((err: unknown) => fail(err instanceof Error ? err.message : String(err)));
   }
 
-  // What another core has found becomes the run, with all that led to it.
+  // A run on another core has found the result: it becomes the page's run, with its events.
   private take(done: RunState): void {
     const { veiled, startedAt } = this.store.now.run!;
     this.recording = new Recording(done.history, mostEvents, () => undefined);
@@ -213,7 +213,7 @@ export class Session {
     this.finish({ ...done, startedAt, veiled, history: veiled ? new History() : done.history });
   }
 
-  /** Shows the run that came with the page, as one that is yet to be confirmed where it is `stored`. */
+  /** Shows the run that was stored with the page; `stored`: it still has to be confirmed. */
   show(responses: readonly Response[], stored = true): void {
     const s = this.store.now;
     const run = { ...newRun(this.nextRun++, s.source, s.engine, s.options, s.ints), stored };
@@ -225,7 +225,7 @@ export class Session {
     for (const r of responses) tell(r, on);
   }
 
-  /** Makes the run that came with the page once more, unseen; what the engine says now takes its place. */
+  /** Repeats the stored run in the background; the new result replaces the stored one. */
   confirm(): void {
     const { run, file, timeoutMs } = this.store.now;
     if (!run?.stored) this.settle();
@@ -238,14 +238,15 @@ export class Session {
     });
     this.client.check({ file, source, engine, options: { ...options }, ints, timeoutMs }, on).catch((err: unknown) => {
       this.confirming = false;
-      // An engine that did not come has nothing to say against it; the verdict's line says so.
+      // An engine that failed to load does not contradict the stored run; the verdict's line says
+      // that it failed.
       if (this.store.now.status.phase !== "failed") on.failed(err instanceof Error ? err.message : String(err));
     });
   }
 
-  // The reader stays where he is, if the run is the same.
+  // The reader's position stays if the new run is the same.
   private async replaceStored(done: RunState): Promise<void> {
-    // Of a text that has been laid out anew meanwhile.
+    // The new history belongs to the text as it was laid out before.
     const moved = this.store.now.run?.made ? (await import("./moved")).moved : null;
     const { run, event } = this.store.now;
     if (!run?.stored || run.id !== done.id) return;
@@ -271,7 +272,8 @@ export class Session {
     this.client.cancel();
     const { recording } = this;
     const endedAt = performance.now();
-    // The verdict's line says so in the next frame; to draw the other views at their last event takes longer.
+    // The verdict's line shows it in the next frame; drawing the other views at their last event takes
+    // longer.
     this.store.set({ run: { ...run, stopped: true, endedAt } });
     const end = (): void => {
       const { run: now } = this.store.now;
@@ -280,7 +282,7 @@ export class Session {
       recording?.end(() => undefined);
     };
     requestAnimationFrame(() => setTimeout(end));
-    setTimeout(end, hiddenAfter); // a page that is not in view has no frames
+    setTimeout(end, hiddenAfter); // a hidden page gets no animation frames
   }
 
   private stopReading(): void {
@@ -290,7 +292,8 @@ export class Session {
     this.store.set({ reading: "", unread: "you stopped reading it" });
   }
 
-  // A long run is thinned: the reader stays at the event, or the nearest before it.
+  // A long run is thinned: the reader stays at the same event, or at the nearest kept one before
+  // it.
   private replace(history: History): void {
     const { run, event, follow } = this.store.now;
     if (run!.veiled) return;
@@ -303,12 +306,15 @@ export class Session {
     });
   }
 
-  /** The run with its future, while the page hides it; null until it has ended. */
+  /** The whole run, while the page hides its future; null until it has ended. */
   get hidden(): RunState | null {
     return this.whole;
   }
 
-  /** Takes the run from the page, but for what happened up to the event at hand, or of one that has ended at its end: all of it. */
+  /**
+   * Hides the run's future from the page: only events up to the current one remain, or all if the current event is the
+   * last of an ended run.
+   */
   veil(): void {
     const { run, event } = this.store.now;
     if (!run || run.veiled) return;
@@ -326,7 +332,7 @@ export class Session {
     this.store.set({ ...unknown, run, revision: run.history.revision, event: at, cursor: at < 0 ? "none" : "event" });
   }
 
-  /** Gives the run back, with the event at which it was left. */
+  /** Shows the whole run again, at the event at which the hidden run was left. */
   unveil(): void {
     const { run, event } = this.store.now;
     if (!run?.veiled) return;
@@ -342,7 +348,7 @@ export class Session {
         this.drawTimer = 0;
         const start = performance.now();
         this.showEvents();
-        // Views draw in microtasks: what follows in a task of its own sees their cost.
+        // Views draw in microtasks, so a separate task measures their cost.
         setTimeout(() => (this.drawCost = performance.now() - start), 0);
       },
       Math.max(drawEvery, 5 * this.drawCost),
@@ -367,7 +373,7 @@ export class Session {
     this.showEvents();
     this.store.set({ follow: false });
     if (!upToDate(this.store.now)) this.parseSoon();
-    // The result comes to the front, unless the reader looks at something.
+    // The tab with the result comes to the front, unless the reader has chosen a tab or an event.
     const { cursor, tabChosen } = this.store.now;
     if (
       cursor !== "event" &&

@@ -1,8 +1,8 @@
-// Style sheets that come with the code they are for, after those of the page.
+// Style sheets that are loaded with the code that needs them; they follow the page's own.
 
 const worn = new Set<string>();
 
-/** Puts a sheet on the document, once; no policy of the page's forbids this way. */
+/** Adds a sheet to the document, once; a content security policy does not forbid this way of adding it. */
 export function wear(text: string): void {
   if (worn.has(text)) return;
   worn.add(text);

@@ -1,5 +1,5 @@
-// Keys that work anywhere but in dialogs; those that are a character do not
-// work in text fields, and can be switched off (WCAG 2.1.4).
+// Keys that work anywhere except in dialogs. Keys that are a single character do not work in text
+// fields, and can be switched off (WCAG 2.1.4).
 
 import type { Command } from "./words/commands";
 import { keysTaken } from "./dom";
@@ -10,7 +10,7 @@ export function keyName(
   e: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "code">,
 ): string {
   const chord = e.ctrlKey || e.metaKey || e.altKey;
-  // With Alt some keyboards write another character: the key's place counts.
+  // On some keyboards Alt changes the character; the physical key counts then.
   let key = e.altKey && /^Key[A-Z]$/.test(e.code) ? e.code[3]! : e.key === " " ? "Space" : e.key;
   if (chord && key.length === 1) key = key.toUpperCase();
   const shift = e.shiftKey && (key.length > 1 || chord);
@@ -25,8 +25,8 @@ export function setupShortcuts(list: readonly Command[]): void {
     const target = e.composedPath()[0] as HTMLElement;
     let key = keyName(e);
     let command = byKey.get(key);
-    // Digits count by their place, as other characters are on it with Shift and
-    // on some keyboards without; a command that has the character goes before.
+    // A digit counts by its physical key, as on some keyboards that key gives another character
+    // without Shift. A command for that other character has precedence.
     const digit = /^Digit(\d)$/.exec(e.code)?.[1] ?? "";
     if (byKey.has(digit) && (!command || /^\d$/.test(key)) && !e.ctrlKey && !e.metaKey && !e.altKey) {
       if (target.closest(".graph-canvas")) return;

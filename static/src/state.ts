@@ -17,11 +17,11 @@ export type EngineStatus =
 
 /** Fragment is a step that breaks the reader's claims, shown like a run. */
 export interface Fragment {
-  source: string; // that it is of
+  source: string; // the program that it belongs to
   edge: number;
   run: Run;
-  fails: boolean; // its end is the failed assertion
-  about: string; // whether it is a part of a run
+  fails: boolean; // whether it ends at the failed assertion
+  about: string; // a sentence that says whether it is a part of a run
   input: string; // the input values; "" for none
 }
 
@@ -38,12 +38,12 @@ export interface State {
   source: string;
   file: string;
   example: string; // id of the gallery, "" for the reader's own
-  examples: readonly Example[]; // that are loaded: the page's first, later all
+  examples: readonly Example[]; // that are loaded: at first one, later all
   engine: string; // NAME or NAME:PRESET
-  options: Record<string, string>; // those that differ from the default
+  options: Record<string, string>; // the values that differ from the defaults
   ints: string; // the integers of the program: "" mathematical, or C's own, "c", "c+model=ILP32", ...
   timeoutMs: number;
-  cores: number; // that a run may use
+  cores: number; // number of cores that a run may use
 
   status: EngineStatus;
   engines: EngineInfo[];
@@ -73,26 +73,26 @@ export interface State {
   step: number; // of the counterexample
   stepBy: "statement" | "block";
   breakpoints: readonly number[]; // lines, ascending
-  watches: readonly string[]; // expressions beside the state, of this program
-  event: number; // of the run, -1: before the first
+  watches: readonly string[]; // expressions watched in this program
+  event: number; // the current event of the run, -1: before the first
   follow: boolean; // the event cursor follows the run
-  skim: boolean; // the run is played faster than one reads: cards say only what they are about
-  hideEnd: boolean; // what the run comes to is hidden until the reader reaches its last event
+  skim: boolean; // the run is played faster than one can read: cards show only their headings
+  hideEnd: boolean; // the result of the run is hidden until the reader reaches its last event
   cursor: "step" | "event" | "none"; // the cursor that moved last
 
   tab: Tab;
-  tabChosen: boolean; // by the reader, during this run
-  wide: boolean; // the details have the graph's room
+  tabChosen: boolean; // the reader chose the tab during this run
+  wide: boolean; // the details take the graph's room, too
   view: View; // on a narrow screen
   cover: string; // feature that covers the main area: "race", or "" for none
-  fragment: Fragment | null; // that the tab "step" shows
-  claims: readonly Claim[]; // of the reader; a link carries them
+  fragment: Fragment | null; // shown in the tab "step"
+  claims: readonly Claim[]; // the reader's claims; links contain them
   claimsOf: string; // the program whose locations the claims name
-  exercise: Task | null; // that a link or a handout brought
-  notes: readonly Note[]; // on places of the run, in the order in which they are told
+  exercise: Task | null; // from a link or a handout
+  notes: readonly Note[]; // on events and other parts of the run, in the order in which a tour through them goes
   notesOf: string; // the program that the notes are about
   predict: "" | "choices" | "lecture"; // the reader predicts the run: among choices, or aloud
-  tour: string; // where the tour stands, "": it is not open
+  tour: string; // the tour's current step, "": the tour is closed
   welcome: boolean; // nothing of the page has been used yet, in this browser
   touched: boolean; // the reader has done something worth a link
 }

@@ -1,6 +1,6 @@
-// What the browser keeps between visits: the work at hand, its last versions,
-// the work that a link or an example displaced, and settings. A browser may refuse (private
-// windows, full disk): then nothing is kept, and nothing else is lost.
+// What the browser keeps between visits: the current work, its last versions, the work that a link
+// or an example replaced, and settings. If a browser refuses storage (private windows, full disk),
+// the page works without it.
 
 import { fileOf } from "./language";
 
@@ -39,11 +39,11 @@ export interface Version {
   at: number; // Date.now()
   source: string;
   file: string;
-  pinned?: boolean; // a run was made of it: further typing does not replace it
+  pinned?: boolean; // a run of this version was made: further typing does not replace it
 }
 
 export const keptVersions = 20;
-const typing = 60_000; // ms in which changes are one version
+const typing = 60_000; // milliseconds in which changes count as one version
 
 /** The kept versions, the newest first. */
 export function loadVersions(): Version[] {
@@ -67,7 +67,7 @@ export function keepVersion(
   pin = false,
   now = Date.now(),
 ): void {
-  if (s.source.trim() === "" || s.example) return; // examples are there anyway
+  if (s.source.trim() === "" || s.example) return; // an unchanged example need not be kept
   const list = loadVersions();
   const newest = list[0];
   if (newest?.source === s.source) {
@@ -76,7 +76,7 @@ export function keepVersion(
   } else {
     const version: Version = { at: now, source: s.source, file: s.file, ...(pin ? { pinned: true } : {}) };
     if (newest && !newest.pinned && now - newest.at < typing && now >= newest.at) {
-      // The version began when its typing began: at the latest a minute ago.
+      // The version began when its typing began, at most a minute ago.
       list[0] = { ...version, at: newest.at };
     } else list.unshift(version);
     const again = list.findIndex((v, i) => i > 0 && v.source === s.source);
@@ -97,7 +97,7 @@ export function clearVersions(): void {
   storeVersions([]);
 }
 
-// When there is no room, the oldest go.
+// When there is no room, the oldest versions are removed.
 function storeVersions(list: Version[]): void {
   while (!write(versions, JSON.stringify(list)) && list.length > 1) list = list.slice(0, Math.ceil(list.length / 2));
 }
@@ -114,13 +114,13 @@ export function loadAside(): Saved | null {
   return parse(read(aside));
 }
 
-/** What the address was to say when the page was left, and did not say yet. */
+/** The change of the address that was still pending when the page was left. */
 export interface Late {
-  hash: string; // that it said
-  text: string; // what it was to say, as permalink.ts packs it; "": the work that is kept
+  hash: string; // the hash that the address had
+  text: string; // the hash that it was about to have, as permalink.ts packs it; "": the work in storage
 }
 
-/** Of this tab alone, and until it is read. */
+/** Kept for this tab alone, and removed when it is read. */
 export function keepLate(late: Late | null): void {
   try {
     if (late) sessionStorage.setItem(lateKey, JSON.stringify(late));
@@ -151,7 +151,7 @@ export function loadTheme(): Theme {
   return t === "light" || t === "dark" ? t : "system";
 }
 
-/** Whether somebody has used the page in this browser. */
+/** Whether the page has been used in this browser before. */
 export function usedBefore(): boolean {
   return read(used) !== null || read(work) !== null;
 }
@@ -160,7 +160,7 @@ export function saveUsed(): void {
   write(used, "yes");
 }
 
-/** Whether keys that are a single character do something. */
+/** Whether keys that are a single character are active. */
 export function loadPlainKeys(): boolean {
   return read(plainKeys) !== "off";
 }
@@ -178,7 +178,7 @@ export function saveCores(n: number): void {
   write(cores, String(n));
 }
 
-/** Shares of the panels' room that the reader has given them, by arrangement. */
+/** The shares of the panels' room that the reader has chosen, by arrangement. */
 export interface Sizes {
   columns?: number[]; // program, graph, details
   halves?: number[]; // program, the other two
@@ -203,17 +203,17 @@ export function loadSizes(): Sizes {
         out[name] = list;
     }
   } catch {
-    // not ours: the usual sizes
+    // not in our format: the usual sizes
   }
   return out;
 }
 
-/** What names integers in what was kept or sent; "", the mathematical ones, where it does not. */
+/** The integers named in stored or received data; "" (mathematical integers) if invalid. */
 export function readableInts(v: unknown): string {
   return typeof v === "string" && /^c(\+\w+=\w+){0,3}$/.test(v) ? v : "";
 }
 
-/** What is a list of watches in what was kept or sent. */
+/** The list of watches in stored or received data; without invalid entries. */
 export function readableWatches(v: unknown): string[] {
   return Array.isArray(v)
     ? v
@@ -253,7 +253,7 @@ function read(key: string): string | null {
   }
 }
 
-/** Whether it was kept. */
+/** Returns whether the value was stored. */
 function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);

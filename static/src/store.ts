@@ -14,7 +14,7 @@ export type Selector<T> = (s: Readonly<State>) => T;
 
 type Values<In extends readonly unknown[]> = { [I in keyof In]: In[I] extends Selector<infer T> ? T : never };
 
-/** A selector made of others: `combine` gets their values, and runs again when one of them changes. */
+/** A selector made from others: `combine` gets their values, and is called again when one of them changes. */
 export function select<const In extends readonly Selector<unknown>[], T>(
   inputs: In,
   combine: (...values: Values<In>) => T,
@@ -28,7 +28,7 @@ export function select<const In extends readonly Selector<unknown>[], T>(
   };
 }
 
-/** Fields of the state, and selectors under names of their own, as one object. */
+/** Fields of the state and named selectors, as one object. */
 export function pick<K extends Key, D extends Record<string, unknown> = Record<never, never>>(
   keys: readonly K[],
   derived?: { [N in keyof D]: Selector<D[N]> },
@@ -73,7 +73,7 @@ export class Store {
     });
   }
 
-  /** Calls `run` now and whenever the value of `what` changes; returns a function that stops that. */
+  /** Calls `run` now and whenever the value of `what` changes; returns a function that ends the watch. */
   watch<T>(what: Selector<T>, run: (value: T) => void): () => void {
     let seen = what(this.state);
     const w: Watcher = {

@@ -1,12 +1,12 @@
 // The stored result that the page opens with, from the build: the engine's messages for the first example, without
-// times, and the layout of its graph. It is in index.html.
+// times, and the layout of its graph. The build writes it into index.html.
 
 import type { Response } from "./engine/protocol";
 import type { KnownLayout } from "./graph/layout";
 
 export interface Stored {
   run: Response[];
-  layout: KnownLayout[]; // for each way its labels are folded
+  layout: KnownLayout[]; // one for each combination of folded labels
 }
 
 let read: Stored | null | undefined;

@@ -1,8 +1,8 @@
-// What is known before anything is drawn: light or dark, and whether the page welcomes a new visitor. The page waits
-// for this script, which is all that it waits for besides the style sheet.
+// Settings needed before anything is drawn: light or dark, and whether the page welcomes a new visitor. The page
+// waits for this script and the style sheet only.
 //
-// It also says why the page is dead when it was opened from the disk: browsers load no
-// module from there. The page in one file has this script inline, and works.
+// If the page was opened from the disk, the script also says why the page does not work: browsers load no module
+// from there. The single-file page contains this script inline, and works.
 
 import { loadTheme, usedBefore } from "./storage";
 

@@ -1,4 +1,4 @@
-// Light, dark or as the system says.
+// The theme: light, dark, or the system's choice.
 
 import { byId } from "./dom";
 import { loadTheme, saveTheme, type Theme } from "./storage";

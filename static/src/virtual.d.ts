@@ -1,42 +1,42 @@
-// Modules that the build makes (static/build/bundle.go).
+// Modules that the build creates (static/build/bundle.go).
 
 declare module "virtual:wasm-exec" {}
 
 declare module "virtual:example" {
   import type { Example } from "./examples";
-  /** The first of the gallery. */
+  /** The first example of the gallery. */
   const example: Example;
   export default example;
 }
 
 declare module "virtual:gallery" {
   import type { Example } from "./examples";
-  /** The others. */
+  /** The other examples. */
   const examples: Example[];
   export default examples;
 }
 
 declare module "virtual:mistakes" {
-  /** What is said to common mistakes: docs/mistakes.md. */
+  /** Explanations of common mistakes: docs/mistakes.md. */
   const mistakes: { name: string; program: string; says: string }[];
   export default mistakes;
 }
 
 declare module "virtual:part/*" {
   import type { Markup } from "./dom";
-  /** A part of the page that stands in other places too. */
+  /** A part of the page that is used elsewhere, too. */
   const tree: Markup;
   export default tree;
 }
 
 declare module "virtual:style/*" {
-  /** A style sheet of static/css, for an element. */
+  /** A style sheet of static/css, to be added to an element. */
   const text: string;
   export default text;
 }
 
 declare module "virtual:sheet/*" {
-  /** A style sheet of static/css that comes with what it is for. */
+  /** A style sheet of static/css that is loaded with the code that needs it. */
   const text: string;
   export default text;
 }

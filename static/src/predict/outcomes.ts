@@ -106,10 +106,10 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
 /** When an obligation is settled, the queue is known too. */
 export interface AboutTurn extends About {
   turn: Turns | null;
-  other: number; // an obligation that is neither the one that is settled nor the one that it was asked for, 0: none waits
+  other: number; // an obligation other than the settled one and its parent, 0: none waits
 }
 
-/** At which level an obligation waits; null: it does not. */
+/** The level at which an obligation waits; null: it does not wait. */
 function waits(a: AboutTurn, id: number): number | null {
   return a.turn?.all.find((d) => d.id === id)?.level ?? null;
 }
@@ -172,7 +172,7 @@ export function frame(o: Frame, a: About): string {
   }
 }
 
-/** When frames are found to be equal (engine/frames, Push). */
+/** How often the engine compares frames (engine/frames, Push). */
 const byFrame =
   "Lemmas are pushed frame by frame, from frame 1 on. As soon as all lemmas of a frame are in the next, the two are equal.";
 
@@ -183,7 +183,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
       case "push": {
         const f = h.lemmaFormula(next.lm ?? 0);
         const what = f === "" ? `lemma ${next.lm}` : `\`${f}\``;
-        // The lemma "false" allows nothing that a step could lead out of.
+        // The lemma "false" excludes every state, so no step leads out of the location.
         if (f === "false") {
           const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
           const into = loc < 0 ? "where it excludes every state" : place(a.graph, loc);
@@ -218,7 +218,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
   }
 }
 
-/** Why nothing leads into an obligation, as the card of the lemma that is learnt says it. */
+/** Why no step leads into an obligation, worded as on the card of the lemma that is learnt. */
 function closed(a: About): string {
   const { h, graph, e, next } = a;
   const l = h.lemma(next.lm ?? 0);
@@ -232,7 +232,7 @@ function closed(a: About): string {
   return `The solver was asked: no step from ${below(a)} leads into it.`;
 }
 
-/** Whether there was a lemma that could have been pushed when it was asked. */
+/** Whether there was a lemma that could have been pushed. */
 function pushable(a: About): boolean {
   const at = a.h.find(a.e.n);
   return a.h.items.lemmas.some((l) => {
@@ -241,7 +241,7 @@ function pushable(a: About): boolean {
   });
 }
 
-/** What was tried when nothing more is pushed. */
+/** What was tried when no further lemma is pushed. */
 function tried(a: About): string {
   if (!pushable(a)) return "There is no lemma to push";
   return a.e.k === "push"
@@ -249,5 +249,5 @@ function tried(a: About): string {
     : "No lemma is found to hold after one more step";
 }
 
-/** Which obligation comes first (engine/frames, Queue). */
+/** The rule by which the queue chooses the next obligation (engine/frames, Queue). */
 export const order = "The lowest level comes first; at one level, the obligation farthest from the error.";

@@ -1,6 +1,6 @@
-// The page asks what the run does next. What comes after the point that is asked
-// about is not on the page at all: the session keeps it (session.ts), and all
-// views show the run as it was then.
+// The page asks what the run does next. Nothing after the event of the question is on the page: the
+// session keeps the rest of the run (session.ts), and all views show the run as it was at that
+// event.
 
 import sheet from "virtual:sheet/predict";
 import { byId, h, keysTaken } from "../dom";
@@ -36,7 +36,7 @@ const kinds: Record<Question["kind"], string> = {
   lemma: "which lemma is learnt",
 };
 
-/** A text to be listened to: a formula alone is no sentence. */
+/** A text for screen readers: a formula alone is not a sentence. */
 function sentenceOf(text: string): string {
   const t = plain(text);
   return /[.?!]$/.test(t) ? t : `${t}.`;
@@ -51,10 +51,10 @@ class Predict {
     hidden: true,
   });
   private list: readonly Question[] = [];
-  private left: number[] = []; // events of decisions that are not asked about
+  private left: number[] = []; // events of decisions about which no question is asked
   private from = -1; // the last event that was seen before the first question
-  private at = -1; // which is asked, -1: none yet
-  private answered: (number | null)[] = []; // which choice; null: revealed without one
+  private at = -1; // index of the current question, -1: none yet
+  private answered: (number | null)[] = []; // index of the choice for each question; null: revealed without a choice
   private run = 0;
   private contract: ContractForm | null = null; // the first question, of a program with recursive functions
 
@@ -72,7 +72,7 @@ class Predict {
   begin(): void {
     this.run = 0;
     this.follow();
-    // What was pressed last, an example or Run, would be pressed again by Enter.
+    // Otherwise Enter would press the last pressed button again, an example or Run.
     this.el.focus({ preventScroll: true });
     if (!this.page.store.now.run) this.page.run();
   }
@@ -104,7 +104,7 @@ class Predict {
     this.at = -1;
     this.answered = [];
     this.contract = null;
-    // What was said before may give away how it ends.
+    // An earlier announcement may give away the result.
     byId("announce").textContent = "";
     byId("toast").textContent = "";
     this.makeRoom();
@@ -118,7 +118,7 @@ class Predict {
     const q = this.list[this.at];
     if (!q) {
       session.unveil();
-      // What the summary says is of the end of the run, and so is all that stands beside it.
+      // The summary describes the end of the run, so the other views show the end, too.
       const { store } = this.page;
       const { run } = store.now;
       const end = (run?.history.length ?? 0) - 1;
@@ -131,12 +131,12 @@ class Predict {
       return this.summary();
     }
     this.show(q.at);
-    // The way of what was answered before is no part of this question: its text would lie over the graph.
+    // The edge of the previous question is no longer relevant, and its label would cover the graph.
     this.page.store.set({ edge: -1 });
     this.ask(q);
   }
 
-  // The contract is asked for before the first question.
+  // Asks for the contract before the first question.
   private write(graph: Graph): void {
     this.contract = new ContractForm(this.page, graph);
     const on = h(
@@ -167,7 +167,8 @@ class Predict {
   }
 
   private ask(q: Question): void {
-    // Who has come by a button would press it again with what goes on here.
+    // The focus moves away from a button that has been pressed, so that the next key does not press
+    // it again.
     const focus =
       this.focused() ||
       [byId("predict-open"), byId("run"), document.body].includes(document.activeElement as HTMLElement);
@@ -176,7 +177,7 @@ class Predict {
     if (focus) this.el.focus({ preventScroll: true });
   }
 
-  /** The room of the longest question is that of all: what is looked at beside them stays where it is. */
+  /** All questions get the height of the longest one, so that the views beside them do not move. */
   private makeRoom(): void {
     let most = 0;
     this.el.style.removeProperty("--most");
@@ -220,12 +221,13 @@ class Predict {
     );
   }
 
-  /** The event that is shown with an answer: what the question after it asks is not known by then. */
+  /** The event that is shown with an answer: before the event at which the next question is decided. */
   private shownAfter(q: Question, following: Question | undefined): number {
     return Math.max(q.at, Math.min(q.until, following?.at ?? q.until));
   }
 
-  // The edges by which a step would have to come, whole: in the graph there may be no room for them.
+  // The edges into the question's location with their full labels; the graph may have no room for
+  // these.
   private ways(q: Question): HTMLElement | false {
     const graph = this.page.session.hidden?.graph ?? null;
     const { loc } = q;
@@ -242,7 +244,8 @@ class Predict {
     );
   }
 
-  // The words of the answers that the question does not have, linked: within a button there is no link.
+  // The vocabulary's words in the answers that do not occur in the question, as links: a button cannot
+  // contain links.
   private words(q: Question): HTMLElement | false {
     const seen = new Set<TermId>();
     const found = (text: string): HTMLElement[] =>
@@ -276,7 +279,7 @@ class Predict {
     const right = q.choices.findIndex((c) => c.right);
     const word = chosen === null ? "" : chosen === right ? "Right." : `No: it is ${right + 1}.`;
     const mark = chosen === right ? "right" : "wrong";
-    // The answer and the reader's own; the others when they are asked for.
+    // The right answer and the reader's own; the others are shown on request.
     const main = new Set([right, chosen]);
     const said = q.choices.map((_, i) => i);
     const others = this.lecture ? [] : said.filter((i) => !main.has(i));
@@ -307,7 +310,7 @@ class Predict {
         others.length > 0 &&
           h(
             "details",
-            // What is opened is read where it stands.
+            // The opened part is announced in place.
             {
               class: "predict-others",
               ontoggle: (e: Event) => (e.target as Element).scrollIntoView({ block: "start" }),
@@ -382,7 +385,7 @@ class Predict {
   private leave(): void {
     const held = this.focused();
     this.page.store.set({ predict: "" });
-    // What was said last is of a question that is gone.
+    // The last announcement belongs to a question that is gone.
     this.page.announce("");
     if (held) byId("predict-open").focus();
   }
@@ -414,7 +417,7 @@ class Predict {
     );
   }
 
-  // Before the keys of the page: a digit is an answer here, and Space goes on.
+  // Handled before the page's own keys: a digit is an answer here, and Space goes on.
   private keydown(e: KeyboardEvent): void {
     if (this.page.store.now.predict === "" || e.isComposing || keysTaken(e.key)) return;
     const target = e.composedPath()[0] as HTMLElement;
@@ -435,10 +438,10 @@ class Predict {
           !target.closest("button, a, summary, [role=tab], .graph-canvas")))
     ) {
       if (key === "Space" && target.closest("button, a, summary, [role=tab]") && !this.lecture) return;
-      if (key === "Space" && inside && target.closest("button")) return; // it is pressed
+      if (key === "Space" && inside && target.closest("button")) return; // the button is pressed
       if (explained) act = () => this.next();
       else if (open && this.lecture) act = () => this.answer(null);
-      else if (open) act = () => undefined; // what plays would give it away
+      else if (open) act = () => undefined; // playing the run would give the answer away
     }
     if (!act) return;
     e.preventDefault();

@@ -1,11 +1,11 @@
-// What a question says of the events between the one before and its own.
+// The sentence about the events between one question and the next.
 
 import { plural } from "../words/place";
 
 /**
- * How many events lie between `from`, which is seen already, and `to`, which is asked about, and how many of the
- * decisions among them are like what was asked. `left` are the events of decisions that are not asked about: what one
- * of them decides comes after it.
+ * Says how many events lie between `from`, which the reader has seen, and `to`, the next question, and how many of them
+ * are decisions like those in earlier questions. `left` has the events of decisions about which no question is asked;
+ * the outcome of each comes after its event.
  */
 export function passedWords(from: number, to: number, left: readonly number[]): string {
   const n = to - from - 1;

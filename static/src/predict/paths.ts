@@ -6,11 +6,11 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { capital, conjunction, everything, place, step } from "../words/place";
 
-/** What becomes of an obligation, and what follows when one is blocked. */
+/** The outcomes for an obligation, and what follows after one is blocked. */
 type Asked = "predecessor" | "learn" | "cover" | "grow";
 type Settled = "back" | "refuted" | "run" | "again" | "grow";
 
-/** A question without its place in the run. */
+/** A question without its event in the run. */
 export interface Draft<O extends string> {
   text: string;
   truth: O;
@@ -19,7 +19,7 @@ export interface Draft<O extends string> {
   why: (o: O) => string;
 }
 
-/** The node that an event of a path is about; 0: it is of no path. */
+/** The node of an event about a path; 0: the event is not about a path. */
 export function nodeOf(h: History, e: TraceEvent): number {
   const o = h.obligation(e.o ?? 0);
   return e.nd || (o && h.events[o.born]?.nd) || 0;
@@ -32,7 +32,7 @@ function called(h: History, graph: Graph | null, id: number): string {
   return `obligation ${id}, \`${conjunction(o.parts)}\` at node ${node} (${place(graph, o.loc)})`;
 }
 
-/** Does the path lead into an obligation? */
+/** The question whether the path leads into an obligation. */
 export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Asked> | null {
   if (next.o !== e.o || (next.k !== "predecessor" && next.k !== "lemma")) return null;
   const truth: Asked = next.k === "predecessor" ? "predecessor" : "learn";
@@ -67,7 +67,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
   };
 }
 
-/** An obligation is blocked: whose turn is it then? */
+/** The question which obligation is next when one is blocked. */
 export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Settled> | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;

@@ -1,10 +1,10 @@
-// Questions about what a run does next, made of its events: at points where the
-// algorithm decides something, with the alternatives that it has there, of which
-// the events say one, and why each other one is not it.
+// Questions about what a run does next, made from its events: at points where the algorithm decides
+// something, with its alternatives at that point; the events say which alternative was taken, and
+// the question says why each other one was not.
 //
-// Not every point is asked about: a question whose answer was the same some times
-// before comes ever more rarely. Nothing is asked across a gap of a long run's
-// events, nor where another part of a portfolio ended the search.
+// Not every point becomes a question: a question whose answer was the same several times before is
+// asked ever more rarely. No question spans a gap in a long run's events, or an event at which
+// another part of a portfolio ended the search.
 
 import type { EventKind, Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -15,8 +15,8 @@ import { askedOnPath, nodeOf, settledOnPath, type Draft } from "./paths";
 import { shuffled, type Question } from "./choices";
 import { turns, waitingWords } from "./turn";
 
-const most = 24; // of a run
-// What goes on beside decisions.
+const most = 24; // most questions of a run
+// Events that are not decisions of the algorithm.
 const aside: ReadonlySet<EventKind> = new Set([
   "generalise",
   "abstraction",
@@ -28,14 +28,14 @@ const aside: ReadonlySet<EventKind> = new Set([
 ]);
 
 /**
- * The questions that a run is good for after the event `from`, in its order. To `left` are added the events at which something was decided
- * that is not asked about, as the same was asked before.
+ * The questions of a run after the event `from`, in order. Events of decisions that become no question, because the
+ * same was asked before, are added to `left`.
  */
 export function questions(h: History, graph: Graph | null, left: number[] = [], from = -1): Question[] {
   const all: Question[] = [];
   const often = new Map<string, number>();
   const add = (q: Question | null): void => {
-    // The same once more teaches nothing.
+    // Repeating a question teaches nothing.
     if (!q || q.at < from) return;
     if (q.kind === "lemma" && all.some((x) => x.text === q.text)) return void left.push(q.at);
     const n = (often.get(q.topic) ?? 0) + 1;
@@ -53,7 +53,9 @@ export function questions(h: History, graph: Graph | null, left: number[] = [], 
   return all.sort((a, b) => a.at - b.at || a.until - b.until);
 }
 
-/** The next event that decides something; null where it is not known, or somebody else ended the search. */
+/**
+ * The next event that decides something; null if it is not known, or another part of the portfolio ended the search.
+ */
 function decision(h: History, at: number): TraceEvent | null {
   const source = h.events[at]!.src;
   for (let i = at + 1; i < h.length; i++) {
@@ -102,12 +104,12 @@ function onPath<O extends string>(
   return d && question(h, at, next, kind, d.text, d.truth, d.options, d.says, d.why);
 }
 
-/** An obligation is asked about: is it entered, and if not, what keeps it out? */
+/** The question for an obligation that is examined: does a step lead into it, and if not, what prevents that? */
 function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const next = decision(h, at);
   if (!next) return null;
   if (nodeOf(h, e)) return onPath(h, at, next, "asked", askedOnPath(h, graph, e, next));
-  if (e.loc === graph?.entry) return null; // its own sentence says that the chain is complete
+  if (e.loc === graph?.entry) return null; // the sentence of that event says that the chain is complete
   let truth: says.Asked;
   if (next.k === "counterexample") truth = "counterexample";
   else if (next.o !== e.o) return null;
@@ -148,7 +150,7 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   );
 }
 
-/** The outermost frame before something happens. */
+/** The newest frame before an event. */
 function frontier(h: History, at: number, next: TraceEvent): number {
   if (next.k === "level") return next.lv - 1;
   const levels = h.of("level");
@@ -156,7 +158,7 @@ function frontier(h: History, at: number, next: TraceEvent): number {
   return i === undefined ? 0 : h.events[i]!.lv;
 }
 
-/** An obligation is settled: whose turn is it then? */
+/** The question for a settled obligation: which obligation is next? */
 function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;
@@ -189,7 +191,7 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
   return { ...q, rule: `${turn && turn.all.length > 1 ? `${waitingWords(turn)} ` : ""}${says.order}` };
 }
 
-/** Nothing is left to ask at this level, or a lemma was pushed: how does the frame end? */
+/** The question when no obligation is left at this level, or a lemma was pushed: what ends the frame? */
 function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const next = decision(h, at);
   if (!next) return null;

@@ -1,15 +1,15 @@
-// Whose turn it is: what waits in the queue at a moment, and which of it the rule
-// of the queue takes first (engine/frames, Queue).
+// The obligations that wait in the queue at an event, and the one that the queue's rule takes first
+// (engine/frames, Queue).
 
 import type { History } from "../replay/history";
 import { waiting } from "../replay/queue";
 import { plural } from "../words/place";
 
-/** An obligation that waits. */
+/** An obligation that waits in the queue. */
 export interface Turn {
   id: number;
-  level: number; // at which it is asked about when its turn comes
-  depth: number; // steps from the error
+  level: number; // at which it will be examined
+  depth: number; // number of steps to the error
 }
 
 export interface Turns {
@@ -17,15 +17,15 @@ export interface Turns {
   all: readonly Turn[]; // in the order of the queue
 }
 
-const most = 8; // that are named
+const most = 8; // most obligations named
 
-/** What waits; null where nothing does, or where the rule leaves two of which either may be first. */
+/** The waiting obligations; null if there are none, or if the rule allows either of two to be first. */
 export function turns(h: History, at: number): Turns | null {
   const m = h.moment(at);
   const all = waiting(h, m)
     .due.map((d): Turn => ({ id: d.id, level: d.level, depth: h.viewOf(m, d.id)?.depth ?? 0 }))
     .sort((a, b) => a.level - b.level || b.depth - a.depth);
-  // Of a long run not all obligations are kept.
+  // In a long run not all obligations are kept.
   const { open, again } = h.figures(at);
   if (h.left > 0 && open + again !== all.length) return null;
   const [first, second] = all;
@@ -33,7 +33,9 @@ export function turns(h: History, at: number): Turns | null {
   return { first, all };
 }
 
-/** Those of the lowest levels, by their numbers: their order is what is asked for. */
+/**
+ * The obligations of the lowest levels, sorted by number, since their order in the queue is the answer to the question.
+ */
 export function waitingWords({ first, all }: Turns): string {
   const shown = all.slice(0, most).sort((a, b) => a.id - b.id);
   const tie = all.filter((d) => d.level === first.level).length > 1;

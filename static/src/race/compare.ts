@@ -1,10 +1,10 @@
-// Two runs on one program, side by side: their figures, and their invariants
-// and lemmas with what both have and what only one has.
+// Two runs on one program, side by side: their figures, and their invariants and lemmas with the
+// formulas that both have and those that only one has.
 //
-// Formulas are compared as they are written. Both runs print them in one normal
-// form, so the same fact about the same location nearly always reads the same;
-// an equation is the two bounds that it is made of. Facts that follow from each
-// other but read differently count as different, and the page says so.
+// Formulas are compared as they are written. Both runs print them in one normal form, so the same
+// fact about the same location nearly always reads the same; an equation is the two bounds that it
+// is made of. Facts that follow from each other but read differently count as different, and the
+// page says so.
 
 import { figures as all, ofComparison } from "../replay/figures";
 import type { RunState } from "../run";
@@ -21,7 +21,7 @@ export interface Figure {
 export interface Facts {
   loc: number;
   line: number;
-  /** The place, in words. */
+  /** The location, in words. */
   at: string;
   both: string[];
   onlyA: string[];
@@ -37,7 +37,7 @@ export interface Comparison {
 export function compareRuns(a: RunState, b: RunState): Comparison {
   const ends = [a, b].map((r) => r.history.moment(r.history.length - 1));
   const [ma, mb] = [ends[0]!, ends[1]!];
-  // The first says who was first in the race.
+  // The first figure says which run won the race.
   const figures: Figure[] = [
     { name: "Time to the verdict", a: whole(a), b: whole(b), unit: "s" },
     { name: "Engine's time", a: seconds(a), b: seconds(b), unit: "s" },
@@ -98,14 +98,14 @@ function facts(
   return out.sort((p, q) => Number(p.loc === error) - Number(q.loc === error) || p.line - q.line || p.loc - q.loc);
 }
 
-/** The two bounds of an equation, as the engines write them; any other formula alone. */
+/** The two bounds that an equation consists of, as the engines write them; any other formula unchanged. */
 function halves(f: string): string[] {
   const [, left, right] = /^([^&|<>=!]+) == ([^&|<>=!]+)$/.exec(f) ?? [];
   if (left === undefined || right === undefined) return [f];
   return [`${left} <= ${right}`, /^-?\d+$/.test(right) ? `${left} >= ${right}` : `${right} <= ${left}`];
 }
 
-/** A list in which the two bounds of an equation stand as the equation. */
+/** A list in which two bounds that form an equation are replaced by the equation. */
 function joined(list: readonly string[]): string[] {
   const gone = new Set<string>();
   return list.flatMap((f) => {

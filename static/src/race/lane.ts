@@ -1,5 +1,4 @@
-// One competitor of a race: an engine of its own in a worker of its own, and
-// what it has said so far.
+// One competitor of a race: an engine instance in its own worker, and its output so far.
 
 import type { Instance } from "../engine/client";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "../engine/names";
@@ -14,7 +13,7 @@ export interface Entry {
   label: string; // "ic3", "ic3: PLAIN", "ic3 with your options"
   engine: string; // NAME or NAME:PRESET
   options: Record<string, string>;
-  frames: boolean; // whether the engine keeps frames, as it says itself
+  frames: boolean; // whether the engine keeps frames, according to its own description
 }
 
 export type LaneStatus = "waiting" | "starting" | "running" | "done" | "cancelled" | "failed";
@@ -26,25 +25,25 @@ export interface Task {
   ints: string;
 }
 
-/** Events a lane keeps: a longer run is thinned. */
+/** Most events that a lane keeps: a longer run is thinned. */
 const kept = 40_000;
 const samples = 160; // points of the chart
-const grace = 3000; // ms beyond the limit until a worker that does not answer is ended
+const grace = 3000; // milliseconds after the time limit at which a worker that does not answer is ended
 
-let nextRun = -1; // below zero: the page's own runs count upwards
+let nextRun = -1; // negative: the page's own runs count upwards from 0
 
 export class Lane {
   status: LaneStatus = "waiting";
   run: RunState;
-  /** Lemmas over time, in ms, for the chart. */
+  /** For the chart: pairs of a time in ms and the number of lemmas then. */
   pace: [ms: number, lemmas: number][] = [[0, 0]];
-  rate = 0; // events a second, of late
+  rate = 0; // recent events per second
   private recording: Recording;
   private instance: Instance | null = null;
   private guard = 0;
   private rename: Rename = (text) => text;
   private lately: [ms: number, events: number][] = [];
-  private every = 1; // of samples
+  private every = 1; // events from one sample to the next
 
   constructor(
     readonly entry: Entry,
@@ -67,12 +66,12 @@ export class Lane {
     return figures.lemmas.of(this.run) ?? 0;
   }
 
-  /** Of bounded search. */
+  /** The depth of bounded search. */
   get depth(): number {
     return figures.depth.of(this.run) ?? 0;
   }
 
-  /** Whether it takes up a worker. */
+  /** Whether the lane occupies a worker. */
   get active(): boolean {
     return this.status === "starting" || this.status === "running";
   }
@@ -82,7 +81,10 @@ export class Lane {
     return (this.run.running ? performance.now() : this.run.endedAt) - this.run.startedAt;
   }
 
-  /** Runs; resolves when it has ended, however. `make` gives a fresh engine, which waits for `signal` when it is ready. */
+  /**
+   * Runs the engine; resolves when the run has ended in any way. `make` creates an instance, which waits for `signal`
+   * when it is ready.
+   */
   async start(make: () => Promise<Instance>, signal?: () => Promise<void>): Promise<void> {
     this.status = "starting";
     try {
@@ -93,7 +95,7 @@ export class Lane {
       this.fail(err instanceof Error ? err.message : String(err));
       return;
     }
-    // Cancelled while it started.
+    // Cancelled during the start.
     if (this.status !== "starting") return this.release();
     this.status = "running";
     this.run.startedAt = performance.now();
@@ -189,7 +191,7 @@ export class Lane {
     this.ended();
   }
 
-  // A finished engine keeps its memory: away with it.
+  // A finished engine would keep its memory.
   private release(): void {
     clearTimeout(this.guard);
     this.instance?.end();
@@ -197,7 +199,7 @@ export class Lane {
   }
 }
 
-/** Runs lanes, so many at a time, in their order. */
+/** Runs lanes in order, a limited number at a time. */
 export class Race {
   /** The lane whose verdict took the least time so far. */
   first: Lane | null = null;
@@ -215,7 +217,7 @@ export class Race {
   }
 
   async start(): Promise<void> {
-    // Those that begin together do so when the last of them is ready.
+    // Lanes that start together wait until the last of them is ready.
     let missing = Math.min(this.atOnce, this.lanes.length);
     let go = (): void => undefined;
     const all = new Promise<void>((resolve) => (go = resolve));
@@ -230,7 +232,7 @@ export class Race {
         const next = this.lanes.find((l) => l.status === "waiting");
         if (!next) return;
         await next.start(this.make, ready);
-        void ready(); // also when it could not start
+        void ready(); // also if it could not start
         this.arrived(next);
       }
     };

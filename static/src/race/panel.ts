@@ -22,21 +22,21 @@ const longestList = 60; // facts at a location
 
 const offered = pick(["engines", "engine", "options"]);
 
-/** `engine` gives an engine for a run. */
+/** `engine` creates an engine instance for a run. */
 export const mount = (root: HTMLElement, page: Context, engine: () => Promise<Instance>): void => {
   wear(sheet);
   new RacePanel(root, page, engine);
 };
 
-/** A run that may be compared. */
+/** A run that can be compared with another. */
 interface Candidate {
   label: string;
   run: RunState;
 }
 
-/** What can be chosen: an engine, or a preset of one. */
+/** An entry of the list: an engine, or a preset of one. */
 interface Choice extends Entry {
-  preset: string; // its name; "": the engine as it is
+  preset: string; // name of the preset; "": the engine without a preset
 }
 
 class RacePanel {
@@ -66,7 +66,7 @@ class RacePanel {
   ) {
     const { store } = page;
     this.go.addEventListener("click", () => (this.race?.running ? this.race.cancel() : this.start()));
-    // It stands in the place of the page's main part, which is hidden.
+    // The race replaces the page's main part, which is hidden.
     root.setAttribute("role", "main");
     root.setAttribute("aria-label", "Race");
     root.append(
@@ -116,12 +116,12 @@ class RacePanel {
       (s) => s.diagnostics,
       () => this.drawButton(),
     );
-    // Nobody sees it run any more: it would only take the machine's time.
+    // A race that nobody sees is cancelled, since it only takes processor time.
     store.watch(
       (s) => s.cover,
       (cover) => {
         if (cover === "race") return this.go.focus();
-        // What had the keyboard's focus is gone from view.
+        // The element that had the keyboard focus is no longer visible.
         if (root.contains(document.activeElement) || document.activeElement === document.body)
           byId("race-open").focus();
         if (!this.race?.running) return;
@@ -165,7 +165,7 @@ class RacePanel {
     const entries = this.entries();
     const { engines, engine } = offered(this.page.store.now);
     if (entries.length > 0 && this.chosen.size === 0) {
-      // The page's engine and those that need no choice of a preset.
+      // The page's engine, and the engines that need no preset.
       for (const key of [engine, ...engines.map((e) => e.name)])
         if (entries.some((e) => e.key === key) && this.chosen.size < 4) this.chosen.add(key);
     }
@@ -258,7 +258,7 @@ class RacePanel {
       if (this.race !== race) return;
       this.draw();
       if (this.pair) return;
-      // The winner, and who agrees with it.
+      // The winner, and the competitors with the same verdict.
       const ended = lanes
         .filter((l) => l.run.report && l.verdict !== "error")
         .map((l) => ({ label: l.entry.label, run: l.run }));
@@ -282,7 +282,7 @@ class RacePanel {
     this.draw();
   }
 
-  /** Makes a lane's run the page's. */
+  /** Shows a lane's run in the page, as the page's run. */
   open(lane: Lane): void {
     const { store, session } = this.page;
     session.cancel();
@@ -316,7 +316,7 @@ class RacePanel {
     return this.pair?.some((c) => c.run === lane.run) ?? false;
   }
 
-  /** The runs of this race that have ended, and the page's own when it is on the same program. */
+  /** The runs of this race that have ended, and the page's own run if its program is the same. */
   private candidates(): Candidate[] {
     const lanes = [...this.views.keys()];
     const out = lanes
@@ -334,7 +334,7 @@ class RacePanel {
     return out;
   }
 
-  /** Takes a lane into the pair that is compared; the older of the two leaves. */
+  /** Adds a lane to the pair to compare; the lane chosen earlier leaves the pair. */
   take(lane: Lane): void {
     const all = this.candidates();
     const it = all.find((c) => c.run === lane.run);
@@ -496,7 +496,7 @@ class LaneView {
   private openButton: HTMLButtonElement;
   private pick: HTMLButtonElement;
   private said = "";
-  private kind: HTMLElement; // frame, or depth
+  private kind: HTMLElement; // label of the next value: "frame" or "depth"
 
   constructor(
     private lane: Lane,

@@ -1,8 +1,8 @@
 // Two runs on one program, replayed side by side in step: event by event, or level by level.
 //
 // A position is a number of events, or of frames that have opened; each run stands at its own event there, and one that
-// has fewer stays at its end. Each side shows the sentence of its event, the obligation at work, and its frames: the
-// lemmas of each location, with the highest frame that each is in so far.
+// has fewer stays at its end. Each side shows the sentence of its event, the obligation being examined, and its frames:
+// the lemmas of each location, each with the highest frame that contains it so far.
 
 import { h, icon } from "../dom";
 import { everyLevel, type Moment } from "../replay/items";
@@ -11,18 +11,18 @@ import { capital, conjunction, place } from "../words/place";
 import { rich } from "../words/rich";
 import { learnWords, sentence } from "../words/sentence";
 
-/** A run and its name in the race. */
+/** A run and the name of its lane in the race. */
 export interface Side {
   label: string;
   run: RunState;
 }
 
-/** What a step is. */
+/** The unit of a step. */
 export type Unit = "event" | "level";
 
-const mostLemmas = 12; // of a location
+const mostLemmas = 12; // most lemmas shown of a location
 
-/** The event at which a run stands at each position: index 0 is the first. */
+/** The event of a run at each position; index 0 is the first position. */
 export function positions(run: RunState, unit: Unit): number[] {
   const last = run.history.length - 1;
   if (unit === "event") return Array.from({ length: last + 1 }, (_, i) => i);
@@ -85,12 +85,12 @@ export class Together {
     for (const { run } of sides)
       void learnWords(run.history, run.graph).then(
         (news) => news && this.draw(),
-        () => undefined, // sentences without the words of this kind of engine
+        () => undefined, // sentences are shown without the special words of this kind of engine
       );
   }
 
   private choose(unit: Unit): void {
-    // It stays where the first run stands.
+    // The position stays at the event of the first run.
     const at = this.steps[this.position]?.[0] ?? 0;
     this.unit = unit;
     this.steps = inStep(this.sides[0].run, this.sides[1].run, unit);
@@ -135,7 +135,7 @@ function column({ label, run }: Side, at: number): HTMLElement[] {
   ];
 }
 
-// The obligation at work, in a room that is there without one, too.
+// The obligation being examined; its place in the panel is kept also when there is none.
 function asked(run: RunState, m: Moment): HTMLElement {
   const o = run.history.asking(m);
   return h(

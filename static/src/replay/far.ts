@@ -21,7 +21,7 @@ export function works(p: Painting, row: Row): void {
     const top = row.top + 1;
     const height = row.height - 2;
     if (w.depth > 0) {
-      // Deeper ones, as a line below those for whose sake they are asked.
+      // Predecessors of an obligation are drawn as a line below its bar.
       c.fillStyle = p.colour("--warm");
       c.fillRect(left, top + height - 2.5, right - left - 0.5, 2);
       continue;
@@ -74,7 +74,8 @@ export function overview(p: Painting): void {
   c.fillRect(Math.min(x(from), width - wide), top, wide, strip);
 }
 
-// Strokes behind thinned stretches, denser where more is left out: two for every doubling of the events per kept one.
+// Hatching behind thinned stretches, denser where more events are left out: two strokes for each doubling of the
+// number of events per kept event.
 export function hatch(p: Painting): void {
   const { c, width: w, height: h } = p;
   const { sight } = p.now;

@@ -9,9 +9,9 @@ import type { Counts } from "./tally";
 
 export interface Figure {
   name: string;
-  /** What it counts, for readers. */
+  /** What the figure counts, for readers. */
   says: string;
-  /** Null where the run has nothing of the kind, or does not say yet. */
+  /** Null if the run has no such figure, or not yet. */
   of: (run: RunState) => number | null;
 }
 
@@ -25,7 +25,10 @@ const told =
   (run: RunState): number | null =>
     sum(run.report?.stats ?? {}, key);
 
-/** The sum of a statistic over the parts of a portfolio and of an engine: "checks", "ic3.checks", "base_checks", ...; null where none has it. */
+/**
+ * The sum of a statistic such as "checks", "ic3.checks" or "base_checks" over the parts of a portfolio and of an
+ * engine; null if no part has it.
+ */
 export function sum(stats: Record<string, number>, key: string): number | null {
   const all = Object.entries(stats).filter(([k]) => k.replace(/^(.*\.)?(base_)?/, "") === key);
   return all.length > 0 ? all.reduce((n, [, v]) => n + v, 0) : null;
@@ -107,7 +110,7 @@ export const figures = {
 
 export type FigureKey = keyof typeof figures;
 
-/** The figures that the tab Work shows, above those of the solver. */
+/** The figures of the search in the tab Work, shown above the solver's figures. */
 export const ofSearch: readonly FigureKey[] = [
   "frames",
   "depth",
@@ -156,9 +159,7 @@ export const ofComparison: readonly FigureKey[] = [
   "pivots",
 ];
 
-/**
- * The names of the engine's statistics in the full table. A name that is also a figure's means the same there.
- */
+/** The names of the engine's statistics in the full table. A name that is also a figure's name has the same meaning. */
 export const statWords: Record<string, string> = {
   checks: "queries",
   queries: "steps asked about",

@@ -9,7 +9,7 @@ export class Find {
   private query: HTMLInputElement;
   private search = new Search();
   private timer = 0;
-  private cameFrom: Element | null = null; // what had the focus before
+  private cameFrom: Element | null = null; // element that had the focus before
 
   constructor(
     private store: Store,
@@ -38,7 +38,7 @@ export class Find {
     byId("search-open", this.root).setAttribute("aria-expanded", String(on));
   }
 
-  /** `from` has the focus until now. */
+  /** Opens the search; `from` is the element that has the focus now. */
   open(from: Element | null): void {
     if (byId("search-box", this.root).hidden)
       this.cameFrom = from === byId("search-open", this.root) || from === document.body ? null : from;

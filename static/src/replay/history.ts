@@ -1,7 +1,7 @@
 // The state of an engine at any event of its run, from its stream of events.
 //
-// It is a reducer over the stream, kept as histories instead of snapshots (record.ts). A moment costs one pass over the
-// items, or over the events in between if the previous moment is near. A test compares it with a plain fold.
+// History is a reducer over the stream, kept as histories instead of snapshots (record.ts). A moment costs one pass
+// over the items, or over the events in between if the previous moment is near. A test compares it with a plain fold.
 //
 // Invariants: a view of an item never changes, and is the same object as long as the item is the same; nothing here
 // touches the page.
@@ -27,7 +27,7 @@ export * from "./items";
 
 // Kinds of events of other parts of the engine, between a step of generalisation and its lemma.
 const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"]);
-const near = 3000; // events between two moments, of which one is made from the other
+const near = 3000; // greatest distance in events at which a moment is computed from the other
 
 export class History extends Folded {
   private seen: Moment | null = null;
@@ -54,7 +54,7 @@ export class History extends Folded {
     return lo - 1;
   }
 
-  /** Whether the event that made an item is kept, and not only its effect. */
+  /** Whether the event that created an item is kept, and not only its effect. */
   tells(item: OblRecord | LemmaRecord): boolean {
     const e = this.events[item.born];
     return "formula" in item ? e?.k === "lemma" && e.lm === item.id : e?.k === "obligation" && e.o === item.id;
@@ -63,7 +63,7 @@ export class History extends Folded {
   /** The state after event `at` (-1: before all). */
   moment(at: number): Moment {
     const old = this.seen;
-    if (old?.at === at && at < this.length) return old; // what comes later does not change it
+    if (old?.at === at && at < this.length) return old; // later events do not change it
     const current = last(this.currents, at)?.[1] ?? 0;
     const nObls = countBorn(this.obls, at);
     const nLems = countBorn(this.lems, at);
@@ -97,7 +97,7 @@ export class History extends Folded {
     };
     add(obls, this.oblAt.get(old.current));
     add(obls, this.oblAt.get(current));
-    // Both ends: an item that is fresh at one is not at the other.
+    // Both moments are included: an item marked as new at one is not new at the other.
     for (let i = Math.max(0, Math.min(old.at, at)); i <= Math.max(old.at, at) && i < this.events.length; i++) {
       const e = this.events[i]!;
       for (const o of this.touched(e)) obls.add(o);
@@ -181,7 +181,7 @@ export class History extends Folded {
     return { obligations: this.obls, lemmas: this.lems };
   }
 
-  /** The same run with fewer events and obligations: see `into`. */
+  /** The same run with fewer events and obligations; see `into`. */
   *without(event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void, History> {
     const out = new History();
     yield* this.into(out, event, obligation);
@@ -209,8 +209,8 @@ export class History extends Folded {
   }
 
   /**
-   * The event after `at` at which an obligation that waits in the queue is asked about or answered;
-   * Infinity: no such event is known; null: it has only a descendant at work.
+   * The event after `at` at which an obligation that waits in the queue is examined or answered; Infinity: no such
+   * event is known; null: only a descendant of it is examined.
    */
   turn(id: number, at: number): number | null {
     const o = this.obl(id);
@@ -236,7 +236,9 @@ export class History extends Folded {
     return m.obligations[this.oblAt.get(id) ?? -1];
   }
 
-  /** The obligation at work at a moment: from its question until its answer, unless it waits for a predecessor. */
+  /**
+   * The obligation being examined at a moment: from its question until its answer, unless it waits for a predecessor.
+   */
   asking(m: Moment): OblView | undefined {
     const o = this.viewOf(m, m.current);
     return o?.status === "current" ? o : undefined;
@@ -258,7 +260,7 @@ export class History extends Folded {
   /** The steps of an obligation's generalisation that end before event `at`. */
   stepsBefore(at: number, obl: number): GeneralStep[] {
     const out: GeneralStep[] = [];
-    // Steps before a gap may belong to an obligation left out there.
+    // Steps before a gap may belong to an obligation that was left out there.
     let sure = 0;
     let gap = false;
     for (let i = at - 1; i >= 0; i--) {

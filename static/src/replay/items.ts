@@ -9,9 +9,9 @@ export const everyLevel = -1;
 /**
  * OblStatus is the state of the last question about an obligation.
  *
- * open: no answer yet; current: it is at work; split: it waits for a predecessor; refined: a step leads into it only
- * in the abstraction, which is refined; both are asked about again. blocked: a lemma excludes it; dropped: given up;
- * reached: a counterexample goes through it.
+ * open: no answer yet; current: it is being examined; split: it waits for a predecessor; refined: a step leads into it
+ * only in the abstraction, which is refined; obligations in these two states are asked about again. blocked: a lemma
+ * excludes it; dropped: given up; reached: a counterexample goes through it.
  */
 export type OblStatus = "open" | "current" | "split" | "refined" | "blocked" | "dropped" | "reached";
 
@@ -36,18 +36,18 @@ export interface OblRecord {
   readonly id: number;
   readonly born: number; // event
   readonly loc: number;
-  readonly edge: number; // that leads on to the parent
+  readonly edge: number; // that leads to the parent
   readonly parent: number;
   readonly depth: number; // number of ancestors
-  readonly doubtful: boolean; // a step on the way from it to the error is only in the abstraction
+  readonly doubtful: boolean; // a step on the way from it to the error exists only in the abstraction
   readonly parts: readonly string[];
-  readonly around: string; // the state that a box was made around, "" where none is told
+  readonly around: string; // the state around which a box was made, "" if none is reported
   readonly children: readonly number[]; // ids
 }
 
 export interface OblData extends OblRecord {
   children: number[];
-  levels: [event: number, level: number, asked: number][]; // of its questions, with how many there were
+  levels: [event: number, level: number, asked: number][]; // of its questions, with the number of questions so far
   changes: Change[];
 }
 
@@ -56,15 +56,15 @@ export interface LemmaRecord {
   readonly id: number;
   readonly born: number;
   readonly loc: number; // -1: at each of `locs`, and nowhere else
-  readonly locs: readonly number[]; // that it is about, ascending
+  readonly locs: readonly number[]; // locations that it is about, ascending
   readonly formula: string;
   readonly parts: readonly string[];
-  readonly from: number; // obligation, 0: none, or one that is not kept
-  readonly asked: number; // the level that was asked about, 0: none was
-  readonly stopped: number; // the edge by which the frame of the level it got to leads into its cube, -1: not known
+  readonly from: number; // the obligation for which it was learnt, 0: none, or one that is not kept
+  readonly asked: number; // the level of the query, 0: no query
+  readonly stopped: number; // an edge over which a step leads from the frame of its highest level into its cube, -1: not known
   readonly note: string;
-  readonly node: number; // of a tree: it holds there, on the path to it, and is in no frame; 0: it is in frames
-  readonly levels: readonly (readonly [event: number, level: number])[]; // of a node's: its position on the path
+  readonly node: number; // the node of a tree at which it holds, on the path to that node and in no frame; 0: the lemma is in frames
+  readonly levels: readonly (readonly [event: number, level: number])[]; // for a lemma of a node: its position on the path
   readonly subsumed: number; // event, -1: never
   readonly by: number;
 }
@@ -81,22 +81,22 @@ export interface OblView {
   edge: number;
   parent: number;
   depth: number; // number of ancestors
-  level: number; // at which it is asked about, or was last
+  level: number; // at which it is, or was last, asked about
   asked: number; // how many times
   parts: readonly string[];
   status: OblStatus;
-  lemma: number; // that blocked it, 0: none; of several together the last
-  lemmas: readonly number[]; // all of them
+  lemma: number; // that blocked it, 0: none; if several did together, the last
+  lemmas: readonly number[]; // all lemmas that blocked it
   next: number; // the obligation that it waits for, 0: none
-  again: number; // it is blocked, and is to be asked about at this level when its turn comes, 0: it is not
-  why: Drop | ""; // it was dropped
+  again: number; // if it is blocked and requeued: the level at which it will be asked about again, 0: it is not requeued
+  why: Drop | ""; // why it was dropped
   changedAt: number;
 }
 
 export interface LemmaView {
   id: number;
   loc: number; // -1: at each of `locs`, and nowhere else
-  locs: readonly number[]; // that it is about, ascending
+  locs: readonly number[]; // locations that it is about, ascending
   formula: string;
   level: number; // everyLevel: in all
   from: number;
@@ -107,7 +107,7 @@ export interface LemmaView {
   by: number;
 }
 
-/** Whether a lemma says something about a location: elsewhere it may be false. */
+/** Whether a lemma applies to a location: at other locations it may be false. */
 export function about(l: { readonly locs: readonly number[] }, loc: number): boolean {
   return l.locs.includes(loc);
 }
@@ -119,17 +119,17 @@ export interface Moment {
   fixpoint: number; // level, -1: none
   obligations: OblView[];
   lemmas: LemmaView[];
-  current: number; // the obligation that is being worked on, 0: none, or one that is not kept
+  current: number; // the obligation being examined, 0: none, or one that is not kept
 }
 
-/** Before any event. */
+/** The moment before any event. */
 export const nothing: Moment = { at: -1, frontier: 0, depth: 0, fixpoint: -1, obligations: [], lemmas: [], current: 0 };
 
 /** Ask is a question about an obligation, with its last answer before the next question. */
 export interface Ask {
   event: number;
   level: number;
-  answer: Readonly<Change> | undefined; // undefined: none yet
+  answer: Readonly<Change> | undefined; // undefined: no answer yet
 }
 
 /** Steps of generalisation that led to a lemma. */
@@ -138,11 +138,11 @@ export interface GeneralStep {
   step: string;
   before: string;
   after: string;
-  gone: readonly string[]; // conjuncts that it took away
+  gone: readonly string[]; // conjuncts that the step removed
   parts: readonly string[]; // conjuncts that are left
 }
 
-/** The kinds of events that count as work on their obligation. */
+/** The kinds of events that are work on the obligation that they name. */
 export const working: ReadonlySet<EventKind> = new Set([
   "obligation",
   "predecessor",
@@ -153,7 +153,7 @@ export const working: ReadonlySet<EventKind> = new Set([
   "backtrack",
 ]);
 
-/** Whether an event is about one obligation, and not about several. */
+/** Whether an event concerns a single obligation. */
 export function tellsOf(e: TraceEvent | undefined, obligation: number): boolean {
   return e?.o === obligation || (e?.os?.includes(obligation) ?? false);
 }

@@ -1,4 +1,5 @@
-// The groups of event kinds in the score: a lane for each, the look of its marks, and the events to jump to.
+// The groups of event kinds in the score: for each a lane, the look of its marks, and the events to which a
+// jump goes.
 
 import type { EventKind } from "../engine/protocol";
 import type { Kind } from "./record";
@@ -10,7 +11,7 @@ export type Shape = "square" | "diamond" | "dot" | "arrow" | "ring" | "tick";
 export interface Mark {
   kind: Kind;
   shape: Shape;
-  colour: string; // a variable of the style sheets
+  colour: string; // a variable in the style sheets
 }
 
 export interface Group {
@@ -18,11 +19,11 @@ export interface Group {
   name: string; // of the lane
   one: string;
   many: string;
-  /** The figure that counts them (figures.ts). */
+  /** The figure that counts the group's events (figures.ts). */
   figure: keyof Counts;
-  /** The kinds to jump to. */
+  /** The kinds of events to jump to. */
   kinds: readonly EventKind[];
-  key: string; // a digit: to the next, with Shift to the previous; "" for none
+  key: string; // a digit jumps to the next event, with Shift to the previous; "": no key
   title: string;
   /** All marks of the lane, from back to front. */
   marks: readonly Mark[];

@@ -1,4 +1,5 @@
-// The source's margin: the proof, the step of the counterexample, or the frame and the obligation of a moment.
+// The source's margin: the proof, the step of the counterexample, or the frame and the current obligation at a
+// moment.
 
 import type { LineNote } from "../editor/invariant";
 import type { Margin, MomentNote } from "../editor/margin";
@@ -11,7 +12,7 @@ import { conjunction, conjuncts, everything, ofClauses, whenever } from "../word
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
 const longest = 46; // characters of a note
-const mostFormulas = 8; // of a note, and of its title
+const mostFormulas = 8; // of a note, and of its tooltip
 
 /** The status of an obligation, in a word. */
 const wordOf: Readonly<Record<OblStatus, string>> = {
@@ -24,7 +25,7 @@ const wordOf: Readonly<Record<OblStatus, string>> = {
   reached: "reached",
 };
 
-/** Whether a lemma is part of a frame. */
+/** Whether a frame contains a lemma. */
 export function holdsAt(l: LemmaView, level: number): boolean {
   return !l.subsumed && (l.level === everyLevel || l.level >= level);
 }
@@ -62,7 +63,7 @@ export function heldAt(m: Moment, level: number): readonly LemmaView[] {
   return held.list;
 }
 
-// An older lemma and the equal one that replaces it next count as one.
+// When a lemma is about to be replaced by an equal newer one, the two count as one.
 function different(list: readonly LemmaView[]): LemmaView[] {
   const newest = new Map(list.map((l) => [`${l.locs.join()} ${l.formula}`, l]));
   return newest.size === list.length ? [...list] : [...newest.values()].sort((a, b) => a.id - b.id);
@@ -74,7 +75,7 @@ export const shownMargin: Selector<() => Margin> = select([inputs], (s) => {
   return () => (made ??= ofClauses(shownGraph(s)) ? inSigns(marginOf(s)) : marginOf(s));
 });
 
-// Formulas beside clauses have no signs of C.
+// Beside clauses, formulas are not written with C's operators.
 function inSigns(m: Margin): Margin {
   const sign = (t: string): string =>
     t.replaceAll("==", "=").replaceAll("!=", "≠").replaceAll("&&", "∧").replaceAll("||", "∨");
@@ -101,10 +102,10 @@ function marginOf(s: Inputs): Margin {
   const clause = known && ofClauses(graph) ? graph.edges[s.edge]?.lines : undefined;
   if (clause && clause.length > 0) margin.selected = { from: clause[0]!, to: clause.at(-1)! };
   else if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
-  // In Try it the reader sees the own claims, not the engine's proof.
+  // In the tab Try it the reader sees the own claims, not the engine's proof.
   const trying = s.tab === "try" || s.tab === "step" || s.tab === "model";
   if (trying && known)
-    margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // else they are still to be moved
+    margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // claims of another program still have to be moved to this one
   else if (run && s.cursor === "event" && !showsInvariant(s)) {
     if (run.graph) margin.notes = notes(s, run.graph, s.moment());
     return margin;
@@ -121,7 +122,9 @@ function marginOf(s: Inputs): Margin {
   return margin;
 }
 
-/** The invariant, by line. That of a function's start stands in its body, where the parameters are in scope. */
+/**
+ * The invariant, by line. The invariant at a function's start is placed in the body, where the parameters are in scope.
+ */
 export function invariants(run: Pick<RunState, "graph" | "report" | "source">, selected: number): LineNote[] {
   const list = (run.report?.certificate.invariant ?? []).flatMap((i) => {
     const at = run.graph?.locs[i.loc];
@@ -136,7 +139,7 @@ export function invariants(run: Pick<RunState, "graph" | "report" | "source">, s
   });
 }
 
-// The line after the one that opens the body of the function at a line; the function's own where it has no other.
+// The line after the line that opens the body of the function at `line`; `line` itself if there is none.
 function firstInBody(source: string, line: number): number {
   const lines = source.split("\n");
   let at = line - 1;
@@ -146,7 +149,7 @@ function firstInBody(source: string, line: number): number {
 }
 
 function claimed(s: Inputs, graph: Graph): MomentNote[] {
-  if (ofClauses(graph)) return []; // they are of predicates
+  if (ofClauses(graph)) return []; // the invariants belong to predicates, not to lines
   return s.claims.flatMap(({ loc, text }) => {
     const line = graph.locs[loc]?.line ?? 0;
     const one = text.replace(/\s+/g, " ").trim();
@@ -171,7 +174,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
     const l = lemmas[i]!;
     if (l.loc === graph.error) continue;
     if (l.loc >= 0) add(l.loc, l.formula);
-    else for (const loc of heads) if (about(l, loc)) add(loc, l.formula); // at other places there is no room for it
+    else for (const loc of heads) if (about(l, loc)) add(loc, l.formula); // elsewhere there is no room for it
   }
   const out: MomentNote[] = [];
   for (const [line, { loc, formulas, more }] of byLine) {
@@ -204,7 +207,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
   return out;
 }
 
-// As many formulas as fit, and the number of the others.
+// As many formulas as fit, and the number of those left out.
 function shortened(all: readonly string[], more: number): string {
   if (all.includes("false")) return "not reached";
   const formulas = conjuncts(all);

@@ -1,5 +1,5 @@
-// The canvas behind the slider: when the score is painted (painting.ts), and when
-// it need not be, because what is to be seen is the same.
+// The canvas behind the slider: decides when to paint the score (painting.ts) and when not, because
+// the picture would be the same.
 
 import { coloursOn } from "../dom";
 import { Painting, rowsOf, variables, type Far, type Picture, type Row } from "./painting";
@@ -11,7 +11,7 @@ export class Marks {
   private hits: readonly number[] = [];
   private far: Far | null = null;
 
-  /** `state` gives what to draw; `placed` is told of the rows when they are other ones. */
+  /** `state` returns what to draw; `placed` is called when the rows have changed. */
   constructor(
     private canvas: HTMLCanvasElement,
     private state: () => Picture | null,
@@ -40,14 +40,14 @@ export class Marks {
     });
   }
 
-  // What only long runs need comes when there is one.
+  // Code for long runs is loaded when there is such a run.
   private load(): void {
     void import("./far").then(
       (far) => {
         this.far = far;
         this.again();
       },
-      () => undefined, // asked for again with the next picture
+      () => undefined, // the next picture tries to load it again
     );
   }
 

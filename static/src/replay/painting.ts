@@ -10,22 +10,22 @@ import { below, standing, type Score } from "./score";
 export interface Picture {
   score: Score;
   sight: Sight;
-  key: string; // differs when anything else that is drawn does
+  key: string; // changes whenever anything else in the picture changes
 }
 
 /** A row of the score, in pixels: a lane, or the band of turns. */
 export interface Row {
-  group: Group | null; // null: whose turn it is
+  group: Group | null; // null: the band of turns
   name: string;
   top: number;
   height: number;
 }
 
-const highest = 20; // pixels of a lane
-export const strip = 5; // pixels of the overview, where the run is not shown whole
+const highest = 20; // pixels: greatest height of a lane
+export const strip = 5; // pixels: height of the overview, shown if only a part of the run is in view
 const names: Readonly<Record<string, string>> = { ic3: "IC3", bmc: "bounded search", sim: "random runs" };
 
-/** The size of the letters at lanes, in px. */
+/** The font size in lanes, in pixels. */
 export function laneType(): number {
   return document.body.classList.contains("presenting") ? 15 : 11.5;
 }
@@ -35,10 +35,11 @@ export function sourceName(source: string): string {
   return names[source] ?? source;
 }
 
-/** The rows that a run needs, in a height. */
+/** The rows of a run that fit into a height. */
 export function rowsOf({ history, turns }: Score, height: number, zoomed: boolean): Row[] {
   const several = turns.some((t) => t.source !== turns[0]!.source);
-  // Where several parts take turns, those of bounded search say enough of its depths.
+  // When several parts take turns, the band of turns shows the depths of bounded search well
+  // enough.
   const rows: Omit<Row, "top" | "height">[] = groups
     .filter((g) => g.kinds.some((k) => history.has(k)) && !(several && g.id === "depth"))
     .map((group) => ({ group, name: group.name }));
@@ -56,7 +57,7 @@ export interface Far {
   hatch(p: Painting): void;
 }
 
-/** The variables of the style sheets whose colours are painted. */
+/** The variables in the style sheets with the colours to paint. */
 export const variables = [
   ...new Set([
     ...["--rule", "--rule-strong", "--ink", "--ink-soft", "--paper", "--raised", "--accent", "--accent-wash"],
@@ -65,11 +66,11 @@ export const variables = [
   ]),
 ];
 
-/** What is painted, on what. */
+/** Paints a picture on a canvas. */
 export class Painting {
   readonly history: History;
   private scale: Scale;
-  private each: number; // pixels of an event
+  private each: number; // pixels per event
   private family: string;
 
   constructor(
@@ -116,7 +117,7 @@ export class Painting {
     return this.now.sight.x(event, this.width);
   }
 
-  /** The left edge of what begins with an event: half way from the one before. */
+  /** The left edge of something that starts with an event: halfway from the event before. */
   edge(event: number): number {
     if (event <= this.now.sight.from) return 0;
     return event >= this.now.sight.to ? this.width : this.x(event - 0.5);
@@ -166,7 +167,7 @@ export class Painting {
     }
   }
 
-  // Turns that are too short for a pixel leave a stroke in those of the others.
+  // A turn too short for one pixel is drawn as a stroke in the other parts' turns.
   private turns(row: Row): void {
     const { c } = this;
     const { turns } = this.now.score;

@@ -1,5 +1,5 @@
-// The words for the place under the pointer in the score: an event, an obligation at work, a turn, a frame and its
-// events.
+// The words for the place under the pointer in the score: an event, the work on an obligation, a turn, or a frame
+// with its events.
 
 import type { Graph } from "../engine/protocol";
 import { conjunction, plural } from "../words/place";
@@ -10,7 +10,7 @@ import { sourceName, type Row } from "./painting";
 import { scaleOf, type Sight } from "./scale";
 import { standing, type Score } from "./score";
 
-const near = 9; // pixels from the pointer to a mark that it means
+const near = 9; // greatest distance in pixels from the pointer to a mark that it points at
 
 /** The words for a place of the score; "" for nothing. */
 export function pointed(
@@ -66,7 +66,7 @@ function extent(history: History, from: number, end = history.length): string {
   return `${to > from ? `events ${number(history, from)} to ${number(history, to)}` : `event ${number(history, from)}`}${part}`;
 }
 
-/** As the run counts its events, from 1. */
+/** The number of an event in the run, from 1. */
 function number(history: History, event: number): string {
   return ((history.events[event]?.n ?? -1) + 1).toLocaleString("en");
 }

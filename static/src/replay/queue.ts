@@ -1,25 +1,25 @@
 // The queue of obligations at a moment, in the order of the search: the lowest level first, and at one level the
-// obligation farthest from the error, as in engine/frames. Requeued obligations are in it at their new level. Later
-// events of the run decide between equals, whose order is the engine's own.
+// obligation farthest from the error, as in engine/frames. Requeued obligations are in it at their new level.
+// Between equal obligations, whose order the engine chooses, later events of the run decide.
 //
 // Invariant: the first of the queue is the next in the run (test/unit/queue.test.ts).
 
 import type { History } from "./history";
 import { unanswered, type Moment, type OblView } from "./items";
 
-/** An obligation whose turn comes. */
+/** An obligation in the queue. */
 export interface Due {
   id: number;
-  level: number; // at which it is asked about then
-  again: boolean; // it was blocked before, for fewer steps
+  level: number; // at which it will be asked about
+  again: boolean; // it was blocked before, up to a lower level
 }
 
 export interface Waiting {
-  /** The obligation at work. */
+  /** The obligation being examined. */
   now: OblView | undefined;
-  /** Those that follow it. */
+  /** The obligations that follow it, in order. */
   due: Due[];
-  /** Whether the run is known to come to the first of them. */
+  /** Whether the run is known to examine the first of them next. */
   sure: boolean;
 }
 
@@ -31,7 +31,7 @@ export function waiting(h: History, m: Moment): Waiting {
     const turn = h.turn(o.id, m.at);
     if (turn !== null) due.push([turn, o]);
   }
-  // What is asked about for the first time: found a moment ago.
+  // An obligation about to be asked about for the first time was found just before.
   const at = now ? -1 : h.next(m.at, 1, ["obligation"]);
   const ends = h.next(m.at, 1, ["level", "fixpoint", "counterexample", "verdict"]);
   const first = h.events[ends >= 0 && ends < at ? -1 : at];
@@ -41,7 +41,7 @@ export function waiting(h: History, m: Moment): Waiting {
   if (next && due.every(([turn, o]) => turn > at && o.id !== next))
     list.unshift({ id: next, level: first!.lv, again: false });
   const turn = next && list[0]?.id === next ? at : (due[0]?.[0] ?? Infinity);
-  // Not where events in between are not kept.
+  // Not if events in between are not kept.
   const gap = (): boolean => h.events[turn]!.n - (h.events[m.at]?.n ?? -1) > turn - m.at;
   return { now, due: list, sure: turn < Infinity && !gap() };
 }

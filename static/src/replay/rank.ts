@@ -1,9 +1,10 @@
-// The order in which thinning gives up the obligations of a long run (thin.ts), each with its events.
+// The rank of an obligation: the order in which thinning (thin.ts) drops the obligations of a long
+// run, each with its events.
 
 import type { EventKind } from "../engine/protocol";
 import type { History } from "./history";
 
-const finest = 4; // ranks to a halving
+const finest = 4; // ranks per halving of the number of obligations
 export const ranks = 32 * finest + 2;
 
 export const stories: ReadonlySet<EventKind> = new Set([
@@ -18,9 +19,13 @@ export const stories: ReadonlySet<EventKind> = new Set([
   "lemma",
 ]);
 
-/** The number of thinnings that a number survives, each of which gives up one in six: half have rank 4 or more, a quarter 8 or more. */
+/**
+ * The number of thinnings that an obligation with this number survives. Each thinning drops one in six: half of the
+ * obligations have rank 4 or more, a quarter 8 or more.
+ */
 export function rank(id: number): number {
-  // Multiples of the golden ratio lie evenly, whatever the step between numbers.
+  // Multiples of the golden ratio modulo 1 are spread evenly, whatever the distance between the
+  // numbers.
   return Math.floor(-finest * Math.log2(((Math.imul(id, 0x9e3779b1) >>> 0) + 1) / 2 ** 32));
 }
 

@@ -15,20 +15,26 @@ import { drops, tellsOf, working, type Drop, type LemmaData, type OblData } from
 import { Tally, type Counts } from "./tally";
 
 const mostItems = 2 ** 22; // of a kind
-const piece = 400; // items of work
+const piece = 400; // items between two yields
 
-/** That an event changes an item, 0: an obligation, 1: a lemma, by its index; ordered by the event. */
+/**
+ * Encodes that an event changes an item: kind 0 is an obligation, 1 a lemma, `index` its index. Marks are ordered by
+ * event.
+ */
 export function mark(at: number, kind: 0 | 1, index: number): number {
   return (at * 2 + kind) * mostItems + index;
 }
 
-/** The data of a mark. */
+/** Decodes a mark. */
 export function marked(m: number): [kind: 0 | 1, index: number] {
   const item = m % (2 * mostItems);
   return item < mostItems ? [0, item] : [1, item - mostItems];
 }
 
-/** As what an event is looked for: its kind, but that no path was found is none of the paths. */
+/**
+ * The kinds under which events can be looked up: an event that reports that there is no path is not found among the
+ * paths.
+ */
 export type Kind = EventKind | "nopath";
 
 export class Folded {
@@ -39,13 +45,13 @@ export class Folded {
   protected rootIds: number[] = [];
   protected lems: LemmaData[] = [];
   protected lemAt = new Map<number, number>();
-  protected along = new Map<number, LemmaData>(); // by id: those of a tree's nodes, which are in no frame
+  protected along = new Map<number, LemmaData>(); // by id: lemmas of a tree's nodes, which are in no frame
   protected frontiers: [number, number][] = [];
   protected depths: [number, number][] = [];
   protected fixpoints: [number, number][] = [];
   protected currents: [number, number][] = [];
   protected current = 0;
-  protected quiet: number[] = []; // what an event changes that does not name it: see `mark`; ascending
+  protected quiet: number[] = []; // changes of items that the event does not name: see `mark`; ascending
   /** Grows with each event; views remember the revision that they show. */
   revision = 0;
   /** The number of events of the run so far, including those not kept. */
@@ -67,7 +73,7 @@ export class Folded {
     this.apply(e, at);
   }
 
-  /** Puts an event to those of its kind. */
+  /** Adds an event to the list of its kind. */
   protected file(e: TraceEvent, at: number): void {
     const kind = e.k === "way" && e.t === "none" ? "nopath" : e.k;
     const list = this.kinds.get(kind);
@@ -75,7 +81,7 @@ export class Folded {
     else this.kinds.set(kind, [at]);
   }
 
-  /** Records the effect of an event that is not kept; an obligation that it begins is not kept either. */
+  /** Records the effect of an event that is not kept; an obligation created by it is not kept either. */
   leaveOut(e: TraceEvent): void {
     const at = this.events.length;
     const known = this.oblAt.has(e.o ?? 0);
@@ -95,7 +101,7 @@ export class Folded {
     return ids.map((id) => this.oblAt.get(id) ?? -1).filter((i) => i >= 0);
   }
 
-  /** An obligation, its parent, and so on. */
+  /** An obligation, its parent, and so on to the root. */
   protected way(id: number): number[] {
     const out: number[] = [];
     for (let o = this.obl(id); o && out.length <= this.obls.length; o = this.obl(o.parent)) out.push(o.id);
@@ -112,8 +118,8 @@ export class Folded {
   }
 
   /**
-   * By how much a figure grows from what was before event `from` to what was
-   * before event `to`; up to the end of the run, if there is no such event.
+   * How much a figure grows from before event `from` to before event `to`, or to the end of the run if there is no
+   * event `to`.
    */
   grown(key: keyof Counts, from: number, to: number): number {
     const before = (at: number): number =>
@@ -139,7 +145,7 @@ export class Folded {
         this.series(this.depths, at, e.lv);
         break;
       case "fixpoint":
-        // Without frames the level is the depth of the tree: no two frames are equal.
+        // Without frames the level is the depth of the tree, and no two frames are equal.
         this.series(this.fixpoints, at, this.frontiers.length > 0 ? e.lv : 0);
         break;
       case "obligation":
@@ -149,7 +155,7 @@ export class Folded {
         } else this.addObligation(at, e);
         break;
       case "predecessor": {
-        // Several may follow one another.
+        // Several answers may follow one another.
         const before = obl?.changes.at(-1);
         obl?.changes.push([at, "split", [...(before?.[1] === "split" ? before[2] : []), ...(e.nx ? [e.nx] : [])]]);
         break;
@@ -188,7 +194,7 @@ export class Folded {
     this.series(this.currents, at, this.current);
   }
 
-  // An unchanged value needs no entry; of several at one event the last counts.
+  // An unchanged value needs no entry; of several values at one event the last counts.
   private series(list: [number, number][], at: number, value: number): void {
     const before = list.at(-1);
     if (before?.[1] === value) return;
@@ -247,7 +253,7 @@ export class Folded {
    * are kept. Yields between pieces of the work.
    */
   protected *into(out: Folded, event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void> {
-    const to = new Int32Array(this.events.length + 1); // where what happened is to be seen
+    const to = new Int32Array(this.events.length + 1); // the kept event at which the effect of each event is visible
     for (let i = 0; i < this.events.length; i++) {
       const at = (to[i] = out.events.length);
       if (event(i)) {
@@ -288,7 +294,7 @@ export class Folded {
       const born = to[l.born]!;
       const subsumed = l.subsumed < 0 ? -1 : to[l.subsumed]!;
       const names = (at: number): boolean => out.events[at]?.lm === l.id;
-      // A lemma that came and went between two kept events is invisible.
+      // A lemma created and subsumed between two kept events is invisible.
       if (born === subsumed && !names(born)) continue;
       const at = out.lems.length;
       const copy = { ...l, born, subsumed, from: l.from && obligation(l.from) ? l.from : 0, levels: moved(l.levels) };

@@ -8,10 +8,10 @@ export type Scale = "levels" | "obligations" | "events";
 export const scales: readonly Scale[] = ["levels", "obligations", "events"];
 
 const least = 12; // events in view
-const each = 4.5; // pixels of an event, so that marks are told apart
-const dense = 3; // events in a pixel, above which bars are no bars
+const each = 4.5; // pixels per event from which on marks can be told apart
+const dense = 3; // events per pixel from which on bars are too narrow
 
-/** The scale for so many events on so many pixels. */
+/** The scale for a number of events on a number of pixels. */
 export function scaleOf(events: number, width: number): Scale {
   if (events * each <= width) return "events";
   return events <= width * dense ? "obligations" : "levels";
@@ -49,7 +49,7 @@ export class Sight {
     this.to = this.length;
   }
 
-  /** The run has so many events now: a view of all of it stays one. */
+  /** Sets the number of events of the run; a view of the whole run still shows the whole run. */
   grow(length: number): void {
     const { zoomed } = this;
     this.length = length;
@@ -63,7 +63,7 @@ export class Sight {
     this.set(Math.round(around - part * shown), shown);
   }
 
-  /** Shows about as many events as suit a scale on so many pixels. */
+  /** Shows about as many events as suit a scale on `width` pixels. */
   at(scale: Exclude<Scale, "levels">, width: number, around: number): void {
     const shown = Math.floor(scale === "events" ? width / (2 * each) : (width * dense) / 3);
     this.set(Math.round(around - shown / 2), shown);
@@ -85,17 +85,17 @@ export class Sight {
     this.to = this.from + n;
   }
 
-  /** Where the middle of an event is, on a line of so many pixels with margins for the slider's thumb. */
+  /** The position of the middle of an event, on a line of `width` pixels with margins for the slider's thumb. */
   x(event: number, width: number): number {
     if (this.shown <= 1) return width / 2;
     return margin + ((event - this.from) / (this.shown - 1)) * (width - 2 * margin);
   }
 
-  /** The event at a place, not rounded. */
+  /** The event at a position, not rounded. */
   event(x: number, width: number): number {
     return this.from + ((x - margin) / Math.max(1, width - 2 * margin)) * Math.max(0, this.shown - 1);
   }
 }
 
-/** Half the thumb of the slider: its middle goes no further to the edges. */
+/** Half the width of the slider's thumb: its middle keeps this distance from the edges. */
 export const margin = 7;

@@ -1,5 +1,5 @@
-// The view of the score: its lanes and their names, its scales, the words under the pointer. The slider is the
-// timeline's.
+// The view of the score: its lanes with their names, its scales, and the words under the pointer. The slider
+// over the score belongs to the timeline.
 
 import { byId, h, themed, type Root } from "../dom";
 import { endHidden, shownGraph } from "../selectors";
@@ -10,7 +10,7 @@ import { laneType, type Row } from "./painting";
 import { nameOf, scaleOf, scales, Sight, type Scale } from "./scale";
 import { Score } from "./score";
 
-const leastLane = 12 / 11.5; // the height of a lane, to the size of its letters
+const leastLane = 12 / 11.5; // height of a lane divided by its font size
 
 export class ScoreView {
   readonly sight = new Sight();
@@ -19,13 +19,13 @@ export class ScoreView {
   private marks: Marks;
   private rows: readonly Row[] = [];
   private placed = "";
-  private veiled = false; // the counts are those up to the event at hand
+  private veiled = false; // the counts shown are those up to the current event
   private pointed: readonly [x: number, y: number] | null = null;
   private canvas: HTMLCanvasElement;
   private words: HTMLElement;
   private buttons = new Map<Scale, HTMLButtonElement>();
 
-  /** `moved` runs when another part of the run is in view, `named` on a click on a lane's name. */
+  /** `moved` is called when another part of the run is in view, `named` on a click on a lane's name. */
   constructor(
     private store: Store,
     private root: Root,
@@ -55,12 +55,12 @@ export class ScoreView {
     const slider = byId("slider", this.root);
     slider.addEventListener("pointermove", (e) => this.point(e));
     for (const gone of ["pointerleave", "pointercancel", "blur"]) slider.addEventListener(gone, () => this.leave());
-    window.addEventListener("resize", () => this.marks.soon()); // a presentation has larger letters
+    window.addEventListener("resize", () => this.marks.soon()); // a presentation uses a larger font
     new ResizeObserver(() => this.drawScales()).observe(this.canvas);
     slider.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
   }
 
-  /** Another history, or more of the same. */
+  /** Draws the history, which has changed or grown. */
   update(): void {
     const { run } = this.store.now;
     const history = run?.history ?? null;
@@ -87,7 +87,7 @@ export class ScoreView {
     const { from } = this.sight;
     this.sight.show(event);
     const veiled = endHidden(this.store.now);
-    if (veiled || this.veiled) this.place(this.rows); // the counts
+    if (veiled || this.veiled) this.place(this.rows); // updates the counts
     this.veiled = veiled;
     if (this.sight.from !== from) this.changed();
   }
@@ -129,7 +129,7 @@ export class ScoreView {
     if (from !== this.sight.from || to !== this.sight.to) this.changed();
   }
 
-  // Scales coarser than all of the run are not offered.
+  // Scales coarser than a view of the whole run are not offered.
   private drawScales(): void {
     const width = this.canvas.clientWidth;
     const all = scaleOf(this.score?.history.length ?? 0, width);
@@ -149,7 +149,7 @@ export class ScoreView {
 
   private place(rows: readonly Row[]): void {
     this.rows = rows;
-    // Many lanes have more room, so that their names stay legible.
+    // Many lanes make the timeline higher, so that their names stay legible.
     if (this.root === document)
       byId("timeline", this.root).style.setProperty("--least", `${Math.round(rows.length * leastLane * laneType())}px`);
     const history = this.score?.history;
@@ -190,7 +190,7 @@ export class ScoreView {
     this.pointed = [x, y];
     void import("./pointed").then(
       (m) => this.pointed?.[0] === x && this.pointed[1] === y && this.tell(m.pointed, x, y),
-      () => undefined, // the sentence of the event that one goes to says the same
+      () => undefined, // the sentence shown after a click says the same
     );
   }
 
@@ -198,7 +198,7 @@ export class ScoreView {
     const { run } = this.store.now;
     if (!this.score) return;
     if (endHidden(this.store.now) && this.sight.event(x, this.canvas.clientWidth) > this.store.now.event + 0.5) {
-      this.words.hidden = true; // it is still to come
+      this.words.hidden = true; // the event is not shown yet
       return;
     }
     const graph = run?.graph ?? shownGraph(this.store.now);

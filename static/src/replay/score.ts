@@ -1,5 +1,6 @@
 // What the score draws besides single events: the sections between the opening of two frames, the turns of the engine's
-// parts, and the work on the upper obligations. One pass computes it, and continues as events arrive.
+// parts, and the work on the upper obligations (the predecessors of the error). One pass computes it, and continues as
+// events arrive.
 
 import { everything } from "../words/place";
 import type { History } from "./history";
@@ -21,20 +22,20 @@ export interface Work {
   from: number;
   to: number;
   obligation: number;
-  depth: number; // 0: an upper one
+  depth: number; // 0: an upper obligation
 }
 
 export class Score {
   readonly sections: Section[] = [];
   readonly turns: Turn[] = [];
-  /** By beginning. */
+  /** Ordered by first event. */
   readonly works: Work[] = [];
   private at = 0;
-  private open: Work[] = []; // the obligations at work, each a predecessor of the one before
+  private open: Work[] = []; // the obligations being examined, each a predecessor of the one before
 
   constructor(readonly history: History) {}
 
-  /** Reads the new events. */
+  /** Reads the new events of the run. */
   read(): void {
     const { events } = this.history;
     for (; this.at < events.length; this.at++) {
@@ -51,7 +52,7 @@ export class Score {
   private begin(obligation: number): void {
     const o = this.history.obligation(obligation);
     if (!o) return;
-    // Asked again at its level: the work on it goes on.
+    // Asked about again at its level: the work on it continues.
     const here = this.open.findIndex((w) => w.obligation === obligation);
     if (here >= 0) return this.close(here + 1);
     // The obligation at the error is open as long as its frame: the upper obligations are its predecessors.
@@ -72,7 +73,7 @@ export class Score {
     for (const w of this.open.splice(depth)) w.to = Math.max(w.from, to);
   }
 
-  /** The last event of the work on an obligation; for one still open, the last event of all. */
+  /** The last event of the work on an obligation; the last event of the run if the work is not finished. */
   end(w: Work): number {
     return this.open[w.depth] === w ? this.history.length - 1 : w.to;
   }
@@ -83,12 +84,12 @@ export function below(ascending: readonly number[], x: number): number {
   return lowest(ascending.length, (i) => ascending[i]! >= x);
 }
 
-/** The last item that begins at or before an event, -1: none does. */
+/** The last item that begins at or before an event, -1: none. */
 export function standing(list: readonly { from: number }[], event: number): number {
   return lowest(list.length, (i) => list[i]!.from > event) - 1;
 }
 
-/** The first index for which the condition holds, if it then holds for all that follow. */
+/** The first index from which on the condition holds; it must be monotone. */
 function lowest(n: number, so: (index: number) => boolean): number {
   let lo = 0;
   let hi = n;

@@ -9,7 +9,7 @@ export class Search {
   hits: number[] = [];
   private turn = 0;
 
-  /** Searches all events, and reports matches as they come and the end. */
+  /** Searches all events; reports matches as they are found, and the end of the search. */
   async look(events: readonly TraceEvent[], query: string, found: (done: boolean) => void): Promise<void> {
     const turn = ++this.turn;
     this.hits = [];
@@ -37,7 +37,7 @@ export class Search {
     found(true);
   }
 
-  /** The next or previous hit, around the ends. */
+  /** The next or previous match, wrapping around at the ends. */
   next(from: number, by: 1 | -1): number {
     const { hits } = this;
     if (hits.length === 0) return -1;

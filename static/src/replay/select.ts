@@ -1,5 +1,5 @@
-// The selection: a pick in any view selects what belongs to it in the others. All views write through these functions
-// and watch the keys that they set.
+// The selection: selecting an item in one view selects what belongs to it in the others. All views write through
+// these functions and watch the keys that they set.
 
 import type { Graph } from "../engine/protocol";
 import type { Selected } from "../permalink";
@@ -25,7 +25,7 @@ export function pickLemma(store: Store, id: number): void {
   if (l) store.set({ ...none, lemma: id, loc: l.loc, obligation: l.from });
 }
 
-/** Selects an obligation alone: its card names the lemmas. */
+/** Selects an obligation without a lemma: its card names the lemmas. */
 export function pickObligation(store: Store, id: number): void {
   const o = store.now.run?.history.obligation(id);
   if (o) store.set({ ...none, obligation: id, loc: o.loc, edge: o.edge });
@@ -53,7 +53,7 @@ export function ofEvent(store: Store, at: number): Selection {
   };
 }
 
-/** Moves to an event of the run, and shows where it happened. */
+/** Moves to an event of the run, and selects its location. */
 export function showEvent(store: Store, event: number): void {
   const { run, tab } = store.now;
   const length = run?.history.length ?? 0;
@@ -68,7 +68,7 @@ export function showEvent(store: Store, event: number): void {
   });
 }
 
-/** The tab that shows most of an event: a tree instead of frames for engines that unwind the program. */
+/** The tab that shows most about an event: the tree, instead of the frames, for engines that unwind the program. */
 export function tabOf(h: History, at: number): string {
   const e = h.events[at]!;
   if (e.nd || (h.has("node") && !h.has("level"))) return "tree";

@@ -5,7 +5,7 @@
 
 import type { TraceEvent } from "../engine/protocol";
 
-/** Figures has the figures of a run up to an event. Each means what its comment says, in every view. */
+/** Figures has the figures of a run up to an event. The comments define them, for every view. */
 export interface Counts {
   /** The number of the highest frame: the last that was opened, or at the fix-point the second of the equal ones. */
   frames: number;
@@ -19,29 +19,29 @@ export interface Counts {
   asked: number;
   /** How many times a predecessor of an obligation was found: a counterexample to induction. */
   predecessors: number;
-  /** Of the obligations, those whose question has no answer yet. */
+  /** The obligations whose question has no answer yet. */
   open: number;
-  /** Of the obligations, those that were given up without an answer. */
+  /** The obligations that were given up without an answer. */
   dropped: number;
-  /** Of the obligations, those that a counterexample goes through. */
+  /** The obligations that a counterexample goes through. */
   reached: number;
-  /** Of the obligations, those that are blocked. */
+  /** The obligations that are blocked. */
   blocked: number;
-  /** Of the blocked ones, those that are to be asked about again, at a higher level. */
+  /** The blocked obligations that will be asked about again, at a higher level. */
   again: number;
-  /** Lemmas that came up: learnt for an obligation, on the way to one, or from elsewhere. */
+  /** Lemmas found: for an obligation, on the way to a lemma, or by other means. */
   lemmas: number;
-  /** Of the lemmas, those in frames that no other has replaced. */
+  /** The lemmas in frames that have not been replaced by others. */
   kept: number;
   /** How many times a lemma was found to hold in a further frame. */
   pushes: number;
   /** The number of refinements of the abstraction or its precision. */
   refinements: number;
-  /** Nodes of a tree that were made. */
+  /** Nodes created in a tree. */
   nodes: number;
   /** Paths to the error that were examined. */
   paths: number;
-  /** Parts that layers of images add at locations. */
+  /** The pieces that layers of images add at locations. */
   images: number;
   /** The attempts of interpolation to leave values out. */
   removals: number;
@@ -78,15 +78,15 @@ type Key = (typeof keys)[number];
 
 export class Tally {
   private now: Record<Key, number> = fresh(() => 0);
-  private then: Record<Key, number[]> = fresh(() => []); // by event
+  private then: Record<Key, number[]> = fresh(() => []); // by key: the values by event
   private asking = new Set<number>(); // obligations without an answer
-  private queued = new Set<number>(); // those that are blocked and to be asked again
-  private parents: number[] = []; // of obligations, by their numbers
-  private newest = 0; // number of an obligation
+  private queued = new Set<number>(); // blocked obligations that will be asked about again
+  private parents: number[] = []; // parents of obligations, by number
+  private newest = 0; // the highest number of an obligation
   private newestLemma = 0;
-  private looked = 0; // node at the end of the path that was told last
+  private looked = 0; // node at the end of the last reported path
 
-  /** Takes the next event, whose effect is seen at `at`. */
+  /** Counts the next event, whose effect is visible at event `at`. */
   take(e: TraceEvent, at: number): void {
     const { now } = this;
     switch (e.k) {
@@ -102,7 +102,7 @@ export class Tally {
         break;
       case "obligation":
         now.asked++;
-        // Numbers ascend: one that is higher than all before is a new obligation's.
+        // Numbers ascend: a number higher than all before belongs to a new obligation.
         if ((e.o ?? 0) > this.newest) now.obligations++;
         this.newest = Math.max(this.newest, e.o ?? 0);
         this.asking.add(e.o ?? 0);
@@ -117,7 +117,7 @@ export class Tally {
         for (const id of e.os ?? []) if (this.asking.delete(id) || this.queued.delete(id)) now.dropped++;
         break;
       case "counterexample":
-        // One on the way may be blocked, for fewer steps than the way has.
+        // An obligation on the path may be blocked, for fewer steps than the path has.
         for (let id = e.o ?? 0; id > 0; id = this.parents[id] ?? 0) {
           this.asking.delete(id);
           this.queued.delete(id);
@@ -127,7 +127,7 @@ export class Tally {
       case "lemma":
         if ((e.lm ?? 0) > this.newestLemma) {
           now.lemmas++;
-          if (!e.nd) now.kept++; // what is learnt along a path is kept by its nodes
+          if (!e.nd) now.kept++; // lemmas learnt along a path belong to its nodes
         }
         this.newestLemma = Math.max(this.newestLemma, e.lm ?? 0);
         break;
@@ -153,7 +153,7 @@ export class Tally {
         now.nodes++;
         break;
       case "path":
-        // One whose interpolants are of no use is told of again, once it is blocked.
+        // A path whose interpolants are not used is reported again once it is blocked.
         if (e.nd !== this.looked) now.paths++;
         this.looked = e.nd ?? 0;
         break;
@@ -183,7 +183,7 @@ export class Tally {
     return { ...c, blocked: c.obligations - c.open - c.dropped - c.reached };
   }
 
-  /** One figure after event `at`, without making the others. */
+  /** One figure after event `at`, without computing the others. */
   one(key: keyof Counts, at: number): number {
     return key === "blocked" ? this.at(at).blocked : (this.then[key][at] ?? 0);
   }
@@ -194,7 +194,7 @@ export class Tally {
     return { ...c, blocked: c.obligations - c.open - c.dropped - c.reached };
   }
 
-  /** The same, where what happened at an event is to be seen at `to` of it. */
+  /** The same figures, where the effect of each event is visible at the event that `to` gives for it. */
   moved(to: Int32Array): Tally {
     const out = new Tally();
     for (const k of keys) this.then[k].forEach((n, at) => (out.then[k][to[at]!] = n));

@@ -5,9 +5,9 @@
 // ancestors of a kept obligation are kept too, at least as entries of the tree. All lemmas stay: History keeps the
 // frames complete at every moment.
 //
-// At the limit, a plan over the events so far makes a new history of those that stay, in slices between which the page
-// draws. New events wait meanwhile. The first run that long loads the plan's code. The result depends on the events
-// alone, not on time, so the same run is thinned alike each time.
+// When the limit is reached, the events so far are thinned (thinning.ts) into a new history, in slices between which
+// the page draws; new events wait meanwhile. The code is loaded with the first run that is so long. The result depends
+// on the events alone, not on time, so the same run is thinned alike each time.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "./history";
@@ -15,17 +15,17 @@ import { stories, type Thinned } from "./rank";
 
 export const mostEvents = 100_000;
 
-const budget = 5; // ms of a slice
-const room = 0.6; // of the limit is filled after thinning
+const budget = 5; // milliseconds per slice
+const room = 0.6; // share of the limit that is filled after thinning
 
 export class Recording {
-  private rank = 0; // of what is kept
-  private newest = 0; // number of an obligation
+  private rank = 0; // the least rank that is kept
+  private newest = 0; // the highest number of an obligation
   private waiting: TraceEvent[] = [];
   private work: Generator<void, Thinned> | null = null;
-  private planning = false; // room is to be made as soon as the plan's code is here
+  private planning = false; // thinning starts as soon as its code is loaded
 
-  /** `swapped` gets each history that replaces the one before. */
+  /** `swapped` gets each new history that replaces an old one. */
   constructor(
     public history: History,
     private limit: number,
@@ -38,7 +38,9 @@ export class Recording {
     else if (!this.planning) this.take();
   }
 
-  /** The run has ended: thins all of it alike, then calls `done`; at once where there is nothing to do. */
+  /**
+   * The run has ended: thins all of it to the same rank, then calls `done`; calls it at once if there is nothing to do.
+   */
   end(done: () => void): void {
     let last = !this.busy && this.rank === 0;
     const turn = (): void => {
@@ -65,7 +67,7 @@ export class Recording {
         this.work = thinned(this.history, this.rank, this.limit, target);
       },
       () => {
-        // Without the plan's code all events are kept.
+        // Without the code for thinning, all events are kept.
         this.planning = false;
         this.limit = Infinity;
         this.take();

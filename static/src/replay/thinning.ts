@@ -1,18 +1,19 @@
-// The plan of a thinning (thin.ts): what is left out of a long run, and the history of the rest, in slices between which
-// the page draws.
+// The thinning of a long run (thin.ts): chooses the events to leave out and makes the history of the others, in slices
+// between which the page draws.
 
 import { unanswered, type History } from "./history";
 import { rank as rankOf, ranks, stories, type Thinned } from "./rank";
 
-const piece = 500; // events between looks at the clock
+const piece = 500; // events between two looks at the clock
 
-/** Makes a history of at most so many of the events, of which all below a rank were given up before. */
+/** Makes a history with at most `limit` of the events; all obligations below `rank` were dropped before. */
 export function* thinned(old: History, rank: number, limit: number, target: number): Generator<void, Thinned> {
   const { events } = old;
   const { obligations } = old.items;
-  const fate = new Uint8Array(events.length); // rank that is given up with it; 255: never
+  const fate = new Uint8Array(events.length); // the rank with which each event is dropped; 255: never
   const count = new Array<number>(256).fill(0);
-  // An event without an obligation belongs to the next: a lemma learnt on the way, a subsumed lemma.
+  // An event without an obligation belongs to the following event: a lemma learnt on the way, a
+  // subsumed lemma.
   let next = 255;
   for (let i = events.length - 1; i >= 0; i--) {
     if (i % piece === 0) yield;
@@ -29,7 +30,8 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   let left = events.length;
   for (let r = 0; r < rank; r++) left -= count[r]!;
   while (rank < ranks && left > target) left -= count[rank++]!;
-  // Events without a story are all kept: they are few, and the limit yields.
+  // Events without an obligation are all kept: usually they are few, and otherwise the limit is
+  // raised.
   if (left > 0.9 * limit) limit = 2 * left;
 
   const keep = new Set<number>([old.latest.current]);
@@ -49,13 +51,13 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   return { history, rank, limit };
 }
 
-/** The rank of a predecessor: that of the obligation that follows from it. */
+/** The rank of a predecessor: the rank of the obligation made from it. */
 function follower(h: History, at: number): number {
   const e = h.events[at]!;
   return rankOf(e.nx ?? e.o ?? 0);
 }
 
-/** The obligations that the search returns to before it opens another frame. */
+/** The obligations to which the search returns before it opens another frame. */
 function waits(h: History): number[] {
   const opened = h.of("level").at(-1) ?? -1;
   const { obligations } = h.items;

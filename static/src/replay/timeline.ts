@@ -15,8 +15,8 @@ import { ScoreView } from "./score-view";
 import type { Find } from "./find";
 import { showEvent } from "./select";
 
-const normal = 2; // events a second
-const readable = 100; // ms for an event; played faster, it is not read
+const normal = 2; // events per second
+const readable = 100; // milliseconds per event; at a higher speed the sentences cannot be read
 const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
 
 const seen = pick(["run", "revision", "event"], { graph: shownGraph });
@@ -31,7 +31,7 @@ export class Timeline {
   private fitting = 0; // animation frame
   private said = "";
   private words: typeof import("../words/sentence") | null = null;
-  private wordless = false; // they could not be loaded
+  private wordless = false; // the words could not be loaded
 
   constructor(
     private store: Store,
@@ -78,7 +78,7 @@ export class Timeline {
     showEvent(this.store, event);
   }
 
-  /** Moves to an event by its number in the run, as links give it. */
+  /** Moves to an event given by its number in the run, as in links. */
   goToNumber(n: number): void {
     const history = this.store.now.run?.history;
     if (!history || history.length === 0) return;
@@ -94,7 +94,7 @@ export class Timeline {
       );
   }
 
-  // The run's own numbers, from 1, which are the same for every reader.
+  // The number of an event in the run, from 1, which is the same for every reader.
   private number(event: number): string {
     return ((this.store.now.run?.history.events[event]?.n ?? -1) + 1).toLocaleString("en");
   }
@@ -103,7 +103,7 @@ export class Timeline {
     this.go(this.store.now.event + by);
   }
 
-  /** By the unit that the reader has chosen. */
+  /** Moves by the unit that the reader has chosen. */
   private move(by: 1 | -1): void {
     if (this.unit.value === "") this.step(by);
     else this.jump(this.unit.value, by);
@@ -114,14 +114,14 @@ export class Timeline {
     else this.play(() => 1000 / (normal * Number(this.speed.value)));
   }
 
-  /** Plays the run from its first event to its last, in so many seconds. */
+  /** Plays the run from its first event to its last in `seconds` seconds. */
   playAll(seconds: number): void {
     this.stop();
     this.go(0);
     this.play(() => (1000 * seconds) / Math.max(1, this.length));
   }
 
-  // `pace` is the time for an event, in ms.
+  // `pace` returns the time per event, in ms.
   private play(pace: () => number): void {
     if (this.length === 0) return;
     if (this.store.now.event >= this.length - 1) this.go(0);
@@ -133,7 +133,8 @@ export class Timeline {
       const n = Math.floor((now - due) / every);
       if (n < 1) return;
       due += n * every;
-      // In a task of its own: then what draws at once and what draws in the next frame show the same event.
+      // In a task of its own, so that the views that draw at once and those that draw in the next frame
+      // show the same event.
       setTimeout(() => this.playing && this.step(n));
     };
     this.playing = requestAnimationFrame(tick);
@@ -166,7 +167,7 @@ export class Timeline {
     return this.store.now.run?.history.next(this.store.now.event, by, g.kinds) ?? -1;
   }
 
-  /** Jumps to the group of a digit, or says that there is none. */
+  /** Jumps to the next event of the group with this digit, or announces that there is none. */
   jumpByKey(digit: string, by: 1 | -1): void {
     const g = groups.find((x) => x.key === digit);
     if (!g) return;
@@ -280,7 +281,7 @@ export class Timeline {
     );
   }
 
-  /** Fetches the words of the run's events, but for a run that came with the page only where the reader goes into it. */
+  /** Loads the words for the run's events; for a run stored with the page only once the reader steps through it. */
   private learn(run: RunState, event: number): void {
     if (!this.words && run.stored && endSentence(run.history, event)) return;
     const learnt = async (): Promise<boolean> => {
@@ -294,7 +295,7 @@ export class Timeline {
         if (news) this.draw();
       },
       () => {
-        // They are asked for again with the next event.
+        // After a failure they are loaded again with the next event.
         if (this.words || this.wordless) return;
         this.wordless = true;
         this.draw();
@@ -309,7 +310,8 @@ export class Timeline {
     });
   }
 
-  // The sentence has a fixed room. One that does not fit has smaller letters, and scrolls where these do not fit either.
+  // The sentence has a fixed height. A sentence that does not fit gets a smaller font, and scrolls if it does not fit
+  // even so.
   private fit(): void {
     const el = byId("event-sentence", this.root);
     const over = (): boolean => el.scrollHeight > el.clientHeight + 1;
@@ -328,7 +330,7 @@ export class Timeline {
     this.drawVeil();
   }
 
-  // Over what is still to come, while that is hidden.
+  // Covers the part of the slider after the current event while the end is hidden.
   private drawVeil(): void {
     const veil = byId("ahead", this.root);
     veil.hidden = !endHidden(this.store.now);

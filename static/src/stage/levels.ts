@@ -1,8 +1,8 @@
-// Which of a run's frames have room in the strip.
+// Which of a run's frames are shown in the strip.
 
 const most = 12;
 
-/** Which frames stand in the strip: all, or the first, those around the one in front, and the last ones. */
+/** The frames shown in the strip: all, or the first, the ones around the current frame, and the last ones. */
 export function shownLevels(last: number, front: number, fixpoint: number): number[] {
   const all = Array.from({ length: last }, (_, i) => i + 1);
   if (last <= most) return all;

@@ -1,6 +1,6 @@
-// What ties the graph to the strip: the location in front opens into its frames.
-// Two lines from the node to the seam between graph and strip, drawn over both and untouched by
-// pointers; where the strip does not stand to the right of the node, there is none.
+// Connects the graph with the strip of frames: two lines lead from the node of the current location
+// to the border between graph and strip. They are drawn over both and ignored by the pointer; if
+// the strip is not to the right of the node, there are none.
 
 import { byId } from "../dom";
 import type { Store } from "../store";
@@ -21,7 +21,7 @@ export function setupOpening(store: Store): void {
   store.watch(pick(["place", "wide", "cover", "run", "parsed"]), soon);
   const sizes = new ResizeObserver(soon);
   for (const el of [canvas, strip]) sizes.observe(el);
-  // The graph is drawn by another view, which pans and zooms by a style.
+  // The graph is drawn by another view, which pans and zooms by a CSS style.
   new MutationObserver(soon).observe(canvas, {
     subtree: true,
     childList: true,
@@ -37,7 +37,8 @@ function shape(svg: Element, canvas: Element, strip: Element, place: number): st
   const from = node.getBoundingClientRect();
   const to = strip.getBoundingClientRect();
   const room = canvas.getBoundingClientRect();
-  // As far as the node is in view, and only if the strip stands beside the graph.
+  // The lines cover the visible part of the node, and are drawn only if the strip is beside the
+  // graph.
   const [top, bottom] = [Math.max(from.top, room.top), Math.min(from.bottom, room.bottom)];
   const right = Math.min(from.right, room.right);
   if (bottom <= top || right <= room.left || to.width === 0 || to.left < right || to.left - room.right > 24) return "";

@@ -1,10 +1,10 @@
-// What is in front, for all views of a moment: a location and a frame.
+// The current location and the current frame, for all views of a moment.
 //
-// The location is the one whose frames the strip and the plane show: the selected
-// one where frames say something; without one it is that which was in front before,
-// else the one about which most was learnt. The frame is the one that the reader
-// has chosen, else the one at work. Program, graph, strip, plane and the table of
-// frames read it here, so that they never speak of two frames at once.
+// The location is the one whose frames the strip and the plane show: the selected location, if
+// frames have states there; without a selection the previous location, or else the one with the
+// most lemmas. The frame is the one that the reader has chosen, or else the one that the engine is
+// working on. Program, graph, strip, plane and the table of frames all use this location and this
+// frame.
 
 import type { Graph } from "../engine/protocol";
 import { about, type Moment } from "../replay/history";
@@ -12,7 +12,7 @@ import { moment, seenRun, shownGraph } from "../selectors";
 import { select, type Selector, type Store } from "../store";
 import type { State } from "../state";
 
-/** Locations whose states are worth a look: control comes to them, and goes on. */
+/** Locations whose states are interesting: locations through which runs pass. */
 export function placesOf(graph: Graph | null): readonly number[] {
   const entered = new Set(graph?.edges.map((e) => e.to));
   return (graph?.locs ?? []).flatMap((l, i) =>
@@ -20,7 +20,7 @@ export function placesOf(graph: Graph | null): readonly number[] {
   );
 }
 
-/** The place with the most lemmas, else the first loop head; -1: there is none. */
+/** The location with the most lemmas, else the first loop head; -1: there is none. */
 export function busiest(graph: Graph, places: readonly number[], m: Moment): number {
   const count = new Map<number, number>();
   for (const l of m.lemmas) for (const loc of l.locs) count.set(loc, (count.get(loc) ?? 0) + 1);
@@ -35,7 +35,7 @@ export function busiest(graph: Graph, places: readonly number[], m: Moment): num
 
 export const places: Selector<readonly number[]> = select([shownGraph], placesOf);
 
-/** Whether the plane stands below what the run has come to: where that is a few lines. */
+/** Whether the plane is shown below the result: it is if the result takes only a few lines. */
 export const planeBelow: Selector<boolean> = select([(s) => s.tab, seenRun], (tab, run) => {
   if (tab !== "result" || !run) return false;
   const verdict = run.report?.verdict;
@@ -43,17 +43,17 @@ export const planeBelow: Selector<boolean> = select([(s) => s.tab, seenRun], (ta
 });
 
 /**
- * Whether the engine's module is here, or will not come: what is drawn of the engine's answers needs no code before, and
- * the module is what the line is for until then.
+ * Whether the download of the engine's module has ended, successfully or not. Before that, the code that draws the
+ * engine's answers is not loaded, since the module needs the connection.
  */
 export const answering: Selector<boolean> = (s) => s.status.phase !== "download";
 
-/** Whether the plane is in view. */
+/** Whether the plane is visible. */
 export const planeShown: Selector<boolean> = (s) => s.tab === "plane" || planeBelow(s);
 
-/** Keeps `place` of the state: where it was, until it is chosen anew. */
+/** Keeps the state's `place` up to date: it stays as it was until another location is selected. */
 export function setupPlace(store: Store): void {
-  let chosen = false; // by a selection, of this graph
+  let chosen = false; // whether the place was selected, in this graph
   let of: Graph | null = null;
   const ended: Selector<number> = (s) => (s.run && !s.run.running ? s.run.id : 0);
   store.watch(
@@ -74,17 +74,20 @@ export function setupPlace(store: Store): void {
   );
 }
 
-/** A part of the state that says which frame is meant. */
+/** The part of the state that determines the current frame. */
 type Chosen = Readonly<Pick<State, "run" | "level">>;
 
-/** The last frame that there is: the one that was opened last, or at the fix-point the second of the equal ones, which need not have been. */
+/**
+ * The last frame: the one opened last, or at the fix-point the second of the two equal ones, which may not have been
+ * opened.
+ */
 export function lastFrame(m: Moment): number {
   return Math.max(m.frontier, m.fixpoint > 0 ? m.fixpoint + 1 : 0);
 }
 
 /**
- * The level of the frame at work: that of the obligation at work, else the last one;
- * at the fix-point the second of the two equal ones, whose lemmas are the invariant.
+ * The level of the frame that the engine is working on: the level of the obligation being examined, else of the last
+ * frame; at the fix-point the second of the two equal ones, whose lemmas are the invariant.
  */
 export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
   const last = Math.max(1, lastFrame(m));
@@ -93,30 +96,33 @@ export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
   return Math.min(last, Math.max(1, o?.level ?? last));
 }
 
-/** Whether what is asked about now is the start, frame 0, which no view shows: of the others none is at work. */
+/**
+ * Whether the obligation being examined is in frame 0, which no view shows: then the engine is working on none of the
+ * frames shown.
+ */
 export function atStart(s: Pick<Chosen, "run">, m: Moment): boolean {
   return s.run?.history.asking(m)?.level === 0;
 }
 
-/** Whether no frame is at work: at the start, and when the search has ended. */
+/** Whether the engine is working on no frame: in frame 0, and when the search has ended. */
 export function idle(s: Pick<Chosen, "run">, m: Moment): boolean {
   return atStart(s, m) || (s.run?.history.next(m.at + 1, -1, ["counterexample", "verdict"]) ?? -1) >= 0;
 }
 
-/** The frame that every view shows: the chosen one as far as there is one by then, else that at work. */
+/** The frame that every view shows: the chosen one if it exists at this moment, else the one being worked on. */
 export function frontFrame(s: Chosen, m: Moment): number {
   return s.level > 0 ? Math.min(s.level, Math.max(1, lastFrame(m))) : atWork(s, m);
 }
 
-/** The choice after the reader has picked a frame: the chosen one, picked again, is given back to the run. */
+/** The chosen frame after the reader has picked one: picking the chosen frame again cancels the choice. */
 export function chosenAfter(s: Chosen, m: Moment, level: number): number {
   return s.level > 0 && frontFrame(s, m) === level ? 0 : level;
 }
 
-/** How many different lemmas each frame has at a place: frame k at k - 1. */
+/** The number of different lemmas that each frame has at a location; frame k is at index k - 1. */
 export function lemmasByFrame(m: Moment, loc: number, frames: number): number[] {
   const out = new Array<number>(frames).fill(0);
-  // An older lemma and the equal one that is about to replace it are one.
+  // When a lemma is about to be replaced by an equal newer one, the two count as one.
   const last = new Map<string, number>();
   for (const l of m.lemmas) {
     if (l.subsumed || l.level === 0 || !about(l, loc)) continue;

@@ -1,8 +1,7 @@
-// The frames of the location in front, one beneath the other: sets of states that
-// grow from the first to the last. The graph's location opens into them, and one
-// of them is enlarged beside them. Their small pictures are drawn by whoever has
-// the regions (plane/small.ts); until then, and where there are none, each says how
-// many lemmas bound it.
+// The frames of the current location, one below the other: sets of states that grow from the first
+// to the last. One of them is enlarged beside the strip. plane/small.ts draws their pictures when
+// the engine has computed the regions; until then, and if there are none, each card has the number
+// of lemmas that bound the frame.
 
 import { byId, drawAfter, h } from "../dom";
 import { moment, shownGraph } from "../selectors";
@@ -18,7 +17,7 @@ interface Card {
   button: HTMLButtonElement;
   name: HTMLElement;
   count: HTMLElement;
-  says: HTMLElement; // to those who do not see its border
+  says: HTMLElement; // text for screen readers, in place of the border
 }
 
 export class Strip {
@@ -26,9 +25,9 @@ export class Strip {
   private list = byId("strip-frames");
   private cards = new Map<number, Card>();
   private frame = 0;
-  private front = 0; // that was scrolled to
-  private same = false; // it is the second of two equal ones
-  // Frame 0 has no picture: it allows states of the start alone.
+  private front = 0; // the frame to which the strip scrolled last
+  private same = false; // it is the second of two equal frames
+  // Frame 0 has no picture: it contains only states at the start of the program.
   private start = h(
     "p",
     {
@@ -39,7 +38,7 @@ export class Strip {
     h("b", null, "F0"),
     " start only",
   );
-  private held = true; // it stays in view, until the reader scrolls
+  private held = true; // the current frame is kept in view until the reader scrolls
   private sizes = new ResizeObserver(() => this.hold());
 
   constructor(private store: Store) {
@@ -80,7 +79,7 @@ export class Strip {
   private draw(): void {
     const s = seen(this.store.now);
     const m = s.moment();
-    // A run that has only begun may yet open a frame.
+    // A run that has just begun may still open a frame.
     const framed = s.run !== null && (s.run.history.has("level") || (s.run.running && !this.box.hidden));
     this.box.hidden = !framed || s.place < 0;
     if (this.box.hidden) return;
@@ -131,7 +130,7 @@ export class Strip {
     }
   }
 
-  // Pictures come later than their cards, and the legend below has as many lines as there is to say.
+  // Pictures arrive later than their cards, and the legend below changes its height.
   private hold(): void {
     if (!this.held) return;
     for (const level of this.same ? [this.front - 1, this.front] : [this.front]) {
@@ -159,7 +158,7 @@ export class Strip {
   }
 }
 
-// Into view inside the strip only, whichever way it runs.
+// Scrolls an element into view, within the strip only, in both directions.
 function into(el: HTMLElement, box: HTMLElement): void {
   const a = el.getBoundingClientRect();
   const b = box.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// Where the callout stands: of many places the one that covers least of what
-// matters, then the one nearest to what it speaks of.
+// The position of the callout: of the possible positions the one that covers the least important
+// area, then the one nearest to its subject.
 
 export interface Rect {
   left: number;
@@ -8,13 +8,13 @@ export interface Rect {
   bottom: number;
 }
 
-/** Something that should stay in sight, the more the heavier it is. */
+/** A part of the page that should stay visible; a greater weight means more important. */
 export interface Seen {
   rect: Rect;
   weight: number;
 }
 
-const gap = 14; // px around the callout
+const gap = 14; // pixels around the callout
 
 /** Area that two rectangles share, in square pixels. */
 export function shared(a: Rect, b: Rect): number {
@@ -24,7 +24,7 @@ export function shared(a: Rect, b: Rect): number {
   );
 }
 
-/** The left upper corner of a callout of this size within `view`. */
+/** The upper left corner for a callout of this size within `view`. */
 export function best(
   w: number,
   h: number,
@@ -50,7 +50,7 @@ export function best(
   for (const left of xs) {
     for (const top of ys) {
       const box = { left, top, right: left + w, bottom: top + h };
-      // A pixel of way costs less than a small corner covered.
+      // A pixel of distance costs less than covering even a small corner.
       const away = Math.hypot(
         Math.max(0, about.left - box.right, box.left - about.right),
         Math.max(0, about.top - box.bottom, box.top - about.bottom),

@@ -1,7 +1,6 @@
-// The text of the tour: chapters on small programs, most on one. A step says by which
-// engine the program is run, what to show and which event it is about; events are
-// found by what they are, so that another version of an engine tells the same story
-// if it finds the same proof.
+// The text of the tour: chapters on small programs, most on one. A step names the engine that runs
+// the program, the view to show and the event to explain; events are found by their contents, so
+// that another version of an engine tells the same story if it finds the same proof.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { State, View } from "../state";
@@ -9,41 +8,44 @@ import type { State, View } from "../state";
 export interface Step {
   /** Text with formulas between back quotes. */
   text: string;
-  /** The example that it is about; absent: the chapter's. */
+  /** The example of the step; absent: the chapter's. */
   program?: string;
-  /** The engine whose run it is about; absent: the tour's. */
+  /** The engine of the step; absent: the tour's. */
   engine?: string;
   /** The engine's options that differ from the default. */
   options?: Readonly<Record<string, string>>;
   /** The integers, as in the state; absent: the example's. */
   ints?: string;
-  /** The event to stand at; absent: the run's end. */
+  /** The event to show; absent: the run's end. */
   at?: (e: TraceEvent, nth: (kind: string) => number) => boolean;
   tab: string;
   view: View; // on a narrow screen
-  /** The place on the page that the step is about. */
+  /** The place on the page that the step explains. */
   mark: string;
   also?: Partial<State>;
-  /** Something in the tab that is to be in view. */
+  /** Something in the tab that has to be scrolled into view. */
   reveal?: string;
 }
 
 export interface Chapter {
   title: string;
-  /** The example that it is about; absent: the tour's. */
+  /** The example of the chapter; absent: the tour's. */
   program?: string;
   steps: Step[];
 }
 
-/** The example of the gallery that the tour is about where a chapter names none, and the engine that runs it where a step names none. */
+/** The default example for chapters that name none, and the default engine for steps that name none. */
 export const program = "two-counters";
 export const engine = "ic3";
 
-/** Options of the engine icp: hulls, and nothing else, where states stand in the way; an end after five frames. */
+/**
+ * Options of the engine icp: `joining` uses only hulls where states limit the growth of a box; `stopped` ends the run
+ * after five frames.
+ */
 const joining = { j: "true", ctg: "false" };
 const stopped = { levels: "5" };
 
-/** The first chapters, which are the tour: five minutes, on one program. All of them together are the course. */
+/** The number of chapters in the tour: five minutes, on one program. All chapters together are the course. */
 export const tourEnd = 4;
 
 export const chapters: readonly Chapter[] = [

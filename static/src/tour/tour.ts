@@ -1,8 +1,8 @@
-// The guided tour: a callout that drives the page through one program. A step
-// sets the program, the engine and its run, the event, the tab and the selection,
-// and frames the place that it speaks of. Where it stands is a key of the state, so
-// that it is in links and survives; the callout is no modal dialog: the page stays
-// usable. After the tour the reader's choice of an engine is back.
+// The guided tour: a callout that drives the page through one program. A step sets the program, the
+// engine and its run, the event, the tab and the selection, and draws a frame around the place that
+// it explains. The current step is a key of the state, so that links contain it and a reload keeps
+// it. The callout is not a modal dialog: the page stays usable. After the tour the reader's choice
+// of an engine is restored.
 
 import sheet from "virtual:sheet/tour";
 import { h, icon } from "../dom";
@@ -18,15 +18,15 @@ import { best, type Rect, type Seen } from "./place";
 import { chapters, engine, program, tourEnd, type Chapter, type Step } from "./script";
 
 const saved = "ic3play.tour";
-const narrow = 720; // px, as in the style sheets
-const patience = 20_000; // ms for the engine, before it is said that its run is waited for
+const narrow = 720; // pixels, as in the style sheets
+const patience = 20_000; // milliseconds of waiting for the engine before the callout says that it waits
 
-/** Where the tour was left, or its beginning. */
+/** The step at which the tour was left, or its first step. */
 export function resume(): string {
   try {
     return known(localStorage.getItem(saved) ?? "") ?? "1.1";
   } catch {
-    return "1.1"; // storage is denied: nothing is kept
+    return "1.1"; // storage is denied: the position is not kept
   }
 }
 
@@ -35,23 +35,23 @@ function keep(at: string): void {
     if (at === "") localStorage.removeItem(saved);
     else localStorage.setItem(saved, at);
   } catch {
-    // Storage is denied: the next visit begins anew.
+    // Storage is denied: the next visit starts from the beginning.
   }
 }
 
-/** A step that exists, or undefined. */
+/** The step if it exists, or undefined. */
 function known(at: string): string | undefined {
   const [c, s] = at.split(".").map(Number);
   return chapters[c! - 1]?.steps[s! - 1] ? at : undefined;
 }
 
-/** The reader's program, which the tour puts another in place of. */
+/** Access to the reader's program, which the tour replaces by its examples. */
 export interface Work {
-  /** Whether what is in the page is the reader's own, and no example. */
+  /** Whether the program in the page is the reader's own, and not an example. */
   own(): boolean;
-  /** Puts an example into the page; what is the reader's own is kept aside. */
+  /** Shows an example; the reader's own program is kept aside. */
   choose(e: Example): void;
-  /** Offers what was kept aside. */
+  /** Offers the program that was kept aside. */
   offer(text: string): void;
 }
 
@@ -65,19 +65,19 @@ class Tour {
   private ring = h("div", { class: "tour-ring", "aria-hidden": "true" });
   private at = "";
   private turn = 0;
-  private until = 0; // the callout follows its place until then
+  private until = 0; // the callout follows its place on the page until this time
   private frame = 0;
-  private placed = ""; // for what
-  private room = 0; // px that the panels have given it
-  private revealed = ""; // what was last scrolled into view, and where it was
+  private placed = ""; // the step for which the callout was placed
+  private room = 0; // pixels: room made above the panels
+  private revealed = ""; // what was last scrolled into view, and its position
   private uncovered = ""; // the step for which the page was scrolled
-  private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // by the reader, before the tour
-  private by = ""; // the engine that the tour has put in its place
-  private kind = ""; // of integers
-  private with: Readonly<Record<string, string>> = {}; // its options
-  private of = ""; // the program that it is about
-  private given: string | null = null; // the reader's own program, which the tour may set aside
-  private aside = false; // and has
+  private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // the reader's choices before the tour
+  private by = ""; // the engine that the tour has chosen instead
+  private kind = ""; // of integers, chosen by the tour
+  private with: Readonly<Record<string, string>> = {}; // options chosen by the tour
+  private of = ""; // the example shown by the tour
+  private given: string | null = null; // the reader's own program, which the tour may replace
+  private aside = false; // whether the reader's program was kept aside
   private showedEnd = false; // whether the end of the run was shown before the tour
 
   constructor(
@@ -91,7 +91,8 @@ class Tour {
     const follow = (): void => this.follow(300);
     window.addEventListener("resize", follow);
     document.addEventListener("scroll", follow, true);
-    // Of another program the graph comes when it is laid out, and a panel when its code is there and it has drawn.
+    // When the program changes, the graph arrives when it is laid out, and a panel when its code is loaded and it
+    // has drawn.
     const drawn = new MutationObserver(follow);
     for (const where of ["#graph-canvas", ".panel.details"])
       drawn.observe(document.querySelector(where)!, {
@@ -120,7 +121,7 @@ class Tour {
     await this.tell(c, s, chapter, step, turn);
   }
 
-  // Nothing of the reader's is put away unsaid.
+  // The reader's own program is not replaced without a question.
   private ask(c: number, s: number, chapter: Chapter, step: Step, turn: number): void {
     const text =
       "The tour has programs of its own. Yours is set aside before it begins, and offered to you again when you leave it.";
@@ -174,8 +175,8 @@ class Tour {
     this.follow(step.tab === "plane" ? 3000 : 900);
   }
 
-  // The program of a step, run to its end by its engine, however long that takes here; false when it has none, or when
-  // the reader has chosen something else.
+  // Runs the program of a step to the end with its engine, however long that takes; false when the step has no
+  // program, or when the reader has chosen something else.
   private async ready(chapter: Chapter, step: Step, turn: number): Promise<boolean> {
     const { store, run } = this.page;
     const of = step.program ?? chapter.program ?? program;
@@ -184,11 +185,11 @@ class Tour {
     if (store.now.example !== of) {
       const e = await this.example(of);
       if (!e || turn !== this.turn) return false;
-      const own = store.now.example === this.of && this.of !== ""; // of another chapter
+      const own = store.now.example === this.of && this.of !== ""; // from another chapter
       this.aside ||= this.work.own();
       this.work.choose(e);
       this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
-      if (!own) this.chosen = null; // of another program
+      if (!own) this.chosen = null; // from another program
     }
     this.of = of;
     const { engine: had, options, ints } = store.now;
@@ -211,14 +212,14 @@ class Tour {
     if (!done() && !mine()?.running) run();
     while (!done() && !left()) {
       if (!mine())
-        run(); // what is being read is not run before it is read
+        run(); // a program is run only after it has been read
       else if (!mine()!.running) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     return done();
   }
 
-  // The first comes with the page, the others with the gallery.
+  // The first example comes with the page, the others with the gallery.
   private async example(id: string): Promise<Example | undefined> {
     if (id === first.id) return first;
     const others = await import("../panels/gallery").then(
@@ -229,8 +230,8 @@ class Tour {
     return others.find((e) => e.id === id);
   }
 
-  // What the reader had chosen is back, unless something else has been chosen since. A link is then of a run of that, and
-  // of no moment of another engine's.
+  // Restores the reader's choices, unless they have been changed since. A link is then about a run with these choices,
+  // without an event of another engine's run.
   private restore(): void {
     const { store } = this.page;
     const { chosen } = this;
@@ -423,7 +424,8 @@ class Tour {
     if (held) document.getElementById("tour-open")?.focus();
   }
 
-  // Panels draw in their own time: the place is looked at until it is at rest.
+  // Panels draw at their own pace: the position of the marked place is checked until it no longer
+  // changes.
   private follow(ms: number): void {
     if (!this.el) return;
     this.until = Math.max(this.until, performance.now() + ms);
@@ -434,7 +436,8 @@ class Tour {
     });
   }
 
-  // Once for each time that it is drawn or moved: then it is the reader's to scroll.
+  // Scrolls an element into view once for each time that it is drawn or moved; after that the
+  // reader scrolls.
   private reveal(step: string, el: HTMLElement | null): void {
     if (!el || el.getClientRects().length === 0) return;
     const box = scroller(el);
@@ -444,7 +447,7 @@ class Tour {
     this.revealed = key;
   }
 
-  // A panel that scrolls as a whole does so to its card where that is marked, else to its top, once as well.
+  // A panel that scrolls as a whole scrolls to its card if the card is marked, else to its top, also once.
   private begin(el: Element | undefined): void {
     const box = el?.closest(".frames-panel");
     if (!el || !box || getComputedStyle(box).overflowY !== "auto") return;
@@ -455,7 +458,7 @@ class Tour {
     this.revealed = key;
   }
 
-  // In a low window the page itself scrolls, beneath the callout.
+  // In a low window the page itself scrolls below the callout.
   private uncover(step: string, el: HTMLElement | null): void {
     const { clientWidth, clientHeight } = document.documentElement;
     const page = document.scrollingElement!;
@@ -483,7 +486,7 @@ class Tour {
     else this.begin(shown);
     const { width, height } = this.el.getBoundingClientRect();
     this.ring.hidden = !shown;
-    // An edge is its line and its label.
+    // An edge consists of its line and its label.
     const about = !shown ? null : shown instanceof SVGElement ? marked.map(clip).reduce(around) : clip(shown);
     if (about)
       Object.assign(this.ring.style, {
@@ -492,10 +495,10 @@ class Tour {
         height: `${about.bottom - about.top + 10}px`,
       });
     const { clientWidth, clientHeight } = document.documentElement;
-    // On a phone it takes the place of what stands above the panels.
+    // On a phone the callout gets room above the panels.
     if (clientWidth <= narrow) {
       const main = document.querySelector("main")!;
-      // Where it is in the page, wherever that is scrolled to: else it would give way to the reader for ever.
+      // Relative to the page, not to the window: otherwise each scrolling would make the room larger.
       const top = main.getBoundingClientRect().top + document.scrollingElement!.scrollTop - this.room;
       this.room = Math.max(0, Math.ceil(4 + height - top));
       main.style.marginTop = `${this.room}px`;
@@ -522,7 +525,7 @@ function same(a: Readonly<Record<string, string>>, b: Readonly<Record<string, st
   return Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((k) => a[k] === b[k]);
 }
 
-/** What the callout should not cover, the weightiest first. */
+/** What the callout should not cover, the most important first. */
 function inSight(tab: string): Seen[] {
   const out: Seen[] = [];
   const add = (
@@ -562,7 +565,7 @@ function inSight(tab: string): Seen[] {
   return out;
 }
 
-/** The nearest element around another whose content is more than it shows; null: all is shown. */
+/** The nearest scrollable ancestor of an element; null: everything is visible. */
 function scroller(el: Element): Element | null {
   for (let p = el.parentElement; p; p = p.parentElement)
     if (p.scrollHeight > p.clientHeight && /auto|scroll/.test(getComputedStyle(p).overflowY)) return p;
@@ -578,7 +581,7 @@ function around(a: Rect, b: Rect): Rect {
   };
 }
 
-/** The part of an element that is in view within all that scrolls around it. */
+/** The part of an element that is visible within all its scrolling ancestors. */
 function clip(el: Element): Rect {
   const r = el.getBoundingClientRect();
   const out = { left: r.left, top: r.top, right: r.right, bottom: r.bottom };

@@ -1,37 +1,37 @@
-// Arrays in a failing run: the variables a[0], a[1], ... of a report put together again, and
-// drawn as a row of cells. A cell that nothing has written or read has no value yet: "?".
+// Arrays in a failing run: the variables a[0], a[1], ... of a report are combined and drawn as a
+// row of cells. A cell that was neither written nor read has no value yet: "?".
 
 import { h } from "../dom";
 import type { Run } from "../counterexample";
 
-/** The cells of one array: of structs the members of one name, of rows one row. */
+/** The cells of one array: for an array of structs the cells of one member, for an array of arrays one row. */
 export interface Cells {
-  /** As the table names it: a, m[1], p[].x. */
+  /** The name as in the table: a, m[1], p[].x. */
   name: string;
-  /** The variables of the run by their index. */
+  /** The names of the variables in the run, by index. */
   at: ReadonlyMap<number, string>;
-  /** The variable that is its length; "": it has none. */
+  /** The variable that holds its length; "": there is none. */
   length: string;
-  /** The program's variables that index it, as i in a[i]. */
+  /** The program's variables that index it, such as i in a[i]. */
   indices: readonly string[];
 }
 
-/** What is drawn of an array at a step. */
+/** What is drawn for an array at a step. */
 export interface Row {
   cells: { at: number; value: string | undefined; old: string | undefined; changed: boolean; by: string[] }[];
-  /** The indices that are left out between those that are drawn. */
+  /** The indices left out between the ones that are drawn. */
   gaps: ReadonlySet<number>;
-  /** The index outside of the array with which the run fails. */
+  /** The index outside the array at which the run fails. */
   outside: number | null;
 }
 
 const element = /^(.*)\[(\d+)\]((?:\.\w+)*)$/;
-const most = 24; // cells that are drawn one by one
-const head = 8; // of a longer array: its first cells,
-const tail = 3; // its last,
-const around = 2; // and those beside one that matters
+const most = 24; // most cells drawn individually
+const head = 8; // for a longer array: its first cells,
+const tail = 3; // its last cells,
+const around = 2; // and the cells on each side of a relevant one
 
-/** arraysOf puts the variables of a run together that are cells of one array. */
+/** arraysOf combines the variables of a run that are cells of one array. */
 export function arraysOf(variables: readonly string[], source: string): Cells[] {
   const found = new Map<string, Map<number, string>>();
   const plain = new Set(variables);
@@ -62,7 +62,7 @@ export function arraysOf(variables: readonly string[], source: string): Cells[] 
   return out;
 }
 
-/** rowAt says what is drawn of an array before a step; null: the array is not in scope. */
+/** rowAt returns what is drawn for an array before a step; null: the array is not in scope. */
 export function rowAt(run: Run, a: Cells, step: number): Row | null {
   const length = a.length ? run.value(a.length, step) : undefined;
   const known = [...a.at].filter(([, v]) => run.value(v, step) !== undefined).map(([i]) => i);
@@ -104,7 +104,9 @@ export function rowAt(run: Run, a: Cells, step: number): Row | null {
   return { cells, gaps, outside };
 }
 
-/** drawRow draws the cells with their indices, the old value of what has changed, and who stands where. */
+/**
+ * drawRow draws the cells with their indices, the old values of changed cells, and the variables that point at a cell.
+ */
 export function drawRow(row: Row): HTMLElement {
   const out = (at: number): HTMLLIElement =>
     h(

@@ -16,7 +16,7 @@ class Mark extends GutterMarker {
 
 const mark = new Mark();
 const toggle = StateEffect.define<number>();
-const replace = StateEffect.define<number[]>(); // starts of lines, ascending
+const replace = StateEffect.define<number[]>(); // start positions of lines, ascending
 
 const field = StateField.define<RangeSet<GutterMarker>>({
   create: () => RangeSet.empty,
@@ -34,7 +34,10 @@ const field = StateField.define<RangeSet<GutterMarker>>({
   provide: (f) => lineNumberMarkers.from(f),
 });
 
-/** After a change: each goes with the code of its line, and with a line that is deleted; one a line, as lines may have been joined. */
+/**
+ * After an edit, each breakpoint moves with the code of its line and is removed with a deleted line; when lines are
+ * joined, one remains per line.
+ */
 function carried(set: RangeSet<GutterMarker>, tr: Transaction): RangeSet<GutterMarker> {
   const starts = new Set<number>();
   for (const c = set.iter(); c.value; c.next()) {
@@ -57,7 +60,7 @@ export function toggleBreakpoint(view: EditorView, line: number): void {
   if (line >= 1 && line <= doc.lines) view.dispatch({ effects: toggle.of(doc.line(line).from) });
 }
 
-/** Sets the breakpoints of these lines, as far as there are such, and no others. */
+/** Sets breakpoints at exactly these lines, as far as they exist. */
 export function setBreakpoints(view: EditorView, lines: readonly number[]): void {
   const { doc } = view.state;
   const there = [...new Set(lines)].filter((n) => n >= 1 && n <= doc.lines).sort((a, b) => a - b);
@@ -65,7 +68,7 @@ export function setBreakpoints(view: EditorView, lines: readonly number[]): void
     view.dispatch({ effects: replace.of(there.map((n) => doc.line(n).from)) });
 }
 
-/** Line numbers that take breakpoints; `changed` is told their lines. */
+/** Line numbers on which breakpoints can be set; `changed` gets the lines with breakpoints. */
 export function breakpoints(): Extension {
   return [
     field,

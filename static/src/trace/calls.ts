@@ -1,5 +1,5 @@
-// The calls of a run: which are under way at a step, which end before it, and moves
-// over a call and out of one.
+// The calls of a run: the active calls at a step, the calls that end before it, and moves over a
+// call and out of one.
 
 import { below, type Run } from "../counterexample";
 import { shownTrace } from "../selectors";
@@ -13,7 +13,7 @@ export interface Call {
   depth: number;
   from: number; // its first step
   caller: Call | null;
-  /** The step whose statement makes the call; -1: it is not among the steps. */
+  /** The step whose statement makes the call; -1: that statement is not among the steps. */
   at: number;
 }
 
@@ -34,8 +34,8 @@ export function callsOf(run: Run): Calls {
 
 export class Calls {
   private list: Call[] = [];
-  private starts: number[] = []; // steps from which on a call of the list is the innermost
-  private which: Call[] = []; // that call
+  private starts: number[] = []; // the steps at which the innermost call changes
+  private which: Call[] = []; // the innermost call from each of these steps on
   private ends = new Map<number, Ended[]>();
 
   constructor(private run: Run) {
@@ -49,7 +49,7 @@ export class Calls {
         now = now.caller;
       }
       if (gone.length > 0 && s.returned.length >= gone.length) this.ends.set(i, gone);
-      // After a gap the run may be in calls whose beginnings are left out.
+      // After a gap the run may be in calls whose beginnings were left out.
       while (!now || now.depth < s.depth) {
         const depth: number = now ? now.depth + 1 : 0;
         const begins = s.call !== "" && depth === s.depth;
@@ -74,7 +74,7 @@ export class Calls {
     });
   }
 
-  /** Whether there is any. */
+  /** Whether the run has any call. */
   get any(): boolean {
     return this.list.length > 1;
   }
@@ -85,7 +85,7 @@ export class Calls {
     return -1;
   }
 
-  /** The calls under way at a step, from main on. */
+  /** The active calls at a step, from main on. */
   stack(step: number): Call[] {
     const out: Call[] = [];
     for (let c: Call | null = this.which[below(this.starts, step)] ?? null; c; c = c.caller) out.unshift(c);
@@ -97,7 +97,7 @@ export class Calls {
     return this.ends.get(step) ?? [];
   }
 
-  /** The next step that is not inside of a call that the statement makes. */
+  /** The next step that is not inside a call made by the statement. */
   over(step: number): number {
     return this.next(step, this.run.steps[step]?.depth ?? 0);
   }
@@ -107,7 +107,10 @@ export class Calls {
     return this.next(step, (this.run.steps[step]?.depth ?? 0) - 1);
   }
 
-  /** The last step before, that is not inside of a call which has ended by then; the call's own statement at its beginning. */
+  /**
+   * The last step before this one that is not inside a call that has ended by then; at the beginning of a call, the
+   * statement that makes it.
+   */
   back(step: number): number {
     const now = this.run.steps[step];
     const depth = (now?.depth ?? 0) - (now?.call ? 1 : 0);
@@ -123,7 +126,7 @@ export class Calls {
   }
 }
 
-/** What a step has entered or left, for the reader: "line 6 calls f(2)", "f(2) returned 1"; "" for neither. */
+/** The call that a step has entered or left, in words: "line 6 calls f(2)", "f(2) returned 1"; "" for neither. */
 export function crossed(run: Run, step: number): string {
   const calls = callsOf(run);
   const s = run.steps[step];
@@ -136,7 +139,7 @@ export function crossed(run: Run, step: number): string {
   return [...all, ...(site >= 0 ? [`${lineOf(run.steps[site]!)} calls ${s.call}`] : [])].join(", ");
 }
 
-/** Moves over the calls of the shown statement, back over those before it, or out of the call that it is in. */
+/** Moves over the calls of the shown statement, back over earlier calls, or out of the current call. */
 export function moveCall(store: Store, way: "over" | "back" | "out"): void {
   const run = shownTrace(store.now);
   if (run) goTo(store, callsOf(run)[way](store.now.step));

@@ -1,27 +1,25 @@
-// The failing input as C: definitions of the nondeterministic functions that
-// give the values in the run's order, so that
+// The failing input as C: definitions of the nondeterministic functions that give the values in the
+// run's order, so that
 //
 //	gcc program.c test.c && ./a.out
 //
-// fails the assertion. What a compiled program takes from elsewhere than a
-// function (an uninitialised variable, a lone *, a missing return value, the
-// label ERROR) is written into a copy of the program, which then takes the
-// program's place.
+// fails the assertion. A value that a compiled program does not get from a function (an
+// uninitialised variable, a lone *, a missing return value, the label ERROR) is written into a copy
+// of the program, to be used in its place.
 //
-// Limits: mathematical integers are unbounded and operands are evaluated from
-// left to right; the comment in the file says so where it matters. With C's own
-// integers an overflow is told by the compiler's sanitizer, which the command in
-// the comment asks for.
+// Limits: mathematical integers are unbounded and operands are evaluated from left to right; the
+// comment in the file says so where it matters. With C's own integers the compiler's sanitizer
+// reports an overflow; the command in the comment switches it on.
 
 import type { InputValue } from "../engine/protocol";
 import { lineOf, owned, split } from "../files/parts";
 
 export interface CTest {
-  /** The definitions; to be compiled beside the program. */
+  /** The definitions, to be compiled together with the program. */
   stub: string;
-  /** The program with its open values filled in; null: the program as it is will do. */
+  /** The program with values in place of its open ones; null: the program can be used unchanged. */
   program: string | null;
-  /** What may keep the failure from showing. */
+  /** Reasons why the failure may not occur when the test runs. */
   warnings: string[];
 }
 
@@ -46,12 +44,12 @@ const assertions = ["assert", "static_assert", "sassert", "__VERIFIER_assert"];
 const errors = ["reach_error", "__VERIFIER_error"];
 const assumptions = ["assume", "__VERIFIER_assume", "assume_abort_if_not"];
 
-const most = 100_000; // inputs that a test has
+const most = 100_000; // most inputs in a test
 
-/** Whether an input is what memory from malloc starts with. */
+/** Whether an input is an initial value of memory from malloc. */
 const isHeap = (i: InputValue): boolean => /^malloc_\d+_\d+[a-z]/.test(i.name);
 
-/** The inputs one by one, those of a loop's rounds that are given again included, as far as a test has room. */
+/** The inputs one by one, including those of repeated loop iterations, as far as a test has room. */
 function written(told: readonly InputValue[]): { inputs: InputValue[]; whole: boolean } {
   const inputs: InputValue[] = [];
   for (const i of told) {
@@ -122,7 +120,7 @@ export function cTest(
   const twice = inputs.some((a, k) => inputs[k + 1]?.line === a.line && inputs[k + 1]!.col !== a.col);
   if (twice) warnings.push("two values are asked for on one line: C leaves open which comes first");
 
-  // Headers stay as they are on the reader's disk.
+  // Included headers remain as they are on the reader's disk.
   const main = (line: number): boolean => owned(source, line).own === undefined;
   if ([...edits.values()].some((e) => !main(e.line)))
     warnings.push("values that a header asks for without a call are not filled in: do that by hand");
@@ -153,7 +151,7 @@ export function cTest(
     "    return at < sizeof input / sizeof *input ? input[at++] : 0;",
     "}",
   ];
-  // Defined for every such call in the program: the run may pass only some.
+  // Defined for every such call in the program, since the run may reach only some.
   for (const m of code.matchAll(
     /\b(?:(?:__VERIFIER_|__)?nondet(?:_\w+)?|unknown(?:_\w+)?|rand)(?=\s*\(\s*(?:void)?\s*\))/g,
   ))
@@ -181,7 +179,7 @@ export function cTest(
   };
 }
 
-/** What gcc must be told for the run to fail as it did, with a space behind each. */
+/** The options of gcc with which the run fails as reported, each followed by a space. */
 export function compilerFlags(undef: boolean, ints: string): string {
   const model = ints.includes("model=ILP32") ? "-m32 " : "";
   const wrap = ints.includes("overflow=wrap") ? "-fwrapv " : "";
@@ -225,7 +223,7 @@ function fits(v: string): boolean {
   return BigInt.asIntN(64, BigInt(v)) === BigInt(v);
 }
 
-/** The text with comments and strings blanked: positions stay. */
+/** The text with comments and strings replaced by blanks, so that positions stay. */
 function blank(source: string): string {
   return source.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"/g, (m) => m.replace(/[^\n]/g, " "));
 }

@@ -1,9 +1,9 @@
-// C expressions over the variables of a step, evaluated exactly: integers are
-// BigInt, as the verifier's are unbounded, and / and % truncate towards zero.
+// C expressions over the variables of a step, evaluated exactly: integers are BigInt, as the
+// verifier's are unbounded, and / and % truncate towards zero.
 //
-// A parser by precedence climbing (Pratt, "Top down operator precedence",
-// POPL 1973) that makes closures. It does not know assignments, calls, casts or
-// comma: a watched expression has no effect.
+// A parser by precedence climbing (Pratt, "Top down operator precedence", POPL 1973) that makes
+// closures. It does not support assignments, calls, casts or comma: a watched expression has no
+// effect.
 
 export class ExpressionError extends Error {}
 

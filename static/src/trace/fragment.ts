@@ -1,6 +1,6 @@
-// A step that breaks the reader's claims, shown as a counterexample is: state by
-// state, statement by statement, in the program and in the graph. It is no run of
-// the program unless random runs come to its beginning: the band above says so.
+// A step that breaks the reader's claims, shown as a counterexample is: state by state, statement
+// by statement, in the program and in the graph. Unless random runs reach its first state, it is
+// not part of a run of the program; the band above says so.
 
 import { h } from "../dom";
 import type { Context, Mount } from "../feature";
@@ -31,7 +31,8 @@ export const mount: Mount = (root, page: Context) => {
           "Back to what you wrote",
         ),
       );
-      // Each has a box of its own: what followed the one before stops by itself.
+      // Each fragment has a box of its own: what followed the previous one stops when its box is
+      // removed.
       const box = h("div");
       root.replaceChildren(box);
       if (store.now.tab === "step") store.set({ step: 0, cursor: "step" });

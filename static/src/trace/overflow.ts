@@ -1,5 +1,5 @@
-// Where a failing run ends in arithmetic that leaves its type: the operation, its
-// operands, the exact result and the type's range, on a line with what it misses.
+// The end of a failing run in arithmetic that leaves its type: the operation, its operands, the
+// exact result and the type's range, with both on a number line.
 
 import { h } from "../dom";
 import { type Overflow } from "../words/overflow";

@@ -16,7 +16,7 @@ import { StepTable } from "./step-table";
 import { breakTarget, goTo, stepTarget } from "./steps";
 import { lineOf } from "../files/parts";
 
-const listed = 300; // inputs that are listed one by one
+const listed = 300; // most inputs listed individually
 const shapes = {
   first: "M17 5l-7 7 7 7M6 5v14",
   last: "M7 5l7 7-7 7M18 5v14",
@@ -31,17 +31,17 @@ const shapes = {
 
 const followed = pick(["step", "cursor", "breakpoints", "stepBy", "watches"]);
 
-/** What a panel needs to know beside the run's states. */
+/** What a panel needs to know in addition to the run's states. */
 export interface Shown {
   run: Run;
   inputs: readonly InputValue[];
-  /** What it fails in. */
+  /** The property that the run violates. */
   failure?: Certificate["failure"] | undefined;
   source: string;
   file: string;
-  /** The program's integers. */
+  /** The program's integer type model, as in the state. */
   ints: string;
-  /** Stands in place of the inputs as a test, where this is not a run of the program. */
+  /** Shown in place of the test when this is not a run of the program. */
   about?: HTMLElement;
 }
 
@@ -102,7 +102,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   unit.addEventListener("change", () => store.set({ stepBy: unit.value as "statement" | "block" }));
   const stack = h("ol", { class: "stack plain", "aria-label": "Calls under way, from main on", hidden: !calls.any });
   const where = h("p", { class: "where", "aria-live": "polite" });
-  const statement = h("code", { class: "where-line" }); // where the program is not beside the panel
+  const statement = h("code", { class: "where-line" }); // shown where the program is not beside the panel
   const lines = shown.source.split("\n");
   const state = new StateTable(store, run, shown.source, go);
   const steps = new StepTable(run, shown.source, go);
@@ -143,7 +143,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     buttons.first.disabled = buttons.prev.disabled = buttons.under.disabled = step === 0;
     buttons.last.disabled = buttons.next.disabled = buttons.over.disabled = step === end;
     buttons.out.disabled = step === end || s.depth === 0;
-    // A breakpoint is where one stops; without any there is nowhere to.
+    // Without breakpoints there is nothing to go to.
     buttons.back.disabled = step === 0 || now.breakpoints.length === 0;
     buttons.on.disabled = step === end || now.breakpoints.length === 0;
     unit.value = now.stepBy;
@@ -156,7 +156,7 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
       .map((v) => `${v} = ${run.value(v, step) ?? ""}`)
       .join(", ");
     const before = run.steps[step - 1];
-    // What was changed was so by the statement before, on a line of its own.
+    // The changes were made by the statement before, which is on a line of its own.
     const by = before && changed !== "" ? `${lineOf(before)} has set ${changed}` : "";
     const said = [leaves && step === end ? `${leaves.operation} overflows` : s.note, crossed(run, step), by]
       .filter((t) => t !== "")
@@ -178,9 +178,9 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   });
 }
 
-const shownCalls = 7; // of a stack, which may be thousands deep
+const shownCalls = 7; // most calls shown of a stack, which may be thousands deep
 
-// The calls under way; each leads to its place in the run.
+// The active calls; each is a button to its step in the run.
 function stackItems(all: readonly Call[], go: (step: number) => void): HTMLElement[] {
   const item = (c: Call, i: number): HTMLElement => {
     const inner = all[i + 1];
@@ -206,7 +206,8 @@ function stackItems(all: readonly Call[], go: (step: number) => void): HTMLEleme
   ].filter((x) => x !== null);
 }
 
-// An input is a call, or `*`; the others are variables and allocated memory that the program has not given a value.
+// An input is a call, or `*`; other inputs are variables and allocated memory to which the program has not assigned
+// a value.
 function hasNoValue(i: InputValue): boolean {
   return i.name === "malloc()" || (i.name !== "*" && !i.name.includes("("));
 }

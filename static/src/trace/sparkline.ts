@@ -3,7 +3,7 @@
 
 import { s } from "../dom";
 
-/** From step at[i] on the value is values[i]; undefined: there is none. */
+/** From step at[i] on the value is values[i]; undefined: no value. */
 export interface Series {
   at: readonly number[];
   values: readonly (bigint | undefined)[];
@@ -13,7 +13,7 @@ const width = 96;
 const height = 20;
 const pad = 2;
 
-/** What the chart says, for those who do not see it. */
+/** The chart in words, for readers who do not see it. */
 export function describeSeries(name: string, c: Series): string {
   const known = c.values.filter((v): v is bigint => v !== undefined);
   if (known.length === 0) return `${name} has no value`;
@@ -45,7 +45,7 @@ export function chartPath(c: Series, steps: number): string {
   const [low, high] = extent(known);
   const range = high - low;
   const x = (step: number): number => pad + (steps > 1 ? (step / (steps - 1)) * (width - 2 * pad) : 0);
-  // A thousand levels are finer than a pixel, and fit a number.
+  // A thousand levels are finer than a pixel, and a floating-point number can hold them.
   const y = (v: bigint): number =>
     height - pad - (range === 0n ? 0.5 : Number(((v - low) * 1000n) / range) / 1000) * (height - 2 * pad);
   let d = "";
@@ -65,8 +65,8 @@ export function chartPath(c: Series, steps: number): string {
     }
     const level = y(v);
     const here = Math.round(at * 2);
-    // Several changes within half a pixel are one stroke from their lowest to
-    // their highest.
+    // Several changes within half a pixel are drawn as one stroke from the lowest to the highest
+    // value.
     if (open && here === column && level >= top && level <= bottom && i + 1 < c.at.length) continue;
     if (here !== column) top = bottom = level;
     column = here;

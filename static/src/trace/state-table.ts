@@ -1,6 +1,6 @@
-// The state at a step: what the step before has changed comes first, marked,
-// with the old value; each variable with its history as a chart, each array as a row of
-// cells; and the program's watched expressions, which are kept with it between visits and travel in a link.
+// The state at a step: the variables that the step before has changed come first, marked, with their old
+// values; each variable has its history as a chart, each array is a row of cells. Below are the program's
+// watched expressions, which the browser and links keep.
 
 import { h } from "../dom";
 import type { Run } from "../counterexample";
@@ -10,7 +10,7 @@ import { ExpressionError, parseExpression, type Expression } from "./expression"
 import { sparkline, type Series, type Sparkline } from "./sparkline";
 import { arraysOf, drawRow, rowAt, type Cells } from "./arrays";
 
-const charted = 50_000; // changes of a watch's variables that are evaluated for its chart
+const charted = 50_000; // most changes evaluated for the chart of a watch
 
 let tables = 0;
 
@@ -25,7 +25,7 @@ interface Row {
 
 interface Watch {
   row: Row;
-  expression: Expression | null; // null: it cannot be read, and error says why
+  expression: Expression | null; // null: it is not valid, and error says why
   error: string;
 }
 
@@ -35,7 +35,7 @@ export class StateTable {
   private watched = h("tbody", { class: "watches" });
   private rows = new Map<string, Row>();
   private arrays: readonly Cells[];
-  private cells: ReadonlyMap<string, Cells>; // by the names of their variables
+  private cells: ReadonlyMap<string, Cells>; // arrays by the names of their variables
   private arrayRows = new Map<Cells, HTMLTableRowElement>();
   private watches: Watch[] = [];
   private order = "";
@@ -118,7 +118,7 @@ export class StateTable {
     this.watch(store.now.watches);
   }
 
-  /** Shows these watches. */
+  /** Sets the list of watches. */
   watch(list: readonly string[]): void {
     if (JSON.stringify(list) === JSON.stringify(this.watches.map((w) => w.row.name))) return;
     const old = [...this.watches];
@@ -281,7 +281,7 @@ export class StateTable {
     return integer(v);
   }
 
-  /** An expression changes only where one of its variables does. */
+  /** The value of an expression changes only where a variable in it does. */
   private series(expression: Expression): Series | null {
     const places = new Set<number>([0]);
     for (const n of expression.names) for (const at of this.run.history(n).at) places.add(at);
@@ -293,7 +293,7 @@ export class StateTable {
       try {
         v = expression.value((name) => this.value(name, p));
       } catch {
-        v = undefined; // no value there: the chart has a gap
+        v = undefined; // no value here: the chart has a gap
       }
       if (values.length > 0 && values.at(-1) === v) continue;
       at.push(p);
@@ -303,7 +303,7 @@ export class StateTable {
   }
 }
 
-/** A value as a number; undefined where it is none: a variable that is not in scope, or what a pointer points to. */
+/** A value as an integer; undefined for other values: a variable that is not in scope, or the target of a pointer. */
 function integer(v: string | undefined): bigint | undefined {
   return v !== undefined && /^-?\d+$/.test(v) ? BigInt(v) : undefined;
 }

@@ -1,5 +1,5 @@
-// The steps of a run as a table, a column a variable or an array. Only the rows in view
-// exist, so that a run of 100,000 steps scrolls as one of ten does.
+// The steps of a run as a table, a column a variable or an array. Only the rows in view exist in
+// the page, so that a run of 100,000 steps scrolls as fast as a run of ten.
 
 import { h } from "../dom";
 import { leftOut, type Run } from "../counterexample";
@@ -7,9 +7,9 @@ import { callsOf, type Calls } from "./calls";
 import { arraysOf, type Cells } from "./arrays";
 import { lineIn } from "../files/parts";
 
-const usualHeight = 25; // px of a row, until one can be measured
-const lineHead = "before line"; // a row is the state before its statement
-const around = 12; // rows beyond those in view
+const usualHeight = 25; // pixels: height of a row until it can be measured
+const lineHead = "before line"; // a row shows the state before its statement
+const around = 12; // rows drawn on each side of the view
 const whole = 150; // runs up to this length are drawn in full
 
 export class StepTable {
@@ -24,7 +24,7 @@ export class StepTable {
   private stops: ReadonlySet<number> = new Set();
   private height = usualHeight;
   private head = usualHeight;
-  private calls: Calls | null; // null: the run has none
+  private calls: Calls | null; // null: the run has no calls
   private columns: readonly (string | Column)[];
 
   constructor(
@@ -75,7 +75,7 @@ export class StepTable {
       const row = (e.target as Element).closest<HTMLElement>("tr[data-step]");
       if (row) this.go(Number(row.dataset.step));
     });
-    // Type may become larger, as in a presentation: then rows are measured anew.
+    // The font may become larger, as in a presentation: then rows are measured again.
     const watch = new ResizeObserver(() => {
       if (this.measure()) this.from = this.to = -1;
       this.fill();
@@ -86,7 +86,7 @@ export class StepTable {
     this.fill();
   }
 
-  /** Whether rows are of another height than before. */
+  /** Measures a row; returns whether its height has changed. */
   private measure(): boolean {
     const row = this.body.rows[0]?.getBoundingClientRect().height ?? 0;
     const head =
@@ -152,7 +152,8 @@ export class StepTable {
     this.current();
   }
 
-  // Where the run enters a call, or returns from some; the deeper, the further to the right.
+  // The cell for calls: the call that the run enters, or the calls that return; deeper calls are
+  // indented more.
   private callCell(i: number, depth: number, call: string): HTMLTableCellElement {
     const ended = this.calls!.ended(i);
     const values = ended.map((e) => e.value || "void");
@@ -206,7 +207,7 @@ export class StepTable {
     return h("td", { class: changed ? "changed" : same(i), title: value.length > 24 ? value : null }, value);
   }
 
-  // The first cells of the array, each at its place; a change beyond them with its index.
+  // The first cells of the array, each in its place; a change of another cell with its index.
   private array(c: Column, i: number): HTMLTableCellElement {
     const { changed } = this.run.steps[i]!;
     const one = (v: string, width: number, text: string): HTMLElement => {
@@ -221,7 +222,7 @@ export class StepTable {
   }
 }
 
-/** A column with an array: its first cells, and the variables of the others. */
+/** A column for an array: its first cells, and the variables of its other cells. */
 interface Column {
   name: string;
   cells: { variable: string; width: number }[];
@@ -251,10 +252,10 @@ function columnsOf(run: Run, source: string): (string | Column)[] {
 
 const same = (i: number): string => (i === 0 ? "" : "same");
 
-const callWidth = 14; // characters
-const deepest = 6; // levels that are indented
+const callWidth = 14; // characters: width of the column for calls
+const deepest = 6; // most levels of indentation
 
-/** Lengths of the texts, as few as tell the longest. */
+/** The length of the longest text, in a list of one. */
 function longest(values: readonly (string | undefined)[]): number[] {
   let n = 0;
   for (const v of values) if (v !== undefined && v.length > n) n = v.length;

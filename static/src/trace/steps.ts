@@ -6,7 +6,7 @@ import type { Store } from "../store";
 
 type Stepped = Readonly<Pick<State, "run" | "source" | "tab" | "fragment" | "step" | "stepBy" | "breakpoints">>;
 
-/** Where a move by one unit ends. */
+/** The step at which a move by one unit ends. */
 export function stepTarget(s: Stepped, by: -1 | 1): number {
   const run = shownTrace(s);
   if (!run) return s.step;
@@ -14,7 +14,7 @@ export function stepTarget(s: Stepped, by: -1 | 1): number {
   return Math.max(0, Math.min(at, run.steps.length - 1));
 }
 
-/** The next or previous step at a breakpoint, else the end of the run. */
+/** The next or previous step at a breakpoint, else the first or last step of the run. */
 export function breakTarget(s: Stepped, by: -1 | 1): number {
   const run = shownTrace(s);
   if (!run) return s.step;

@@ -1,8 +1,7 @@
-// The button that leads from a broken claim to its states, one after the other.
+// The button that leads from a violated claim to the states of its counterexample.
 
 import { h } from "../dom";
 
-/** Returns the button, in a paragraph. */
 export function stepThrough(step: () => void): HTMLElement {
   return h(
     "p",

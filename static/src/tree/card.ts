@@ -1,4 +1,5 @@
-// The card of a node: its location, its label and how that was found, its state, and the events of all of these.
+// The card of a node: its location, its label and how the label was found, its state, and the events of the
+// node.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -111,7 +112,7 @@ export class NodeCard {
     return list.length > mostLinks ? [...first, ` and ${list.length - mostLinks} more`] : first;
   }
 
-  // What happened to the node, event by event.
+  // The events of the node, in order.
   private story(v: NodeView, m: TreeMoment, history: History): HTMLElement[] {
     const { node } = v;
     const out: [at: number, says: (Node | string)[]][] = [];

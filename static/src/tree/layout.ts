@@ -1,7 +1,7 @@
-// The layout of a tree: a tidy tree in units of its own. A row is a depth, a slot the width of one node.
+// The layout of a tree: a tidy tree in its own units. A row is a depth, a slot is the width of a node.
 //
 // Source: Reingold and Tilford's tidy drawings of trees in linear time (Buchheim, Jünger, Leipert, 2002), by
-// d3-hierarchy. The window (sight.ts) gives slots and rows their pixels, so zooming needs no new layout.
+// d3-hierarchy. The window (sight.ts) maps slots and rows to pixels, so zooming needs no new layout.
 
 import { hierarchy, tree } from "d3-hierarchy";
 import type { TreeMoment } from "./model";
@@ -9,7 +9,7 @@ import type { TreeMoment } from "./model";
 export interface Layout {
   /** The nodes in the tree, parents first, children in order. */
   readonly ids: readonly number[];
-  /** By number: the middle of its slot, from 0.5, and its row. */
+  /** By number: the middle of the node's slot, from 0.5, and its row. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly width: number; // slots
@@ -20,7 +20,7 @@ export interface Layout {
   has(id: number): boolean;
 }
 
-const apart = 1.3; // slots between children of different nodes
+const apart = 1.3; // distance in slots between children of different nodes
 
 const families = tree<number>()
   .nodeSize([1, 1])
@@ -58,7 +58,7 @@ export function arrange(m: TreeMoment): Layout {
   return { ...base, ids, width: right - left + 1, height };
 }
 
-/** Whether two moments have the same nodes in the tree. */
+/** Whether the tree has the same nodes at two moments. */
 export function sameNodes(a: TreeMoment, b: TreeMoment): boolean {
   return a.nodes.length === b.nodes.length && left(a) === left(b);
 }

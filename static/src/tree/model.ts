@@ -23,7 +23,7 @@ export const states = ["frontier", "expanded", "covered", "below", "bottom", "re
 
 export type NodeState = (typeof states)[number];
 
-/** A label of a node from an event on, with what joined it then and how that was found. */
+/** A label that a node has from an event on, with the parts added at that event and how they were found. */
 export type Labelling = readonly [event: number, formula: string, added: readonly string[], found: string];
 
 /** NodeRecord is a node over the whole run. */
@@ -31,16 +31,16 @@ export interface NodeRecord {
   readonly id: number; // from 1
   readonly born: number; // event
   readonly loc: number;
-  readonly edge: number; // that leads here from the parent, -1: it is the root
-  readonly ways: string; // "3 edges", where parallel edges are taken together; "block": the edge ends a loop that is unwound elsewhere
+  readonly edge: number; // index of the edge from the parent, -1: it is the root
+  readonly ways: string; // "3 edges" if parallel edges are combined; "block" if the edge ends a loop that is unwound elsewhere
   readonly parent: number; // 0: it is the root
-  readonly depth: number; // number of nodes above
-  readonly children: readonly number[]; // all that it ever had, by birth
+  readonly depth: number; // number of ancestors
+  readonly children: readonly number[]; // all children that it ever had, by birth
   readonly labels: readonly Labelling[];
-  readonly covers: readonly (readonly [event: number, by: number])[]; // 0: by none any more
-  readonly expands: readonly (readonly [event: number, yes: boolean])[]; // false: what is below it leaves the tree
-  readonly reached: number; // event at which a run was found that gets there, -1: none was
-  readonly gone: number; // event at which it left the tree, -1: it never did
+  readonly covers: readonly (readonly [event: number, by: number])[]; // by an older node, 0: no longer covered
+  readonly expands: readonly (readonly [event: number, yes: boolean])[]; // false: its descendants leave the tree
+  readonly reached: number; // event at which a run to this node was found, -1: none
+  readonly gone: number; // event at which it left the tree, -1: never
 }
 
 interface NodeData extends NodeRecord {
@@ -58,8 +58,8 @@ export interface NodeView {
   readonly node: NodeRecord;
   readonly state: NodeState;
   readonly label: string;
-  readonly by: number; // that covers it, 0: none does, or it has left the tree
-  readonly under: number; // the nearest node above it that is covered or bottom, 0: there is none, or it has left the tree
+  readonly by: number; // the node that covers it, 0: none, or it has left the tree
+  readonly under: number; // the nearest ancestor that is covered or bottom, 0: none, or it has left the tree
 }
 
 /** The path from the root that the engine examines: its last node, and the result ("": none so far). */
@@ -80,17 +80,17 @@ export type NodeCounts = Readonly<Record<NodeState | "nodes" | "made", number>>;
 
 export const noTree: TreeMoment = { at: -1, nodes: [], path: null };
 
-const near = 3000; // events between two moments, of which one is made from the other
+const near = 3000; // greatest distance in events at which a moment is computed from the other
 const closing: ReadonlySet<NodeState> = new Set(["covered", "bottom"]);
 
 export class Tree {
   private list: NodeData[] = []; // by number
   private paths: [event: number, path: LookedAt | null][] = [];
-  private source: string | undefined; // the part of the engine whose tree it is
-  private read = 0; // events
+  private source: string | undefined; // the part of the engine that builds the tree
+  private read = 0; // number of events read
   private seen: TreeMoment = noTree;
-  private made: TreeMoment[] = []; // the last that were counted, and
-  private counted: NodeCounts[] = []; // how many they have
+  private made: TreeMoment[] = []; // the last moments that were counted, and
+  private counted: NodeCounts[] = []; // their counts
 
   constructor(private history: History) {}
 
@@ -110,7 +110,7 @@ export class Tree {
     return this.list[id - 1];
   }
 
-  /** The nodes from the root to one. */
+  /** The nodes from the root to a node. */
   way(id: number): NodeRecord[] {
     const out: NodeRecord[] = [];
     for (let v = this.node(id); v; v = this.node(v.parent)) out.push(v);
@@ -226,7 +226,7 @@ export class Tree {
     return [...out].sort((i, j) => i - j);
   }
 
-  // Renews the view of a node, and of those below it that look different because of it.
+  // Updates the view of a node, and of its descendants whose state depends on it.
   private renew(index: number, at: number, nodes: NodeView[]): void {
     const stack = [index];
     while (stack.length > 0) {
@@ -267,7 +267,7 @@ export class Tree {
     return this.counted[0]!;
   }
 
-  /** The same for each location that has a node, by location. */
+  /** The same for each location that has nodes, by location. */
   countsByLocation(m: TreeMoment): ReadonlyMap<number, NodeCounts> {
     const lists = new Map<number, NodeView[]>();
     for (const v of m.nodes) {
@@ -279,7 +279,7 @@ export class Tree {
   }
 }
 
-// What nodes below it are beneath: the nearest above them that is covered or bottom.
+// The nearest covered or bottom node at or above a node: what `under` is for its descendants.
 function beneath(v: NodeView): number {
   return closing.has(v.state) ? v.id : v.under;
 }

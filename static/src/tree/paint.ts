@@ -1,10 +1,10 @@
-// Paints a tree on a canvas. How a node looks depends on the room that it has: a
-// dot, a number, or a box with place and label; what has become of it is told by
-// its shape, never by colour alone: the frontier is ringed, what is covered is
-// hatched with an arc to its coverer, what is closed is struck.
+// Paints a tree on a canvas. How a node looks depends on the room for it: a dot, a number, or a box
+// with location and label. Its state is shown by its shape, never by colour alone: frontier nodes
+// have a ring, covered nodes are hatched with an arc to the covering node, bottom nodes are crossed
+// out.
 //
-// The cost follows what is in view. Invariant: what is painted is a function of
-// the scene; the numbers that it gives back are those of the nodes painted.
+// The cost depends on the number of nodes in view. Invariant: the picture is a function of the
+// scene; the result has the numbers of the nodes painted.
 
 import { h } from "../dom";
 import type { Layout } from "./layout";
@@ -14,15 +14,15 @@ import type { Room, Window } from "./sight";
 export interface Scene {
   readonly moment: TreeMoment;
   readonly layout: Layout;
-  /** Where nodes stand at present, by number, in slots and rows: on their way to where they belong. */
+  /** The current positions of nodes, by number, in slots and rows; during an animation they differ from the layout. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly window: Window;
   readonly room: Room;
-  readonly path: ReadonlySet<number>; // nodes of the path that is looked at
+  readonly path: ReadonlySet<number>; // nodes of the path that the engine examines
   readonly selected: number; // 0: none
-  readonly now: number; // the node that the event at hand is about, 0: none
-  readonly other: number; // and the one that covers it, or did
+  readonly now: number; // the node that the current event is about, 0: none
+  readonly other: number; // and the node that covers it, or did
   readonly loc: number; // selected location, -1: none
   readonly hover: number; // location under the pointer, -1: none
   readonly error: number; // location
@@ -30,7 +30,7 @@ export interface Scene {
   step(v: NodeView): string;
 }
 
-/** How much room a node has: for a dot, its number, its place and label on one line, or on several. */
+/** How much of a node is drawn: a dot, its number, its location and label on one line, or on several. */
 export type Detail = "dot" | "number" | "line" | "box";
 
 export type Drawn = Record<NodeState, number> & { arcs: number; path: number };
@@ -52,10 +52,10 @@ export const variables = [
   "--unsafe-wash",
 ] as const;
 
-const mostArcs = 60; // that are dashed
-const batch = 100; // lines of a path
-const lettered = 1.9; // letters' heights from a node up to the end of the text above it
-const tall = 7; // ... of a row, from which a label may take two lines
+const mostArcs = 60; // most arcs that are dashed
+const batch = 100; // most lines in one canvas path
+const lettered = 1.9; // distance from a node to the top of the text above it, in font sizes
+const tall = 7; // ... height of a row from which on a label may have two lines
 
 export type Colour = (name: (typeof variables)[number]) => string;
 
@@ -88,9 +88,9 @@ export class Painter {
   private hw = 0;
   private hh = 0;
   private drawn!: Drawn;
-  private clear = false; // words are written on paper of their own
+  private clear = false; // words get a background of their own
   private patterns = new Map<string, CanvasPattern>();
-  private widths = new Map<string, number>(); // of texts, by font and text
+  private widths = new Map<string, number>(); // widths of texts, by font and text
 
   constructor(
     private c: CanvasRenderingContext2D,
@@ -129,7 +129,7 @@ export class Painter {
     return this.s.window.oy + (this.s.y[id]! + 0.5) * this.s.window.sy;
   }
 
-  /** Whether edges have their text. */
+  /** Whether edges are labelled. */
   private get spelled(): boolean {
     return this.detail === "box" && this.s.window.sy - 2 * this.hh >= 3.4 * this.em;
   }
@@ -181,7 +181,7 @@ export class Painter {
     c.lineCap = "butt";
   }
 
-  // Lines of one kind, some at a time: a canvas takes longer for a path the more there is in it.
+  // Draws lines of one kind in batches: a canvas slows down with the size of a path.
   private strokes(ids: readonly number[], line: (id: number) => void): void {
     const { c } = this;
     for (let i = 0; i < ids.length; i += batch) {
@@ -196,14 +196,15 @@ export class Painter {
     const [x0, y0, x1, y1] = [this.px(parent), this.py(parent) + this.hh, this.px(id), this.py(id) - this.hh];
     c.moveTo(x0, y0);
     if (this.detail !== "dot" && x0 !== x1) {
-      const end = this.spelled ? y1 - lettered * this.em : y1; // from there straight down, behind the letters
+      const end = this.spelled ? y1 - lettered * this.em : y1; // from there straight down, behind the text
       const mid = (y0 + end) / 2;
       c.bezierCurveTo(x0, mid, x1, mid, x1, end);
     }
     c.lineTo(x1, y1);
   }
 
-  // From what is covered to what covers it; those of the node selected or at hand in front.
+  // Arcs from covered nodes to the covering ones; the arcs of the selected and the current node are
+  // in front.
   private arcs(ids: readonly number[]): void {
     const { c, s } = this;
     const front: number[] = [];
@@ -214,7 +215,8 @@ export class Painter {
       ([id, v.by].includes(s.selected) || id === s.now ? front : back).push(id);
     }
     this.drawn.arcs = front.length + back.length;
-    // Of many, dashes are as many strokes as all else together, and nobody follows one.
+    // If there are many, dashes would be as many strokes as everything else, and no arc can be
+    // followed anyway.
     const many = back.length > mostArcs;
     if (!many) c.setLineDash([4, 3]);
     c.strokeStyle = this.colour("--ink-soft");
@@ -233,7 +235,8 @@ export class Painter {
     c.setLineDash([]);
   }
 
-  // An arc leaves and arrives at the side that looks away, so that one to a node above passes by those between; along a row it goes above.
+  // An arc leaves and arrives at the outer side, so that an arc to a node above passes beside the nodes in between;
+  // along a row it goes above.
   private bow(id: number, by: number): readonly [number, number, number, number, number, number, number, number] {
     const [xa, ya, xb, yb] = [this.px(id), this.py(id), this.px(by), this.py(by)];
     const out = Math.max(1.8 * this.em, Math.min(5 * this.em, 0.2 * Math.hypot(xa - xb, ya - yb)));
@@ -243,7 +246,7 @@ export class Painter {
     }
     const side = xa > xb ? 1 : -1;
     const x0 = xa + side * this.hw;
-    // It stays in view where the node does that it leaves.
+    // The arc stays in view if the node where it starts does.
     const end = side > 0 ? this.s.room.width - 4 : 4;
     const far = (part: number): number => {
       const x = x0 + side * part * out;
@@ -273,7 +276,7 @@ export class Painter {
     c.fill();
   }
 
-  // What the step to a node does, beside the line that leads to it, where there is room.
+  // What the step to a node does, beside the line to the node, where there is room.
   private steps(ids: readonly number[]): void {
     if (!this.spelled) return;
     const { c, s, em } = this;
@@ -312,7 +315,7 @@ export class Painter {
     return w;
   }
 
-  // Many at a time: a shape and a colour for each state.
+  // Draws many nodes at a time: one shape and colour for each state.
   private dots(ids: readonly number[]): void {
     const { c, s, hw: r } = this;
     const of = (want: (v: NodeView) => boolean): number[] => ids.filter((id) => want(s.moment.nodes[id - 1]!));
@@ -321,7 +324,7 @@ export class Painter {
         c.beginPath();
         for (const id of list.slice(i, i + batch)) {
           const [x, y] = [this.px(id), this.py(id)];
-          // Of so few pixels nobody sees the corners.
+          // At this size corners are invisible.
           if (radius < 1.6) c.rect(x - radius, y - radius, 2 * radius, 2 * radius);
           else {
             c.moveTo(x + radius, y);
@@ -453,7 +456,7 @@ export class Painter {
       c.strokeStyle = this.colour("--ink-faint");
       c.lineWidth = 1.5;
       c.stroke();
-      this.clear = true; // what is struck is the box: its words are read
+      this.clear = true; // only the box is crossed out: its words stay readable
     }
     this.write(v, x, y);
     this.clear = false;
@@ -526,7 +529,7 @@ export class Painter {
     });
   }
 
-  // Of a box that is struck the line ends beside the words.
+  // The line that crosses out a box ends beside its words.
   private say(text: string, x: number, y: number): void {
     const { c, em } = this;
     if (this.clear && text !== "") {
@@ -543,7 +546,7 @@ export class Painter {
     return `${label === "true" ? "" : "600 "}${0.96 * this.em}px ${this.fonts.mono}`;
   }
 
-  // A label on so many lines, broken where conjuncts end.
+  // A label on at most `most` lines, broken between conjuncts.
   private lines(label: string, room: number, most: number): string[] {
     this.c.font = this.labelFont(label);
     if (most === 1 || this.width(label) <= room) return [this.cut(label, room)];
@@ -553,7 +556,7 @@ export class Painter {
     return [first, parts.join(" ")].filter(Boolean).map((t) => this.cut(t, room));
   }
 
-  // What is selected, and what the event at hand is about, in front of all else.
+  // The selected node and the node of the current event, in front of everything else.
   private around(): void {
     const { c, s } = this;
     const ring = (

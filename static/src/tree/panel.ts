@@ -1,6 +1,6 @@
-// The tab of the abstract reachability tree: the drawing, which grows and shrinks
-// with the replay, or the same as a table; how many nodes are in which state; below,
-// the card of the selected node, or of the one that the event at hand is about.
+// The tab of the abstract reachability tree: the drawing, which grows and shrinks with the replay,
+// or a table with the same content; the number of nodes in each state; below, the card of the
+// selected node, or of the node of the current event.
 
 import sheet from "virtual:sheet/tree";
 import { drawAfter, h, icon } from "../dom";
@@ -197,7 +197,7 @@ function nodeOf(e: TraceEvent | undefined): number {
   return e?.nd ?? 0;
 }
 
-/** Why there is no tree, in words that are true of the run at hand, of an engine that makes one. */
+/** Why there is no tree, for a run of an engine that makes one. */
 function whyNone(run: Pick<RunState, "running"> | null, tree: Pick<Tree, "size"> | null): string {
   if (!run) return "Run the program: the engine unwinds it into a tree, which grows here.";
   if (tree && tree.size > 0) return "No node yet: the tree starts at a later event.";

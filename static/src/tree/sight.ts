@@ -1,5 +1,5 @@
-// The window of the tree: the pixels of a slot and of a row, and the place of the first of each. The two scales may
-// differ, because most trees are either deep or broad.
+// The window of the tree: the pixels of a slot and of a row, and the position of the first of each. The two scales
+// may differ, because most trees are either deep or broad.
 
 import type { Layout } from "./layout";
 
@@ -13,19 +13,19 @@ export interface Window {
 export interface Room {
   readonly width: number;
   readonly height: number;
-  readonly em: number; // pixels of the letters
+  readonly em: number; // font size in pixels
 }
 
 export const none: Window = { sx: 20, sy: 20, ox: 0, oy: 0 };
 
-const margin = 7; // px around what is fitted: rings go beyond their nodes
-const least = 2.5; // pixels of a slot or a row, where the page chooses
-const widest = 22; // letters' heights of a slot at most, and
-const highest = 8.5; // of a row
-const tiny = 0.05; // where all is wanted
-const smallest = 1; // pixels of a slot where the reader zooms, and
-const largest = 40; // letters' heights
-const edge = 0.1; // of the room: a current node this near to the edge is moved further in
+const margin = 7; // pixels around the fitted tree: rings extend beyond their nodes
+const least = 2.5; // least pixels of a slot or a row, if the page chooses
+const widest = 22; // greatest width of a slot in font sizes, and
+const highest = 8.5; // greatest height of a row
+const tiny = 0.05; // least pixels when the whole tree is requested
+const smallest = 1; // least pixels of a slot when the reader zooms, and
+const largest = 40; // greatest width in font sizes
+const edge = 0.1; // share of the room: a current node nearer to the edge is moved further in
 
 const clamp = (x: number, lo: number, hi: number): number => Math.max(lo, Math.min(hi, x));
 
@@ -44,13 +44,14 @@ export function fitted(l: Layout, room: Room, at: number, all = false): Window {
   };
 }
 
-// The begin of a drawing in a room: centred (or at a part of the free room from above), or so that the current point is in view.
+// The position of a drawing in a room: centred (or, with free room, at a given share of it from above), or such that
+// the current point is in view.
 function along(size: number, room: number, at: number, part = 0.5): number {
   if (size <= room + 1) return (room - size) * part;
   return -clamp(at - room / 2, 0, size - room);
 }
 
-/** Whether the whole tree is in a window. */
+/** Whether a window shows the whole tree. */
 export function whole(l: Layout, w: Window, room: Room): boolean {
   return (
     w.ox >= -1 && w.oy >= -1 && w.ox + l.width * w.sx <= room.width + 1 && w.oy + l.height * w.sy <= room.height + 1

@@ -1,5 +1,5 @@
-// The tree as a table: the same nodes, for those who do not see the drawing. Rows
-// come some hundreds at a time.
+// The tree as a table: the same nodes, for readers who do not see the drawing. Rows are added in
+// chunks of some hundreds.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -54,7 +54,7 @@ export class TreeTable {
     this.fill();
   }
 
-  // A row stays while its node looks the same.
+  // A row is kept while its node looks the same.
   private fill(): void {
     const there = this.last?.nodes.filter((v) => v.state !== "pruned") ?? [];
     const shown = there.slice(0, this.rows);

@@ -1,6 +1,6 @@
-// The tree on the page: a canvas that fits the tree until the reader moves it by pointer, wheel, fingers or keys. It is
-// one tab stop: the arrow keys move to the parent, the children and the siblings of a node. For assistive technology it
-// is a tree with the current node.
+// The tree on the page: a canvas that fits the tree until the reader moves it by pointer, wheel, fingers or keys. The
+// canvas is a single tab stop: the arrow keys move to the parent, the children and the siblings of a node. For
+// assistive technology it is a tree with the current node.
 //
 // Changed nodes move to their new places, unless the reader prefers reduced motion or the replay jumps. The drawing at
 // rest depends on the moment, the selection and the window alone.
@@ -17,7 +17,7 @@ export interface Listener {
   over(id: number): void;
   /** Opens the card of the selected node. */
   open(): void;
-  /** The words for a node. */
+  /** Returns the words for a node. */
   says(id: number): string;
 }
 
@@ -27,9 +27,9 @@ export type Look = Pick<
   "moment" | "path" | "selected" | "now" | "other" | "loc" | "hover" | "error" | "place" | "step"
 >;
 
-const time = 260; // ms of a move
-const leap = 60; // nodes that come or go at once: more are not followed one by one
-const step = 60; // px of a key that moves the window
+const time = 260; // milliseconds of an animation
+const leap = 60; // when more nodes appear or disappear at once, they are not animated
+const step = 60; // pixels by which a key moves the window
 
 const nothing: Look = {
   moment: noTree,
@@ -72,8 +72,8 @@ export class TreeView {
   private frame = 0;
   private pointers = new Map<number, { x: number; y: number }>();
   private dragged = false;
-  private went = new Map<number, number>(); // the child that one came from, by parent
-  private shown = 0; // the selected node that was brought into view
+  private went = new Map<number, number>(); // the child from which the reader moved up, by parent
+  private shown = 0; // the selected node that was scrolled into view
   /** Whether the reader has moved the drawing. */
   moved = false;
 
@@ -101,7 +101,7 @@ export class TreeView {
     el.addEventListener("keydown", (e) => this.keydown(e));
   }
 
-  /** show draws a moment; `fresh`: the run is another than before. */
+  /** show draws a moment; `fresh`: the run is another one than before. */
   show(look: Look, fresh: boolean): void {
     const old = this.look.moment;
     this.look = look;
@@ -116,7 +116,7 @@ export class TreeView {
       const still = fresh || Math.abs(this.layout.ids.length - before.ids.length) > leap;
       this.go(still, before);
     } else this.go(false, null);
-    // In a view that the reader has moved, only a selection scrolls, not the run.
+    // In a view that the reader has moved, only a selection scrolls; an event of the run does not.
     const { selected } = look;
     if (selected !== this.shown && selected !== look.now && !this.whole) {
       const to = revealing(this.layout, this.target, this.room, selected);
@@ -132,7 +132,7 @@ export class TreeView {
     return whole(this.layout, this.target, this.room);
   }
 
-  /** Resets the window to the page's choice; if it has that already, shows the whole tree, however small. */
+  /** Resets the window to the default; if it is the default already, shows the whole tree, however small. */
   fit(): void {
     const all = !this.moved && !this.whole;
     this.moved = all;
@@ -151,14 +151,14 @@ export class TreeView {
     this.soon();
   }
 
-  // Nodes to where the layout has them; `before`: another layout was in place.
+  // Moves nodes to their places in the layout; `before`: the previous layout, if another one.
   private go(still: boolean, before: Layout | null): void {
     const to = this.moved ? this.target : fitted(this.layout, this.room, this.look.now || this.look.selected);
     if (before) {
       const { layout } = this;
       const x = new Float64Array(layout.x.length);
       const y = new Float64Array(layout.y.length);
-      // A new node moves out of its parent.
+      // A new node moves out of its parent's place.
       for (const id of layout.ids) {
         const known = before.has(id) && id < this.x.length;
         const parent = layout.parent(id);
@@ -260,7 +260,7 @@ export class TreeView {
       .join(", ");
   }
 
-  // The current node, for assistive technology.
+  // Describes the current node, for assistive technology.
   private describe(): void {
     const { item, layout } = this;
     const id = this.at;
@@ -274,7 +274,7 @@ export class TreeView {
     else item.removeAttribute("aria-expanded");
   }
 
-  /** The current node: the selected one, or that of the event, or the root. */
+  /** The current node: the selected one, or the node of the current event, or the root. */
   private get at(): number {
     const { selected, now } = this.look;
     return [selected, now, 1].find((id) => this.layout.has(id)) ?? 0;
@@ -392,7 +392,7 @@ export class TreeView {
     this.to.pick(to);
   }
 
-  // The next sibling, and where there is none the next node of the row.
+  // The next sibling, or if there is none the next node of the row.
   private beside(id: number, direction: 1 | -1): number {
     const { layout } = this;
     const brothers = this.brothers(id);

@@ -1,4 +1,4 @@
-// What the states of a node are called, and what they mean.
+// The names of the states of a node, and their meanings.
 
 import type { Graph } from "../engine/protocol";
 import { place } from "../words/place";
@@ -24,17 +24,17 @@ export const stateMeans: Readonly<Record<NodeState, string>> = {
   pruned: "removed from the tree, which grows again from a node above it",
 };
 
-/** Those that stand in the tree, as the legend has them. */
+/** The states of nodes that are in the tree, as in the legend. */
 export const inTree = states.filter((s) => s !== "pruned");
 
-/** What has become of a node, in words. */
+/** The state of a node, in words. */
 export function says(v: NodeView): string {
   if (v.state === "covered") return `covered by node ${v.by}`;
   if (v.state === "below") return `below node ${v.under}`;
   return stateWords[v.state];
 }
 
-/** A place in few letters. */
+/** A short text for a location. */
 export function brief(graph: Graph | null, loc: number): string {
   if (graph && loc === graph.error) return "error";
   if (graph && loc === graph.entry) return "start";

@@ -2,7 +2,7 @@ import type { About } from "../engine/protocol";
 import { shownGraph } from "../selectors";
 import type { State } from "../state";
 
-/** The automaton that is shown: that of the run while it is, else the usual one of the text. */
+/** The automaton that is shown: the run's while it is shown, else the usual automaton of the text. */
 export function about(
   s: Readonly<Pick<State, "run" | "source" | "ints" | "parsed" | "parsedSource" | "parsedInts">>,
 ): About {

@@ -1,5 +1,5 @@
-// One step of the program checked against the reader's claims: whether it keeps
-// them, and if not the two states that show it.
+// One step of the program checked against the reader's claims: whether it preserves them, and if
+// not, the two states that show it.
 
 import { h, icon } from "../dom";
 import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, Graph } from "../engine/protocol";
@@ -82,7 +82,7 @@ export function drawCheck(
   return item;
 }
 
-// Two states and what happened between them.
+// Two states and the statements between them.
 function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph | null): HTMLElement {
   const starts = e.from === graph?.entry;
   const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort();

@@ -1,14 +1,14 @@
-// The contract of a recursive function: what it requires of each call, and what it
-// ensures when it returns. A step is one of its parts: the precondition at a call, the
-// body, which may use the contracts of the calls in it, or what follows a call by its
-// contract.
+// The contract of a recursive function: what it requires of each call, and what it ensures when it
+// returns. A step belongs to one of these parts of the check: the precondition at a call, the body,
+// which may use the contracts of the calls in it, or the code after a call, which may use the
+// call's contract.
 
 import type { ClaimEdge, Graph } from "../engine/protocol";
 import { callAt, place } from "../words/place";
 
 export type Part = "precondition" | "body" | "use" | "";
 
-/** The part of a contract that a step is. */
+/** The part of the contract's check that a step belongs to. */
 export function partOf(graph: Graph | null, e: Pick<ClaimEdge, "edge" | "to">): Part {
   const call = graph?.procedures && graph.edges[e.edge]?.call;
   if (call === "enters") return "precondition";
@@ -16,7 +16,10 @@ export function partOf(graph: Graph | null, e: Pick<ClaimEdge, "edge" | "to">): 
   return call === "returns" ? "use" : "";
 }
 
-/** The location whose field shows a step: that it fails at, or the contract that is too weak for it. */
+/**
+ * The location whose field shows a step: the location where the step fails, or the one of the contract that is too weak
+ * for it.
+ */
 export function fieldOf(graph: Graph | null, e: ClaimEdge): number {
   if (e.kind !== "safety") return e.to;
   if (partOf(graph, e) !== "use") return e.from;
@@ -24,7 +27,7 @@ export function fieldOf(graph: Graph | null, e: ClaimEdge): number {
   return graph!.procedures!.find((p) => p.starts === enters?.to)?.returns ?? e.from;
 }
 
-/** What a step has to keep, in words; "" where it is no part of a contract. */
+/** The property that a step has to preserve, in words; "" if it is not part of a contract. */
 export function whatOf(graph: Graph | null, e: ClaimEdge): string {
   const from = place(graph, e.from);
   switch (partOf(graph, e)) {
@@ -44,7 +47,7 @@ export function whatOf(graph: Graph | null, e: ClaimEdge): string {
   }
 }
 
-/** What a step that fails asks the reader to do; "" where it is no part of a contract. */
+/** Advice to the reader for a step that fails; "" if it is not part of a contract. */
 export function adviceOf(graph: Graph | null, e: ClaimEdge, sampled: boolean): string {
   const part = partOf(graph, e);
   if (part === "precondition")

@@ -1,5 +1,5 @@
-// What is wrong with a claim: where it cannot be read, and a state of the program
-// in which it is false.
+// Errors in a claim: the place of a syntax error, and a state of the program in which the claim is
+// false.
 
 import { h, icon } from "../dom";
 import type { ClaimLoc } from "../engine/protocol";
@@ -69,7 +69,7 @@ function chars(line: string, col: number): number {
 function marked(line: string, col: number, end: number): HTMLElement {
   const from = chars(line, col);
   const to = Math.max(from + 1, chars(line, end));
-  // Around the place only: a claim may be long.
+  // Only the surroundings of the place: a claim may be long.
   const start = from > 40 ? from - 34 : 0;
   const bad = line.slice(from, to);
   return h(

@@ -1,11 +1,11 @@
-// A failing check of the reader's claims as something to step through.
+// A failing check of the reader's claims, prepared for stepping through it.
 
 import { expand } from "../counterexample";
 import type { ClaimAnswer, ClaimEdge, Graph } from "../engine/protocol";
 import type { Fragment } from "../state";
 import { place } from "../words/place";
 
-/** What the step that breaks a claim is, for the trace's view; null when its statements are not known. */
+/** Makes the fragment for a step that violates the claims; null when its statements are not known. */
 export function fragmentOf(e: ClaimEdge, a: ClaimAnswer, graph: Graph | null, source: string): Fragment | null {
   const list = e.step?.trace;
   if (!e.step || !list || list.length === 0) return null;

@@ -1,9 +1,9 @@
-// The claims whose places an edit has taken away: they are kept, and said to be.
+// Claims whose locations were removed by an edit: they are kept and listed.
 
 import { h } from "../dom";
 import type { Claim } from "../state";
 
-/** What stands for such claims; `drop` is told the one that the reader gives up. */
+/** The list of such claims; `drop` gets the claim that the reader discards. */
 export function lostClaims(list: readonly Claim[], drop: (c: Claim) => void): HTMLElement[] {
   return [
     h("h3", null, "Location not found"),

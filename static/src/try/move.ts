@@ -1,14 +1,14 @@
-// Claims follow their places through edits of the program.
+// Claims follow their locations through edits of the program.
 //
-// A place is known by the text of its line, and by which it is of the places
-// whose lines read so; when that finds none and there are as many places as
-// before, by its order among them. What finds no place stays without one, and
-// returns with its line. Two claims never meet at one place: the first stays.
+// A location is found by the text of its line, and by its index among the locations with that text;
+// if this fails and the number of locations is unchanged, by its order among them. A claim that
+// finds no location is kept without one, and is placed again when its line returns. No location
+// gets two claims: the first one stays.
 
 import type { ClaimLoc } from "../engine/protocol";
 import type { Claim } from "../state";
 
-/** A place for a claim in some program, in the order of the source. */
+/** A location for a claim in some program, in the order of the source. */
 export interface Place {
   loc: number;
   at: NonNullable<Claim["at"]>;
@@ -25,7 +25,7 @@ export function places(locs: readonly Pick<ClaimLoc, "loc" | "line">[], source: 
   });
 }
 
-/** The claims at the places `now`; those that have a location have it in `old`. */
+/** Moves the claims to the locations `now`; the locations that claims have are among `old`. */
 export function move(claims: readonly Claim[], old: readonly Place[], now: readonly Place[]): Claim[] {
   const taken = new Set<number>();
   const to = new Map<Claim, Place>();
@@ -43,7 +43,7 @@ export function move(claims: readonly Claim[], old: readonly Place[], now: reado
         now.find((p) => p.at.text === at.text && p.at.nth === at.nth),
       );
   };
-  // Who has a place keeps it before one returns to it.
+  // A claim that has a location keeps it; a claim without one does not displace it.
   const placed = claims.filter((c) => c.loc >= 0);
   placed.forEach(byLine);
   if (old.length === now.length) for (const c of placed) take(c, now[old.findIndex((p) => p.loc === c.loc)]);

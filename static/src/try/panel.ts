@@ -1,6 +1,6 @@
-// The reader's own invariant: a formula at each place that cuts the loops,
-// checked anew on each pause in typing, edge by edge. The places are those of
-// one program, the home: before claims are sent for another they are moved.
+// The reader's own invariant: a formula at each location that cuts the loops, checked again at each
+// pause in typing, edge by edge. The locations belong to one program, called the home: before
+// claims are sent with another program, they are moved to its locations.
 
 import sheet from "virtual:sheet/try";
 import { h, icon } from "../dom";
@@ -22,7 +22,7 @@ import { lostClaims } from "./lost";
 import { move, places, type Place } from "./move";
 import { statusOf } from "./status";
 
-// What the check is of.
+// The parts of the state that the check depends on.
 const asked = pick(
   ["run", "source", "ints", "parsed", "parsedSource", "parsedInts", "tab", "claims", "claimsOf", "diagnostics"],
   {
@@ -30,7 +30,7 @@ const asked = pick(
   },
 );
 
-// What a proof can be started from.
+// The parts of the state that determine whether a proof can be started.
 const startable = pick(["run", "source", "ints", "tab"], { moment });
 
 export const mount: Mount = (root, page) => {
@@ -38,13 +38,13 @@ export const mount: Mount = (root, page) => {
   new TryPanel(root, page);
 };
 
-const pause = 160; // ms after the last key
+const pause = 160; // milliseconds after the last key
 const ofLocations =
   "Prove the program yourself. Write what is always true at each location below. It is a proof if it is true at the start, every step keeps it, and no state that it allows fails the assertion.";
 const ofContracts =
   "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. It is a proof if every call meets what you require, every body ensures what you wrote, and each caller is proved from that alone. \\old(x) is the value of x at the call.";
 
-/** A place for a claim. */
+/** A text field for the claim at a location. */
 interface Field {
   loc: number;
   el: HTMLElement;
@@ -69,12 +69,12 @@ class TryPanel {
   private timer = 0;
   private asking = false;
   private again = false;
-  private asked = ""; // what the answer that is shown is about
+  private asked = ""; // identifies the question of the answer shown
   private said = "";
-  private moved = false; // the claims have moved: the fields that are shown have texts of others
+  private moved = false; // the claims were moved: the fields shown still have the old texts
   private home: { key: string; source: string; places: Place[] } = { key: "", source: "", places: [] };
-  private typing = 0; // until when the reader is taken to type on
-  private closed = new Set<number>(); // edges whose counterexample the reader has folded
+  private typing = 0; // time until which the reader counts as typing
+  private closed = new Set<number>(); // edges whose counterexample is folded
 
   constructor(
     root: HTMLElement,
@@ -134,7 +134,7 @@ class TryPanel {
     );
   }
 
-  // What can be started from.
+  // Shows the buttons that start a proof from the claims.
   private starts(): void {
     const s = startable(this.page.store.now);
     if (s.tab !== "try") return;
@@ -160,7 +160,7 @@ class TryPanel {
     store.set({ claims: [...store.now.claims.filter((c) => c.loc < 0), ...claims], claimsOf: about(store.now).source });
   }
 
-  // Claims are moved behind other tabs, too: a link says where they are.
+  // Claims are moved even when another tab is in front, since links contain their locations.
   private soon(after: number): void {
     const { tab, claims } = asked(this.page.store.now);
     if (tab !== "try" && claims.length === 0) return;
@@ -180,7 +180,8 @@ class TryPanel {
     const key = JSON.stringify([what, sent(s.claims)]);
     if (!graph)
       return this.drawEmpty("Fix the errors in the program first. Then the places for your invariant appear here.");
-    // The claims wait for the places of the text in the editor: those of an older graph are not theirs.
+    // The claims wait for the locations of the text in the editor, and are not matched with those of an
+    // older graph.
     if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {
       return s.diagnostics.length > 0
         ? this.drawEmpty("The program has an error. Your claims are kept; fix the error to check them.")
@@ -210,7 +211,7 @@ class TryPanel {
     }
   }
 
-  /** Whether the locations of all claims are those of a program. */
+  /** Whether the locations of all claims belong to a program. */
   private settled(what: About): boolean {
     const { claims, claimsOf } = this.page.store.now;
     return (
@@ -219,7 +220,7 @@ class TryPanel {
     );
   }
 
-  // Moves the claims to the places of another program. The answer is that to no claims.
+  // Moves the claims to the locations of another program. Returns the engine's answer to no claims.
   private async settle(what: About): Promise<SideResponse> {
     const { store } = this.page;
     const { claimsOf } = store.now;
@@ -232,9 +233,9 @@ class TryPanel {
       old = places(before.claim?.locs ?? [], claimsOf);
     }
     const s = store.now;
-    if (s.claimsOf !== claimsOf || JSON.stringify(about(s)) !== JSON.stringify(what)) return r; // all has changed meanwhile
+    if (s.claimsOf !== claimsOf || JSON.stringify(about(s)) !== JSON.stringify(what)) return r; // the claims or their program have changed meanwhile
     if (claimsOf === what.source && this.home.source === claimsOf && s.claims.every((c) => c.loc < 0 || c.at))
-      old = this.home.places; // another automaton of it
+      old = this.home.places; // the same program with another automaton
     this.home = { key: JSON.stringify(what), source: what.source, places: now };
     const claims = move(s.claims, old, now);
     this.moved = true;
@@ -282,7 +283,7 @@ class TryPanel {
     this.mark();
   }
 
-  // What is shown in the trace's view goes with the claims, and ends with its failure.
+  // A fragment shown in the trace's view disappears with its failure.
   private follow(a: ClaimAnswer): void {
     const { store } = this.page;
     const { fragment, source } = store.now;
@@ -310,7 +311,7 @@ class TryPanel {
       this.typing = performance.now() + pause;
       const { store } = this.page;
       const { source, places } = this.home;
-      if (store.now.claims.length > 0 && store.now.claimsOf !== source) return; // those of a link, whose places come
+      if (store.now.claims.length > 0 && store.now.claimsOf !== source) return; // claims of a link, whose locations are still being computed
       const claims = store.now.claims.filter((c) => c.loc !== loc && (c.loc < 0 || this.fields.has(c.loc)));
       const at = places.find((p) => p.loc === loc)?.at;
       if (text.value.trim() !== "" && at) claims.push({ loc, text: text.value, at });
@@ -334,7 +335,7 @@ class TryPanel {
   }
 
   private grow(t: HTMLTextAreaElement): void {
-    // As many rows as the text has, long lines counted by their length.
+    // As many rows as the text has, with long lines counted by their length.
     const wide = Math.max(20, Math.floor(t.clientWidth / 8.2));
     t.rows = Math.min(
       12,
@@ -411,7 +412,7 @@ class TryPanel {
   }
 }
 
-/** What is asked about: the claims that have a place. */
+/** The claims to check: those that have a location. */
 function sent(claims: readonly Claim[]): LocText[] {
   return claims.filter((c) => c.loc >= 0).map(({ loc, text }) => ({ loc, text }));
 }

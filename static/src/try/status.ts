@@ -1,4 +1,4 @@
-// What the check of all claims comes to, in a line.
+// The result of the check of all claims, on one line.
 
 import type { Answer, ClaimAnswer } from "../engine/protocol";
 
@@ -9,7 +9,7 @@ export interface Status {
   detail: string;
 }
 
-/** `claimed`: the reader claims something. */
+/** `claimed`: the reader has entered a claim. */
 export function statusOf(a: ClaimAnswer, claimed: boolean): Status {
   const count = (x: Answer): number => a.edges.filter((e) => e.answer === x).length;
   const fails = count("fails");

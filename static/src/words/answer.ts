@@ -25,11 +25,11 @@ const dropWords: Record<Drop, string> = {
   ended: "the search ended",
 };
 
-/** answer returns the clause that follows the word, after event `at`; a formula stands between back quotes. */
+/** answer returns the clause that follows the word, at event `at`; formulas are in back quotes. */
 export function answer(o: OblView, history: History, graph: Graph | null, at: number): string {
   switch (o.status) {
     case "split": {
-      // It waits for its turn once its predecessor has an answer.
+      // It waits for its turn again once its predecessor has an answer.
       const fate = o.next ? history.changeAt(o.next, at)?.[1] : undefined;
       const next = history.obligation(o.next);
       const what = next && isPremise(graph, next) ? "premise" : "predecessor";

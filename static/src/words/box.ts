@@ -1,5 +1,6 @@
-// Boxes: conjunctions of bounds on single variables. Which sides a step of their generalisation moves, and the words
-// for it. The plane, the card of a lemma and the sentence of an event all read it here, so they agree on every number.
+// Boxes: conjunctions of bounds on single variables. This file finds the sides that a step of generalisation moves,
+// and words for it. The plane, the card of a lemma and the sentence of an event all use it, so they agree on every
+// number.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { capital, noStep, place } from "./place";
@@ -23,12 +24,12 @@ const bound = new RegExp(`^(${variable}) (<=|>=|==|<|>) (-?\\d+)$`);
 
 const key = (s: Side): string => `${s.variable} ${s.upper ? "<=" : ">="}`;
 
-/** valueOf returns the value of a side of a box; null where the box is open. */
+/** valueOf returns the value of a side of a box; null if the box is unbounded there. */
 export function valueOf(box: Box, side: Side): bigint | null {
   return box.get(key(side)) ?? null;
 }
 
-/** boxOf reads a formula as a box; null where it is none. */
+/** boxOf reads a formula as a box; null if it is none. */
 export function boxOf(formula: string): Box | null {
   const out = new Map<string, bigint>();
   if (formula === "" || formula === "true") return out;
@@ -48,7 +49,10 @@ export function boxOf(formula: string): Box | null {
   return out;
 }
 
-/** moves returns the sides in which two boxes differ, in the order of the first, then of the second; [] where one is no box. */
+/**
+ * moves returns the sides in which two boxes differ, in the order of the first, then of the second; [] if one of them
+ * is not a box.
+ */
 export function moves(before: string, after: string): Move[] {
   const [a, b] = [boxOf(before), boxOf(after)];
   if (!a || !b) return [];
@@ -72,7 +76,10 @@ export function movesWords(list: readonly Move[]): string {
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)!}`;
 }
 
-/** aroundWords says which sides moved as a box grew around a state; a variable without sides is named once. "" where none moved. */
+/**
+ * aroundWords says which sides moved as a box grew around a state; a variable that lost both sides is named once. "" if
+ * none moved.
+ */
 export function aroundWords(state: string, box: string): string {
   if (state === "") return "";
   const list = moves(state, box);
@@ -83,17 +90,17 @@ export function aroundWords(state: string, box: string): string {
   return [rest, any].filter((x) => x !== "").join("; ");
 }
 
-/** ofBox returns whether a step of generalisation is of the engine whose cubes are boxes. */
+/** ofBox returns whether a step of generalisation belongs to the engine whose cubes are boxes. */
 export function ofBox(e: TraceEvent | undefined): boolean {
   return e?.k === "generalise" && e.src === "icp";
 }
 
-/** way returns the location that the step started from which made an attempt fail; "" where none did. */
+/** way returns the location where the step starts that made an attempt fail; "" if there is none. */
 function way(e: TraceEvent, graph: Graph | null): string {
   return e.e < 0 ? "" : place(graph, graph?.edges[e.e]?.from ?? -1);
 }
 
-/** answered returns what the solver answered in a step of generalisation; a formula stands between back quotes. */
+/** answered returns the solver's answer in a step of generalisation; formulas are in back quotes. */
 export function answered(e: TraceEvent, graph: Graph | null): string {
   if (e.e >= 0) {
     const from = e.f && e.f !== "true" ? `From \`${e.f}\`` : "From any state";

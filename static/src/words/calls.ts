@@ -1,7 +1,6 @@
-// Sentences about calls of recursive functions: the step over a call has a premise,
-// a return of the function. What is known of the returns is asked in two ways: facts
-// are returns that a run was found for, and a frame allows every return that a run of
-// so many steps can have, perhaps more.
+// Sentences about calls of recursive functions: the step over a call has a premise, a return of the
+// function. Two sets of returns are known: facts are returns for which a run was found, and a frame
+// is an overapproximation, which contains every return of a run with at most so many steps.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "../replay/history";
@@ -36,14 +35,14 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
   return `If ${f}() can return where ${v === "" ? all : code(v)}, ${leads}${also}. Can it return so, in ${steps(e.lv)}?`;
 }
 
-/** stepsOver says once how steps over calls are counted. */
+/** stepsOver explains, once per run, how steps over calls are counted. */
 export function stepsOver(graph: Graph | null, level: number): string {
   return graph?.procedures && level === 2
     ? " A step over a call counts one more than the longer of two paths: to the call, and to the return of the function."
     : "";
 }
 
-// A run was found to the premise that a chain of obligations has led back from.
+// Sentence for a fact: a run was found to the premise from which a chain of obligations goes back.
 function fact(ids: readonly number[], history: History, graph: Graph, code: Code): string {
   const all = ids.map((id) => history.obligation(id)).filter((x): x is OblRecord => x !== undefined);
   const o = all.find((x) => isPremise(graph, x) && !ids.includes(x.parent));

@@ -1,11 +1,13 @@
-// Cells of arrays in sentences: of an array of any length the engine follows a[k], and k
-// is an index of which it knows nothing.
+// Cells of arrays in sentences: for an array of any length the engine tracks one cell a[k], where k
+// is an arbitrary index.
 
 const cell = /[\w.#]+(?:\[[A-Za-z_][\w#]*\])+/g;
 
-/** anyCell says what cells in a formula stand for, `holds`: as what is said of them does; "" where there is none. */
+/**
+ * anyCell explains the cells in a formula; `holds`: the formula holds for every such index. "" if it has no such cell.
+ */
 export function anyCell(formula: string | undefined, holds: boolean): string {
-  const found = new Map<string, string[]>(); // the indices by their cells
+  const found = new Map<string, string[]>(); // the index variables by cell
   for (const [name] of (formula ?? "").matchAll(cell))
     found.set(name, name.slice(name.indexOf("[") + 1, -1).split("]["));
   const indices = [...new Set([...found.values()].flat())];

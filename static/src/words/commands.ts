@@ -1,5 +1,5 @@
-// The words of commands, for the help and the menu. Some are keys that work in one view only: the help lists them,
-// and commands.ts has no command for them.
+// The words of commands, for the help and the menu. Some keys work in one view only: the help lists them, but
+// commands.ts has no command for them.
 
 const all = [
   { id: "tour", group: "Learn", title: "take the tour", menu: "Tour" },
@@ -102,9 +102,9 @@ interface Words {
   id: string;
   group: Group;
   title: string;
-  /** Its name in the menu; absent: it is not there. */
+  /** The command's name in the menu; absent: it is not in the menu. */
   menu?: string;
-  /** The keys of what has no command. */
+  /** The keys of an entry that has no command. */
   keys?: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export type CommandId = (typeof all)[number]["id"];
 
 export interface Command {
   id: CommandId;
-  /** Such as "Mod+Enter", "Shift+F8", "ArrowLeft", "?": any of them. */
+  /** Such as "Mod+Enter", "Shift+F8", "ArrowLeft", "?"; any of them works. */
   keys: readonly string[];
   run(key: string): void;
 }

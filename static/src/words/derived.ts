@@ -1,24 +1,24 @@
-// What the events of a generalisation do not say but imply.
+// Facts that the events of a generalisation imply but do not state.
 
 import type { GeneralStep } from "../replay/items";
 import { conjunction } from "./place";
 
-/** wherever says what a step does that drops the location but no part. */
+/** wherever describes a step that drops the location but no part of the cube. */
 export const wherever = "the location is dropped: no step leads into the cube at any location";
 
 /** vain says why a join was given up. */
 export const vain =
   "to leave out more, the states that a step came from were included; a step leads into that cube too, so it was given up";
 
-/** inVain returns whether the cube of join `i` was given up: a later cube has parts that it does not have. */
+/** inVain returns whether the cube of join `i` was given up, which is so if a later cube has parts that it lacks. */
 export function inVain(steps: readonly GeneralStep[], i: number): boolean {
   const next = steps.slice(i + 1).find((g) => g.step !== "join" && g.step !== "ctg");
   return next !== undefined && !next.parts.every((p) => steps[i]!.parts.includes(p));
 }
 
 /**
- * notNeeded returns a step "core" for the parts of the question that the first step starts without and no event
- * mentions; null when there are none. The query did not need them.
+ * notNeeded returns a step "core" for the parts of the asked cube that the first step no longer has and no event
+ * mentions, since the query did not need them; null if there are none.
  */
 export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[]): GeneralStep | null {
   const first = steps[0];
@@ -29,7 +29,7 @@ export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[
   return { ...first, step: "core", before: conjunction(asked), after: first.before, gone, parts };
 }
 
-/** seenAs returns the abstract state that was asked about instead of the cube; "" where the cube itself was. */
+/** seenAs returns the abstract state that was asked about instead of the cube; "" if the cube itself was. */
 export function seenAs(asked: readonly string[], steps: readonly GeneralStep[]): string {
   const before = steps[0]?.before ?? "";
   return before.split(" && ").every((p) => p === "" || asked.includes(p)) ? "" : before;

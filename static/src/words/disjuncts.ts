@@ -1,5 +1,5 @@
-// The alternatives of a guard that a cube takes: one half of a "!=", one side of a "||". A cube is a conjunction,
-// so each alternative is an obligation of its own.
+// The alternatives of a guard from which a cube takes one: the halves of a "!=", the sides of a "||". A cube is a
+// conjunction, so each alternative is an obligation of its own.
 
 import type { Graph } from "../engine/protocol";
 
@@ -60,7 +60,7 @@ function split(text: string, operator: string): string[] {
   return out.map(bare);
 }
 
-/** bare returns a formula without parentheses around the whole. */
+/** bare returns a formula without parentheses around the whole formula. */
 function bare(text: string): string {
   const inner = /^\((.*)\)$/.exec(text)?.[1];
   if (inner === undefined) return text;

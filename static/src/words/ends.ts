@@ -3,7 +3,10 @@
 
 import type { History } from "../replay/history";
 
-/** endSentence returns the sentence for event `at` where it opens frame 1 or gives the engine's answer; "" for others. */
+/**
+ * endSentence returns the sentence for event `at` if it opens frame 1 or gives the engine's answer; "" for other
+ * events.
+ */
 export function endSentence(history: History, at: number): string {
   const e = history.events[at];
   if (e?.k === "verdict")

@@ -1,5 +1,5 @@
-// What an invariant says of every cell of an array, as a range: of
-// "forall k: i <= k || n <= k || a[k] == 7" that is "for all k in 0..i-1, k < n: a[k] == 7".
+// Invariants about all cells of an array, worded as ranges: "forall k: i <= k || n <= k || a[k] ==
+// 7" becomes "for all k in 0..i-1, k < n: a[k] == 7".
 
 /** A claim about the cells of arrays from one index to another. */
 export interface EveryCell {
@@ -9,11 +9,11 @@ export interface EveryCell {
   from: string;
   /** The last index; null: up to the end of the array. */
   to: string | null;
-  /** Where the range ends: the index behind the last one, as the program names it; null as above. */
+  /** The exclusive end of the range: the index after the last one, as the program names it; null as above. */
   end: string | null;
   /** Other conditions on the index or on the program's variables. */
   when: string[];
-  /** What holds of the cell. */
+  /** The property of the cell. */
   holds: string;
 }
 
@@ -72,7 +72,7 @@ export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new S
   const index = m[1]!;
   const [parts, names] = hide(m[2]!);
   const lows: string[] = [];
-  const highs: string[] = []; // behind the last index
+  const highs: string[] = []; // exclusive upper bounds
   const when: string[] = [];
   const claims: string[] = [];
   for (const part of parts.split(" || ")) {
@@ -96,7 +96,7 @@ export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new S
     when.push(...lows.map((l) => `${l} <= ${at}`), ...highs.map((h) => `${at} < ${h}`));
     return { index, from: at, to: at, end: plus(at, 1), when, holds: shown(claims.join(" or "), names) };
   }
-  // The end is the bound that moves: not the length of an array, if there is another.
+  // The end is a bound that changes: not the length of an array, if there is another bound.
   highs.sort(
     (a, b) => Number(lengths.has(a) || a.endsWith(".length")) - Number(lengths.has(b) || b.endsWith(".length")),
   );
@@ -114,14 +114,14 @@ export function inRange(c: EveryCell): string {
   return `for all ${c.index}${range}${when}: ${c.holds}`;
 }
 
-/** Conjuncts for the reader: those about every cell become ranges, and follow the others. */
+/** Conjuncts for the reader: claims about every cell become ranges, and follow the others. */
 export function asRanges(conjuncts: readonly string[]): string[] {
   const lengths = lengthsIn(conjuncts);
   const read = conjuncts.map((c) => everyCell(c, lengths));
   return [...conjuncts.filter((_, i) => !read[i]).map(inWords), ...joined(read.filter((c) => c !== null)).map(inRange)];
 }
 
-/** Claims with two that together are an equation made one: a[k] >= 7 and a[k] <= 7. */
+/** Replaces two claims that form an equation, such as a[k] >= 7 and a[k] <= 7, by one. */
 export function joined(claims: readonly EveryCell[]): EveryCell[] {
   const out: EveryCell[] = [];
   for (const c of claims) {
@@ -157,7 +157,7 @@ function negated(left: string, op: string, right: string): string {
   return op === "==" || op === "!=" ? `${left} ${other} ${right}` : `${right} ${other} ${left}`;
 }
 
-// A sum with a number, in short: i + 1 - 1 is i.
+// A sum with a number, simplified: i + 1 - 1 becomes i.
 function plus(text: string, n: number): string {
   if (/^-?\d+$/.test(text)) return String(Number(text) + n);
   const m = /^(.*\S) ?([+-]) ?(\d+)$/.exec(text);

@@ -7,10 +7,10 @@ import { linked } from "./term-links";
 import { rich } from "./rich";
 import { term, termIds, type TermId } from "./term";
 
-/** Each element that matches is one text, in which the first occurrence of each word is linked. */
+/** Selects the texts: in each matching element the first occurrence of each word is linked. */
 const texts =
   "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .try-intro, .figures, .predict, .tour, #strip-title";
-/** Elements without links inside: formulas, controls, lists with keys of their own, hidden elements. */
+/** Elements without links inside: formulas, controls, lists with their own keys, hidden elements. */
 const closed =
   'code, button, a, select, option, summary, label, input, svg, [role="tree"], [role="tablist"], .sr, [hidden], .brief, .chip';
 
@@ -28,7 +28,8 @@ export function explainWords(): void {
   document.body.append(card);
   new Explanation(card);
   let held: { text: Element; id: string } | null = null;
-  // To ask an element how it lays its children out has the whole page laid out: each kind is asked once.
+  // Asking an element for its layout mode makes the page compute its layout, so each kind of element is
+  // asked once.
   const kinds = new Map<string, boolean>();
   const inRow: InRow = (el) => {
     const kind = `${el.closest(texts)?.className ?? ""} ${el.parentElement?.className ?? ""} ${el.localName}.${el.className}`;
@@ -39,7 +40,7 @@ export function explainWords(): void {
   window.addEventListener("resize", () => kinds.clear());
   const link = (text: Element): void => {
     linkWords(text, closed, term, inRow);
-    // A text that is written anew keeps the keys where they were.
+    // When a text is written again, the focus stays on the same word.
     if (held?.text !== text || document.activeElement !== document.body) return;
     (text.querySelector<HTMLElement>(`[data-term="${held.id}"]`) ?? text.querySelector<HTMLElement>(".term"))?.focus({
       preventScroll: true,
@@ -52,14 +53,15 @@ export function explainWords(): void {
     const text = word?.closest(texts);
     held = word && text ? { text, id: word.dataset.term! } : null;
   });
-  // Texts that change faster than one reads, as in a quick replay, are linked when they rest.
+  // Texts that change faster than one reads, as in a quick replay, are linked once they stop
+  // changing.
   const changed = new Set<Element>();
   let timer = 0;
   let last = -Infinity; // when a text changed last, ms
   const linkAll = (): void => {
     for (const text of changed) if (text.isConnected) link(text);
     changed.clear();
-    watch.takeRecords(); // of the links themselves
+    watch.takeRecords(); // the changes made by linking itself
   };
   const watch = new MutationObserver((records) => {
     for (const { target, addedNodes } of records) {
@@ -86,17 +88,17 @@ export function explainWords(): void {
   watch.observe(document.body, { childList: true, subtree: true });
 }
 
-/** InRow returns whether an element lays out its children in a row, each by itself. */
+/** InRow returns whether an element lays out its children in a row as separate items. */
 type InRow = (el: Element) => boolean;
 
-/** Makes links of the first word of each kind in a text, but in what is `shut`. */
+/** Makes links of the first occurrence of each word in a text, except in elements that match `shut`. */
 function linkWords(text: Element, shut: string, make: (id: TermId, word: string) => HTMLElement, inRow: InRow): void {
   const walk = document.createTreeWalker(text, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (n) =>
     n instanceof Element && !n.matches(links) && n.matches(shut) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   const seen = new Set<TermId>();
   const found: [Text, ReturnType<typeof linked>][] = [];
-  let within: Node | null = null; // a link that is there, and its word
+  let within: Node | null = null; // an existing link, and its word
   for (let n = walk.nextNode(); n; n = walk.nextNode()) {
     if (n instanceof HTMLElement && n.matches(links)) {
       within = n;
@@ -109,7 +111,7 @@ function linkWords(text: Element, shut: string, make: (id: TermId, word: string)
   }
   for (const [n, pieces] of found) {
     const parts = pieces.map((p) => (typeof p === "string" ? p : make(p[1], p[0])));
-    // Where each child is laid out by itself, a text stays one of them.
+    // Where each child is laid out separately, the pieces of a text stay in one element.
     n.replaceWith(...(inRow(n.parentElement!) ? [h("span", null, ...parts)] : parts));
   }
 }
@@ -117,9 +119,9 @@ function linkWords(text: Element, shut: string, make: (id: TermId, word: string)
 const links = ".term, .word";
 const wordOf = (el: HTMLElement): string | undefined => el.dataset.term ?? el.dataset.word;
 
-const rest = 250; // ms of the pointer upon a word, or away from it
+const rest = 250; // milliseconds until the pointer's arrival at a word, or its leaving, counts
 
-/** What a word means, beside it, as long as it is pointed at or has the keys. */
+/** The explanation of a word, shown beside it as long as the pointer or the focus is on it. */
 class Explanation {
   private of: HTMLElement | null = null;
   private timer = 0;
@@ -150,7 +152,7 @@ class Explanation {
       "keydown",
       (e) => {
         if (e.key !== "Escape" || !card.matches(":popover-open")) return;
-        e.stopImmediatePropagation(); // nothing else is left by the same key
+        e.stopImmediatePropagation(); // the same key does not close anything else
         e.preventDefault();
         this.hide();
       },
@@ -167,7 +169,7 @@ class Explanation {
     this.hide();
     this.of = word;
     word.setAttribute("aria-describedby", this.card.id);
-    // What the words mean comes with the first that is asked for.
+    // The explanations are loaded with the first word that needs one.
     import("./vocabulary").then(
       ({ vocabulary }) => {
         const entry = vocabulary.find((w) => w.id === wordOf(word));
@@ -179,11 +181,12 @@ class Explanation {
         this.card.showPopover();
         this.place();
       },
-      () => this.of === word && this.hide(), // a click says that it could not be loaded
+      () => this.of === word && this.hide(), // a click reports that they could not be loaded
     );
   }
 
-  // Beside its word, wherever that is now; gone with it.
+  // Places the explanation beside its word, wherever the word is now; closes it when the word is
+  // gone.
   private place(): void {
     const { card, of } = this;
     if (!of) return;

@@ -1,14 +1,14 @@
-// Reads the formulas of events as far as words need it: to find a small state
-// that satisfies one, so that a sentence can name values.
+// Reads the formulas of events as far as words need it: to find a small state that satisfies one,
+// so that a sentence can name values.
 //
-// The search changes one variable at a time to what satisfies a comparison as it
-// stands, the change that misses the whole formula by least, never the same
-// variable twice in a row. What it returns has been evaluated; null means that it
-// found nothing, not that there is nothing.
+// The search changes one variable at a time, to a value that just satisfies some comparison; of
+// these changes it takes the one after which the formula is closest to being satisfied, and never
+// changes the same variable twice in a row. A state that it returns has been evaluated; null means
+// that none was found, not that there is none.
 
 import { variable } from "../engine/names";
 
-/** By how much a state misses a formula; 0 when it satisfies it. */
+/** The distance of a state from satisfying a formula; 0 when it satisfies it. */
 type Miss = (v: readonly number[]) => number;
 type Value = (v: readonly number[]) => number;
 
@@ -16,7 +16,8 @@ const token = new RegExp(String.raw`\s*(?:(\d+)|(${variable})|(&&|\|\||[<>=!]=|[
 const mostVariables = 12;
 const mostMoves = 40;
 
-// The number of comparisons that fail counts first, by how much they do second.
+// The distance of a failed comparison: the number of failed comparisons counts first, their
+// distances second.
 function missed(by: number): number {
   return by <= 0 ? 0 : 1 + (0.5 * by) / (by + 1);
 }
@@ -27,7 +28,7 @@ function above(difference: Value, sign: 1 | -1): Miss {
 
 class Reader {
   readonly names: string[] = [];
-  readonly differences: Value[] = []; // each is zero where its comparison holds just so
+  readonly differences: Value[] = []; // each is zero where its comparison just holds
   private tokens: string[] = [];
   private at = 0;
 
@@ -76,7 +77,7 @@ class Reader {
     if (this.take("true")) return () => 0;
     if (this.take("false")) return () => Infinity;
     const start = this.at;
-    // A parenthesis opens a formula or a sum: the sum is tried first.
+    // A parenthesis opens a formula or a sum; the sum is tried first.
     try {
       return this.comparison();
     } catch (err) {
@@ -92,7 +93,7 @@ class Reader {
     const a = this.sum();
     const op = this.tokens[this.at++];
     const b = this.sum();
-    // Where the shift is right, a difference of zero satisfies the comparison.
+    // With the right shift, a difference of zero just satisfies the comparison.
     const d = (shift: number): Value => {
       const f: Value = (v) => a(v) - b(v) + shift;
       this.differences.push(f);
@@ -188,7 +189,7 @@ export function truth(formula: string, value: (name: string) => number | undefin
   }
 }
 
-/** What a sum comes to in a state; undefined when it cannot be read or a variable has no value. */
+/** The value of a sum in a state; undefined when it cannot be read or a variable has no value. */
 export function amount(sum: string, value: (name: string) => number | undefined): number | undefined {
   try {
     const r = new Reader(sum);

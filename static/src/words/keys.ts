@@ -1,4 +1,4 @@
-// The names of keys for the reader's eyes, in the help and the menu.
+// The display names of keys, for the help and the menu.
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -12,7 +12,7 @@ const shown: Record<string, string> = {
   Escape: "Esc",
 };
 
-/** A key for the reader's eyes. */
+/** The display name of a key. */
 export function keyText(key: string): string {
   if (/^[A-Z]$/.test(key)) return `Shift + ${key}`;
   return key.length === 1

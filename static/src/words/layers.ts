@@ -1,15 +1,15 @@
-// Layers of images at any event, for an engine that interpolates. Layer 0 is the entry; its event begins anew
-// and discards earlier layers (engine/trace/way.go).
+// Layers of images at any event, for an engine that interpolates. Layer 0 is the entry; its event discards
+// all earlier layers (engine/trace/way.go).
 
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
 
-/** LayerPart is what a layer adds at a location to the layers before. */
+/** LayerPart is the set of states that a layer adds at a location to the layers before. */
 export interface LayerPart {
   readonly level: number;
   readonly loc: number;
   readonly formula: string;
-  readonly event: number; // that told it
+  readonly event: number; // that reports the part
 }
 
 /** layersAt returns the parts of all layers at an event, in order. */
@@ -24,10 +24,13 @@ export function layersAt(history: History, at: number): LayerPart[] {
   return out.reverse();
 }
 
-/** ahead returns how many steps the engine looks ahead at an event: no image has a state with the error that near. */
+/**
+ * ahead returns the lookahead of the engine at an event: a number of steps within which no state of an image reaches
+ * the error.
+ */
 export function ahead(history: History, at: number): number {
   const begun = layersAt(history, at)[0]?.event ?? -1;
-  // The bound is told once layer 0 is known to be free of runs.
+  // The bound is reported once layer 0 is known to have no failing run within it.
   const of = history.of("depth");
   const i = firstAbove(of, at) - 1;
   const last = history.events[of[i] ?? -1]?.lv ?? 0;

@@ -1,4 +1,4 @@
-// Why an obligation is asked about at its level, each time.
+// Why an obligation is asked about at its level, for each question about it.
 
 import type { Ask, History } from "../replay/history";
 import { everyLevel, type OblRecord } from "../replay/items";
@@ -15,7 +15,7 @@ function levelAt(h: History, id: number, at: number): number | undefined {
   return h.asks(id, at).at(-1)?.level;
 }
 
-/** whyLevel returns the clause for the `i`th question about an obligation; "" where the run does not tell. */
+/** whyLevel returns the clause for the `i`th question about an obligation; "" if the run does not report the reason. */
 export function whyLevel(h: History, o: OblRecord, asks: readonly Ask[], i: number): string {
   const { event, level } = asks[i]!;
   const before = asks[i - 1];
@@ -46,7 +46,7 @@ function first(h: History, o: OblRecord, event: number, level: number): string {
     : "";
 }
 
-/** longer says why the chain from the start has more steps than the newest frame counts; "" where it has not. */
+/** longer says why the chain from the start has more steps than the newest frame counts; "" if it has not. */
 function longer(h: History, o: OblRecord, event: number): string {
   const chain = h.chain(o.id);
   const length = chain.filter((x) => x.edge >= 0).length;

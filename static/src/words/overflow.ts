@@ -1,12 +1,12 @@
-// What a failing run fails in where that is no assertion, and what its last
-// statement notes when arithmetic leaves its type.
+// The property that a failing run violates if it is not an assertion, and the note of its last
+// statement when arithmetic leaves its type.
 
 import type { Certificate } from "../engine/protocol";
 
 export interface Overflow {
-  /** As in the program, "low + high". */
+  /** The operation as in the program, such as "low + high". */
   operation: string;
-  /** With values, "7 + 2147483647". */
+  /** The operation with values, such as "7 + 2147483647". */
   operands: string;
   /** The exact, mathematical result. */
   result: string;
@@ -20,7 +20,7 @@ export function isUndefined(failure: Certificate["failure"]): boolean {
   return failure !== undefined && failure !== "assertion";
 }
 
-/** overflowOf returns the overflow that a statement's note describes; null where it describes none. */
+/** overflowOf returns the overflow that a statement's note describes; null if it describes none. */
 export function overflowOf(note: string): Overflow | null {
   const m = /^overflow in (.*): (.*) is (-?\d+), outside of (.*) \((-?\d+) to (-?\d+)\)$/.exec(note);
   return m && { operation: m[1]!, operands: m[2]!, result: m[3]!, type: m[4]!, low: m[5]!, high: m[6]! };

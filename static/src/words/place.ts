@@ -3,7 +3,7 @@
 import type { Graph } from "../engine/protocol";
 import { lineOf } from "../files/parts";
 
-/** ofClauses returns whether a graph is of Horn clauses: its locations are predicates, its edges clauses. */
+/** ofClauses returns whether a graph was made from Horn clauses: its locations are predicates, its edges clauses. */
 export function ofClauses(graph: Graph | null): boolean {
   return graph?.language === "horn";
 }
@@ -31,13 +31,18 @@ export function titled(graph: Graph | null, loc: number): string {
   return ofClauses(graph) ? place(graph, loc).replace(/^the /, "") : capital(place(graph, loc));
 }
 
-/** callAt returns the call of a recursive function that a location is before, as the source writes it; "" elsewhere. */
+/**
+ * callAt returns the call of a recursive function that follows a location, as the source writes it; "" at other
+ * locations.
+ */
 export function callAt(graph: Graph | null, loc: number): string {
   const edge = graph?.procedures && graph.edges.find((e) => e.from === loc && e.call === "enters");
   return edge?.text.replace("call ", "") ?? "";
 }
 
-/** isPremise returns whether an obligation is about what a call returns: it is reached where a recursive function returns. */
+/**
+ * isPremise returns whether an obligation is about the result of a call: it is at the return of a recursive function.
+ */
 export function isPremise(graph: Graph | null, o: { edge: number; loc: number }): boolean {
   return graph?.edges[o.edge]?.call === "returns" && graph.locs[o.loc]?.role === "returns";
 }
@@ -55,7 +60,7 @@ export function procedure(l: { func: string; role?: string }): string {
   return `${l.func}() ${l.role}`;
 }
 
-/** whenever is what goes on where an invariant holds: "control is at line 3", "f() returns". */
+/** whenever returns the condition under which an invariant holds: "control is at line 3", "f() returns". */
 export function whenever(graph: Graph | null, at: { loc: number; line: number }): string {
   const l = graph?.locs[at.loc];
   if (l?.role) return procedure(l);
@@ -76,8 +81,8 @@ export function stepFrom(graph: Graph | null, edge: number, code: (does: string)
 }
 
 /**
- * inSource returns the conditions of an edge as the source writes them, where the edge writes them otherwise: "line 12:
- * assert(round < 50) fails". For a condition with several outcomes, as in a switch, it says only where it is decided.
+ * inSource returns the conditions of an edge as the source writes them, if the edge's label differs: "line 12:
+ * assert(round < 50) fails". For a condition with several outcomes, as in a switch, it names only the line.
  */
 export function inSource(graph: Graph | null, edge: number): string[] {
   return (
@@ -116,8 +121,9 @@ export function elsewhere(note = ""): string {
 }
 
 /**
- * noStep is the subject of a query's negative answer: "No step from other states of frame 1". A query at a level, from
- * 1, starts in the frame below, outside the cube; frame 0 is the start. Level 0 or less: the engine has no frames.
+ * noStep is the subject of the sentence for an unsatisfiable query: "No step from other states of frame 1". A query at
+ * a level of 1 or more starts in the frame below, outside the cube; frame 0 is the start. Level 0 or less: the engine
+ * has no frames.
  */
 export function noStep(level: number): string {
   if (level <= 0) return "No step";
@@ -129,7 +135,7 @@ export function steps(n: number): string {
   return n <= 0 ? "no step" : `at most ${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
 }
 
-const mostNamed = 8; // numbers in a sentence
+const mostNamed = 8; // most numbers in a sentence
 
 /** list returns "3", "3 and 4", "3, 4, 5 and 12 more". */
 export function list(ids: readonly number[]): string {

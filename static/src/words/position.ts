@@ -23,7 +23,7 @@ export function query(position: number): string {
 
 export const answer = "No. So no run that takes this path is in these states after that step.";
 
-/** ruledOut is about an obligation that has no parent and is not at the error. */
+/** ruledOut describes an obligation that has no parent and is not at the error. */
 export const ruledOut = "an older node of the same location excludes these states";
 
 export const whyRuledOut =

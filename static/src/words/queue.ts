@@ -1,10 +1,10 @@
-// The queue of obligations in a line: the current one and the next ones.
+// One line about the queue of obligations: the current one and the next ones.
 
 import type { Due, Waiting } from "../replay/queue";
 
-const most = 3; // obligations named
+const most = 3; // most obligations named
 
-/** queueWords returns "At work: 3 at level 2, then 2 at level 2"; `unit` is what the numbers behind "at" count. */
+/** queueWords returns "At work: 3 at level 2, then 2 at level 2"; `unit` is what the numbers after "at" count. */
 export function queueWords({ now, due, sure }: Waiting, unit: "level" | "position"): string {
   const at = (d: Pick<Due, "id" | "level">): string => `${d.id} at ${unit} ${d.level}`;
   const list = (all: readonly Due[], room: number): string => {

@@ -1,4 +1,5 @@
-// Texts with formulas between back quotes: `rich` makes elements of these, `plain` leaves the quotes out.
+// Texts with formulas in back quotes: `rich` makes elements of the formulas, `plain` only removes the
+// quotes.
 
 import { h } from "../dom";
 

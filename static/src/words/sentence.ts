@@ -1,5 +1,5 @@
 // The sentence for an event, for a reader who has never seen IC3: with the values, the line, the question and
-// the answer. Formulas stand between back quotes (rich.ts).
+// the answer. Formulas are in back quotes (rich.ts).
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type Change, type History, type LemmaRecord, type OblRecord } from "../replay/history";
@@ -21,7 +21,7 @@ import {
   steps,
 } from "./place";
 
-const longest = 140; // of a formula in a sentence
+const longest = 140; // most characters of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
 let ofWays: typeof import("./way") | null = null;
 let ofPredicates: typeof import("./predicate") | null = null;
@@ -29,7 +29,7 @@ let ofCalls: typeof import("./calls") | null = null;
 
 /**
  * learnWords fetches the sentences that only some runs need: about trees, about paths, images and boxes, about
- * predicates, about calls of recursive functions. It returns whether some are new.
+ * predicates, about calls of recursive functions. It returns whether any was loaded just now.
  */
 export async function learnWords(history: History, graph: Graph | null = null): Promise<boolean> {
   const trees = !ofTrees && history.has("node");
@@ -47,9 +47,9 @@ export async function learnWords(history: History, graph: Graph | null = null): 
 
 const abstract = ["predicate", "abstraction", "spurious", "mined", "backtrack"] as const; // their sentences: words/predicate.ts
 
-const point = /^[\\\w.#()]+ == -?\d+$/; // a part that fixes a value
+const point = /^[\\\w.#()]+ == -?\d+$/; // a part of a cube that fixes a value
 
-/** sentence returns the sentence for event `at` of a run, "" where there is no such event. */
+/** sentence returns the sentence for event `at` of a run, "" if there is no such event. */
 export function sentence(history: History, at: number, graph: Graph | null): string {
   const e = history.events[at];
   if (!e) return "";
@@ -63,7 +63,7 @@ export function sentence(history: History, at: number, graph: Graph | null): str
   );
 }
 
-// What cells stand for, where a formula is new.
+// Explains the cells of arrays in a formula that is new.
 function ofCells(history: History, at: number): string {
   const e = history.events[at]!;
   if (e.k === "lemma" || e.k === "candidate") return anyCell(e.f, true);
@@ -122,7 +122,7 @@ class Teller {
           return "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.";
         return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `Every lemma of frame ${e.lv} was pushed into frame ${e.lv + 1}, which need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from the one ends in the other, so no number of steps leads out of it. The frame is an inductive invariant.`;
       case "counterexample":
-        // A search without obligations says itself how it found the run.
+        // In a search without obligations, the event itself says how the run was found.
         return e.t
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
           : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.${this.opened(e.lv) || !history.has("level") ? "" : " It has more steps than the newest frame counts, because one of its obligations was asked again at a higher level."}`;
@@ -137,7 +137,7 @@ class Teller {
     }
   }
 
-  /** behind names the lemmas that pushing has left in frames below the one that opens; it tried them all. */
+  /** behind names the lemmas that pushing left in frames below the one that opens; all of them were tried. */
   private behind(level: number): string {
     const { history } = this;
     if (history.left > 0) return "";
@@ -177,7 +177,7 @@ class Teller {
       );
     }
     const far = distance(o, this.history, graph);
-    const called = o && this.history.chain(o.id).some((x) => isPremise(graph, x)); // from there on it is no run
+    const called = o && this.history.chain(o.id).some((x) => isPremise(graph, x)); // beyond a call the chain of obligations is not a run
     const fails =
       e.t === "spurious"
         ? `leads to ${this.parent(e)} only in the abstraction, and the search follows this step for now`
@@ -197,7 +197,10 @@ class Teller {
     return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}. ${ofWays?.madeAround(e.b, e.f) ?? ""}Can a run get there in ${within}?`;
   }
 
-  /** waited says what has become of what an obligation waited for that is asked again at its level. */
+  /**
+   * waited says what became of the predecessor for which an obligation waited that is now asked about again at its
+   * level.
+   */
   private waited(before: Readonly<Change> | undefined): string {
     const next = this.history.obligation(before?.[2][0] ?? 0);
     if (before?.[1] === "refined") return " The abstraction has been refined.";
@@ -364,7 +367,7 @@ class Teller {
     return `${noStep(e.q || e.lv)} leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${place(this.graph, o.loc)}`}.`;
   }
 
-  /** fact returns what a lemma says, as the beginning of a sentence. */
+  /** fact returns the statement of a lemma, as the beginning of a sentence. */
   private fact(id: number): string {
     const l = this.history.lemma(id);
     if (!l) return `Lemma ${id}`;
@@ -375,7 +378,7 @@ class Teller {
     return loc < 0 ? "nothing after the start is reached" : `${this.where(loc)} is not reached`;
   }
 
-  /** where returns the words for a location that fit no other: with its name where two are on one line. */
+  /** where returns the words that identify a location: with its name where two are on one line. */
   private where(loc: number): string {
     const { graph } = this;
     const at = place(graph, loc);
@@ -384,7 +387,7 @@ class Teller {
   }
 }
 
-/** longer says why a lemma of a level holds for more steps than the question was about; "" where it does not. */
+/** longer says why a lemma of a level holds for more steps than the query was about; "" if it does not. */
 export function longer(asked: number, level: number): string {
   const question = `The question was about ${steps(asked)}`;
   if (level === everyLevel)
@@ -394,14 +397,14 @@ export function longer(asked: number, level: number): string {
   return `${question}, but no step from other states of ${frames} leads there either.`;
 }
 
-/** keptUp says why lemmas of every frame hold; at a push into it more of them may follow. */
+/** keptUp says why lemmas of every frame hold; a push into every frame may be followed by more such lemmas. */
 export function keptUp(history: History, at: number): string {
   const next = history.events[at + 1];
   const more = next?.k === "push" && next.lv === everyLevel && history.gap(at + 1) === 0;
   return `The lemmas of every frame are inductive together: where all of them hold${more ? ", including those that follow" : ""}, they hold after each step.`;
 }
 
-/** distance counts the steps from an obligation to the failure. */
+/** distance returns the number of steps from an obligation to the failure. */
 function distance(o: OblRecord | undefined, history: History, graph: Graph | null): number {
   const chain = o ? history.chain(o.id) : [];
   return Math.max(1, chain.length - (graph && chain.at(-1)?.loc === graph.error ? 1 : 0));
@@ -411,7 +414,7 @@ function region(parts: readonly string[]): string {
   return everything(parts) ? "any state" : code(conjunction(parts));
 }
 
-/** code returns a formula between back quotes, cut after `most` characters. */
+/** code returns a formula in back quotes, cut after `most` characters. */
 export function code(formula: string | undefined, most = longest): string {
   if (!formula) return "";
   return `\`${formula.length > most ? `${formula.slice(0, most - 1)}…` : formula}\``;

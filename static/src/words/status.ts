@@ -1,8 +1,10 @@
-// The engine's loading, in words beside the verdict.
+// The progress of the engine's loading, in words beside the verdict.
 
 import type { EngineStatus } from "../state";
 
-/** statusText says how far the engine is. In a single file it is unpacked, so "loading" covers both. */
+/**
+ * statusText says how far the engine is loaded. In the single-file page it is only unpacked, so "loading" covers both.
+ */
 export function statusText(s: EngineStatus): string {
   switch (s.phase) {
     case "download":

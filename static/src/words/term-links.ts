@@ -1,9 +1,9 @@
-// Finds the terms of the vocabulary in a text. The first occurrence of each is the
-// one that is linked, so that a sentence is not full of dotted lines.
+// Finds the terms of the vocabulary in a text. Only the first occurrence of each is linked, so that
+// a sentence is not full of dotted lines.
 
 import type { TermId } from "./term";
 
-/** How texts word each term of the vocabulary: longer wordings before those that are a part of them. */
+/** The wordings of each term of the vocabulary; a wording that contains another comes before it. */
 const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["relative induction|(?:relatively )?inductive relative to|relatively inductive", "relative"],
   ["counterexamples? to induction|predecessors?", "cti"],
@@ -35,10 +35,13 @@ const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["witness(?:es)?", "witness"],
 ];
 
-// A word of its own: not a part of another, nor of a name of the program.
+// A whole word: not a part of another word, nor of a name of the program.
 const any = new RegExp(`(?<![\\w-])(?:${wordings.map(([how]) => `(${how})`).join("|")})(?![\\w-])`, "gi");
 
-/** linked splits a text into words to link, [word, id], and the pieces between. `seen` holds words already linked; new ones join it. */
+/**
+ * linked splits a text into words to link, as [word, id], and the pieces between. `seen` has the words already linked;
+ * new ones are added to it.
+ */
 export function linked(text: string, seen: Set<TermId>): (string | readonly [word: string, id: TermId])[] {
   const out: (string | readonly [string, TermId])[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
-// A word of the vocabulary in a text: quiet, with a dotted line below. Pointed at or
-// come to by keys it is explained where it stands (explain.ts), and a click opens the
-// help there. What the words mean is fetched later.
+// A word of the vocabulary in a text, with a dotted line below. Pointing at it or moving the focus
+// to it shows its explanation (explain.ts), and a click opens the help at the word. The
+// explanations are loaded later.
 
 import { h } from "../dom";
 
@@ -44,7 +44,7 @@ export function term(id: TermId, text: string): HTMLElement {
   return h("button", { type: "button", class: "term", "data-term": id, "aria-haspopup": "dialog" }, text);
 }
 
-/** Opens the help at the word that is clicked, wherever it stands. */
+/** Opens the help at a word when it is clicked, wherever on the page the word is. */
 export function watchTerms(open: (id: TermId) => void): void {
   document.addEventListener("click", (e) => {
     const id = (e.target as Element | null)?.closest?.<HTMLElement>("[data-term]")?.dataset.term;

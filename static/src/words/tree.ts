@@ -90,7 +90,7 @@ function uncovered(e: TraceEvent, at: number, history: History): string {
   if (e.t === "covered") return `${old} is covered itself, or below a covered node`;
   if (e.t === "spurious")
     return `the label of ${old} allows a path that no run takes, but through node ${e.nd ?? 0} a run may take it`;
-  // The event just before says which label has changed.
+  // The event before says which label has changed.
   const cause = before(history, at, (x) => x.k === "label");
   return cause && cause.nd !== e.by
     ? `no run reaches node ${cause.nd ?? 0}, which ${old} is below`

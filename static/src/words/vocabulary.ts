@@ -1,12 +1,12 @@
-// The words of the page: each means one thing, in every view. One text says what it is, another where the page
-// shows it. Formulas and words stand between back quotes.
+// The vocabulary of the page: each word has one meaning, in every view. For each, one text gives the meaning,
+// another says where the page shows it. Formulas and words are in back quotes.
 
 import type { TermId } from "./term";
 
 export interface Entry {
   id: TermId;
   word: string;
-  /** What it is. */
+  /** The meaning. */
   means: string;
   /** Where the page shows it. */
   seen: string;

@@ -7,7 +7,7 @@ import type { History } from "../replay/history";
 import { aroundWords, boxSentence, ofBox } from "./box";
 import { conjunction, everything, place, plural } from "./place";
 
-/** madeAround says how a box grew around a state, with a space at the end; "" where the event does not tell. */
+/** madeAround says how a box grew around a state, followed by a space; "" if the event does not report a state. */
 export function madeAround(state: string | undefined, box: string | undefined): string {
   const grew = aroundWords(state ?? "", box ?? "");
   return grew && `The box grew around that state: ${grew}. `;
@@ -52,7 +52,9 @@ export function waySentence(
   }
 }
 
-/** silent adds that the step fails elsewhere, where the run goes on because of paths that are not recorded. */
+/**
+ * silent adds that the induction step also fails for paths that are not recorded, if the run goes on because of these.
+ */
 function silent(e: TraceEvent, history: History): string {
   const bounds = untold(history);
   return bounds && e.lv >= bounds[0] && e.lv <= bounds[1]

@@ -1,39 +1,38 @@
 // Why a lemma holds: the engine's query for relative induction, shown edge by edge.
 //
-// A blocked obligation is a cube into which no step leads from the frame before. The
-// query asks for a state of that frame and a step from it that ends in the cube. If the
-// step can begin at a location of the cube, the state must be outside the cube. No edge
-// into the location has such a step, so the next frame may exclude the cube. The lemma
-// excludes the generalised cube, which is larger; the engine asked the same of it.
-// Frame 0 has only states of the start, so only edges from the start need a query.
-// engine/trace describes the events.
+// A blocked obligation is a cube into which no step leads from the frame before. The query asks for
+// a state of that frame and a step from it that ends in the cube. If the step can begin at a
+// location of the cube, the state must be outside the cube. No edge into the location has such a
+// step, so the next frame may exclude the cube. The lemma excludes the generalised cube, which is
+// larger; the engine made the same query for it. Frame 0 has only states at the start, so only
+// edges from the start need a query. engine/trace describes the events.
 
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";
 import { code, longer } from "./sentence";
 import { elsewhere, everything, place, step, steps } from "./place";
 
-/** What the query was about over one edge. */
+/** The query for one edge. */
 export interface Way {
   edge: number;
   from: number; // location
-  /** What the frame knew there, each a lemma; null: that it is not reached. */
+  /** The lemmas of the frame at the edge's start; null: the frame has no states there. */
   frame: readonly string[] | null;
-  /** Whether the edge could start in the cube that is asked about, so that it is left out. */
+  /** Whether the step can start in the cube that is asked about, which the query therefore excludes. */
   outside: boolean;
 }
 
 export interface Why {
-  /** The level that was asked about, and up to which the lemma was learnt at once. */
+  /** The level of the query, up to which the lemma was learnt at once. */
   asked: number;
   level: number;
   ways: Way[];
 }
 
 /**
- * What was asked; null where a lemma was not learnt for an obligation, is in no frame, or its event is not kept. The
- * frame is as it was when the obligation's cube was asked about, or, `late`, when all of the generalisation was done:
- * lemmas that were learnt on the way are in it then.
+ * The query for a lemma; null if the lemma was not learnt for an obligation, is in no frame, or its event is not kept.
+ * The frame is as it was when the obligation's cube was asked about, or, with `late`, when generalisation was complete:
+ * it then includes lemmas learnt during generalisation.
  */
 export function whyOf(history: History, graph: Graph | null, l: LemmaRecord, late = false): Why | null {
   const e = history.events[l.born];
@@ -42,7 +41,7 @@ export function whyOf(history: History, graph: Graph | null, l: LemmaRecord, lat
   const level = l.levels[0]?.[1] ?? 0;
   if (asked < 1) return null;
   const at = late ? l.born - 1 : (history.stepsBefore(l.born, l.from)[0]?.event ?? l.born) - 1;
-  const any = everything(history.obligation(l.from)?.parts ?? []); // no state is outside of that
+  const any = everything(history.obligation(l.from)?.parts ?? []); // no state is outside that cube
   const ways = graph.edges.flatMap((x, edge): Way[] => {
     if (!l.locs.includes(x.to)) return [];
     const outside = l.locs.includes(x.from) && !any;
@@ -51,7 +50,7 @@ export function whyOf(history: History, graph: Graph | null, l: LemmaRecord, lat
   return { asked, level, ways };
 }
 
-/** The lemmas of a frame at a location, as they were after an event. */
+/** The lemmas of a frame at a location after an event. */
 function known(history: History, graph: Graph, at: number, frame: number, loc: number): string[] | null {
   if (loc === graph.entry) return [];
   if (frame === 0) return null;
@@ -67,12 +66,12 @@ function known(history: History, graph: Graph, at: number, frame: number, loc: n
   return list;
 }
 
-/** The edges that a query was needed for: from where the frame lets nothing be, no step can begin. */
+/** The edges for which a query was needed: from a location where the frame has no states, no step can begin. */
 export function waysAsked(why: Why): Way[] {
   return why.ways.filter((w) => w.frame !== null);
 }
 
-/** The question, before the ways are shown. */
+/** The question, shown before the edges. */
 export function question(why: Why, graph: Graph | null, l: LemmaRecord): string {
   const [frame, n, rest] = [why.asked - 1, waysAsked(why).length, why.ways.length - waysAsked(why).length];
   const into = l.loc >= 0 ? place(graph, l.loc) : "the places that it is about";
@@ -87,13 +86,13 @@ export function question(why: Why, graph: Graph | null, l: LemmaRecord): string 
   );
 }
 
-/** What a frame lets the query begin with, in words; formulas come with it. */
+/** The states from which the query may start, in words, followed by formulas. */
 export function begins(way: Way, graph: Graph | null): string {
   if (way.from === graph?.entry) return "any values";
   return way.frame?.length === 0 ? "any state" : "";
 }
 
-/** The answer, which names the idea. */
+/** The answer, with the name of the idea. */
 export function answer(why: Why): string {
   const frame = why.asked - 1;
   return frame === 0
@@ -101,7 +100,10 @@ export function answer(why: Why): string {
     : `No. So the lemma that excludes these states is inductive relative to frame ${frame}: where frame ${frame} and it hold, it holds after every step.`;
 }
 
-/** Why it holds for more steps than the question was about; "" where it does not. `frontier` is the newest frame then. */
+/**
+ * Why the lemma holds for more steps than the query was about; "" if it does not. `frontier` is the newest frame at
+ * that event.
+ */
 export function further(why: Why, graph: Graph | null, edge: number, frontier: number): string {
   const { asked, level } = why;
   const so = longer(asked, level);

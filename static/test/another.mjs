@@ -1,7 +1,7 @@
-// Another version of the element as built, for pages that have two: its files are in a folder
-// of their own, it says another version, and its scripts and workers speak another
-// language with each other: what they send is an object that holds the text backwards. A
-// script of one version that had a worker of the other would understand nothing.
+// Makes another version of the built element, for tests with two versions on one page. Its files
+// are in a folder of their own, it reports another version, and its scripts and workers use another
+// message format: each message is an object that contains the text reversed. A script of one
+// version would not understand a worker of the other.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import path from "node:path";
 
 const turned = `(x) => [...x].reverse().join("")`;
 
-/** What stands before a worker's script: its own messages and those it hears are in the other language. */
+/** Code put before a worker's script, which converts the messages that it sends and receives to the other format. */
 const worker = `{
   const turned = ${turned}, post = self.postMessage.bind(self);
   let on = null;
@@ -22,7 +22,7 @@ const worker = `{
 }
 `;
 
-/** The class of workers on the page's side. */
+/** The class Worker on the page's side, with the same conversion. */
 const port = `(class extends Worker {
   postMessage(m, ...more) {
     super.postMessage(typeof m === "string" ? { said: (${turned})(m) } : m, ...more);

@@ -10,16 +10,16 @@ import { full, long } from "./rounds.mjs";
 
 const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What no view may have: standards up to WCAG 2.2 AA, and good practice. */
+/** The rules that every view must satisfy: standards up to WCAG 2.2 AA, and best practices. */
 const rules = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
 
-/** Those of them that are about colours: all that another theme can change. */
+/** The rules about colours, the only ones that another theme can affect. */
 const ofColours = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** What axe finds by some of its rules. */
+/** The findings of axe for some rules. */
 async function findings(page, runOnly, inside) {
   await drawn(page);
-  // What fades in has its colours at the end only.
+  // An element that fades in has its final colours only at the end.
   await page.evaluate(() => {
     for (const a of document.getAnimations()) if (a.effect?.getTiming().iterations !== Infinity) a.finish();
   });
@@ -33,8 +33,9 @@ async function findings(page, runOnly, inside) {
 
 /**
  * Fails when axe finds something serious, or the page is wider than the screen. The page must have been opened with
- * bypassCSP: its policy forbids what axe is. With strict, findings of every weight count. With themes, the colours of
- * the other theme are looked at, too: everywhere when all is wanted, as the themes have the same names of colours.
+ * bypassCSP, since its policy forbids axe's script. With `strict`, findings of every severity count. With `themes`, the
+ * colours of the other theme are checked, too; by default only when all cases are run (rounds.mjs), since both themes
+ * define the same colour names.
  */
 export async function axe(page, what, { strict = false, inside = "", themes = long } = {}) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(script);
@@ -66,22 +67,22 @@ export async function axe(page, what, { strict = false, inside = "", themes = lo
   assert.deepEqual(wide, [], `${what}: wider than the screen`);
 }
 
-/** A desk and a phone. */
+/** The widths of a desktop and a phone. */
 export const everyWidth = [
   [1280, 800],
   [390, 844],
 ];
 
 /**
- * One test for each width: body gets the options to open the page with. Widths after the first are for when all is wanted
- * (rounds.mjs): what a view consists of is the same there.
+ * One test for each width; `body` gets the options to open the page with. Widths after the first are only tested when
+ * all cases are run (rounds.mjs), since a view has the same elements at every width.
  */
 export function axeTests(name, body, sizes = everyWidth) {
   for (const [i, [width, height]] of sizes.entries())
     (i === 0 ? test : full)(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));
 }
 
-/** The same for a view of which axe sees the parts in another test: all of it when all is wanted. */
+/** The same for a view whose parts are checked in another test: run only when all cases are run. */
 export function fullAxeTests(name, body, sizes = everyWidth) {
   for (const [width, height] of sizes)
     full(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));

@@ -1,9 +1,9 @@
-// The tour's callout: at every step it leaves in sight what the step is about,
-// the locations of the graph and the lines of the source that are at work.
+// Checks of the tour's callout: at every step it covers neither what the step explains nor the
+// current locations of the graph and lines of the source.
 
 import { soon } from "./page.mjs";
 
-/** In percent, what the callout covers of each thing; the places must rest first. */
+/** The share of each such thing that the callout covers, in percent; all positions must have come to rest. */
 const covered = () => {
   const box = document.querySelector(".tour").getBoundingClientRect();
   const ring = document.querySelector(".tour-ring");
@@ -59,9 +59,9 @@ const covered = () => {
   };
 };
 
-/** Waits until the callout covers nothing that its step is about, but `corner` percent of a label of the graph. */
+/** Waits until the callout covers nothing that its step explains, except `corner` percent of a label of the graph. */
 export const coversNothing = (page, at, corner = 0) =>
-  // Panels draw in their own time, and the callout follows.
+  // Panels draw at their own pace, and the callout follows.
   soon.deepEqual(
     async () => {
       const is = await page.evaluate(covered);

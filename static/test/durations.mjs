@@ -1,13 +1,12 @@
-// A reporter for node --test: how long each file took, the slowest first, so that
-// what makes the tests slow is seen; and last of all what failed and why, where
-// whoever reads the end of a log finds it.
+// A reporter for node --test: prints how long each file took, the slowest first, and at the very
+// end which tests failed and why.
 
 import path from "node:path";
 
 const shown = 20;
 const reasonLines = 12;
 
-/** Why a test failed: the first lines of its error, that of the assertion rather than the runner's. */
+/** Why a test failed: the first lines of the assertion's error, not of the runner's. */
 function reason(error) {
   const cause = error?.cause ?? error;
   const text = cause?.stack ?? cause?.message ?? String(cause);
@@ -23,12 +22,12 @@ export default async function* durations(events) {
   const files = new Map();
   const failures = [];
   for await (const { type, data } of events) {
-    // What holds a failed test fails by it: the test itself says why.
+    // A suite fails with its tests; only the tests' own errors are listed.
     if (type === "test:fail" && data.details.error?.failureType !== "subtestsFailed") failures.push(data);
     if ((type !== "test:pass" && type !== "test:fail") || data.nesting > 0 || !data.file) continue;
     const name = path.basename(data.file);
     const f = files.get(name) ?? files.set(name, { ms: 0, tests: 0 }).get(name);
-    // A file is a test of its own, whose time is that of all in it.
+    // A file counts as a test, whose time is the total of its tests.
     if (path.resolve(data.name) === path.resolve(data.file)) continue;
     f.ms += data.details.duration_ms;
     f.tests++;

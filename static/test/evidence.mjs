@@ -1,8 +1,7 @@
-// The tour's words against what the page shows: every sentence of every step stands
-// in told.mjs with where it is seen to be so. A formula or a number that a sentence names
-// stands in what is shown there; a sentence without evidence names none.
-// What no step shows (a thousand rounds, an engine that goes on for ever) is run
-// natively: static/tour_test.go.
+// Checks the tour's text against the page: told.mjs lists every sentence of every step with the
+// place on the page that confirms it. A formula or a number in a sentence must occur there; a
+// sentence without evidence contains none. Claims that no step shows (a thousand rounds, an engine
+// that never ends) are checked natively: static/tour_test.go.
 
 import assert from "node:assert/strict";
 import { eventually, patience } from "./page.mjs";
@@ -11,7 +10,7 @@ import { chapters, natively } from "./told.mjs";
 const words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const flat = (text) => text.replace(/\s+/g, " ").trim();
 
-/** What the elements of a selector say, those that are drawn as they stand; "#ints value" is a field's value. */
+/** The text of a selector's visible elements; "#ints value" stands for a field's value. */
 async function said(page, where) {
   const [, at, value] = /^(.*?)( value)?$/.exec(where);
   return page
@@ -22,7 +21,7 @@ async function said(page, where) {
     );
 }
 
-/** The numbers that a text says in digits or as words, its formulas left out. */
+/** The numbers in a text, as digits or words, without its formulas. */
 function numbers(text) {
   const prose = text.replace(/`[^`]*`/g, " ");
   const found = prose.match(/(?<![A-Za-z\d])\d+/g) ?? [];
@@ -33,11 +32,11 @@ function numbers(text) {
   return found;
 }
 
-/** Whether a text says a number. */
+/** Whether a text contains a number. */
 const says = (text, n) =>
   new RegExp(`(?<![\\d.])${n}(?!\\d)`).test(text) || new RegExp(`\\b${words[Number(n)] ?? n}\\b`, "i").test(text);
 
-/** Holds what a sentence says against the page; `sees` is its evidence. */
+/** Checks a sentence against the page; `sees` is its evidence. */
 export async function holds(page, at, [sentence, sees, alike = {}], within = patience) {
   if (sees === natively) return;
   const formulas = [...sentence.matchAll(/`([^`]*)`/g)].map((m) => m[1]);
@@ -70,12 +69,15 @@ export async function holds(page, at, [sentence, sees, alike = {}], within = pat
   }, within);
 }
 
-/** How many sentences a step of the tour has, where the page stands; those that are not so go to `wrong`. */
+/**
+ * Checks the sentences of a step, which the page must show, and returns their number; sentences that do not hold are
+ * added to `wrong`.
+ */
 export async function stepHolds(page, chapter, number, wrong) {
   const step = chapters[chapter - 1][number - 1];
   const at = `${chapter}.${number}`;
   const within = Number(process.env.IC3PLAY_WITHIN ?? patience);
-  // The callout's words, with the formulas between back quotes as in the script.
+  // The callout's text, with formulas in back quotes as in the script.
   const text = await page.locator(".tour h2 + p").evaluate((el) => {
     const copy = el.cloneNode(true);
     for (const code of copy.querySelectorAll("code")) code.textContent = `\`${code.textContent}\``;

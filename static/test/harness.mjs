@@ -1,7 +1,7 @@
-// What the browser tests share. This file: servers, Debian's Chromium, and a
-// page in a fresh profile. page.mjs: what a reader does, and reading the page
-// only after it has drawn. axe.mjs: accessibility. times.mjs: what is measured
-// and printed. slow.mjs: a slow machine, made. A test file imports all of them from here.
+// What the browser tests share. This file: servers, Debian's Chromium, and a page in a fresh
+// profile. page.mjs: a reader's actions, and reading the page only after it has drawn. axe.mjs:
+// accessibility. times.mjs: measured times. slow.mjs: simulates a slow machine. A test file imports
+// all of them from here.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -30,8 +30,8 @@ export const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'";
 
 /**
- * Serves a folder on a free port, with the headers that the page is made for, or
- * others; `pages` are documents by their path, beside its files.
+ * Serves a folder on a free port, with the headers that the page is made for, or others; `pages` are additional
+ * documents, by path.
  */
 export async function serveDir(dir, headers = { "Content-Security-Policy": policy }, pages = {}) {
   const server = http.createServer(async (req, res) => {
@@ -49,7 +49,7 @@ export async function serveDir(dir, headers = { "Content-Security-Policy": polic
       res.writeHead(404).end();
     }
   });
-  server.keepAliveTimeout = 0; // a connection stays until it is closed, however slow who uses it is
+  server.keepAliveTimeout = 0; // a connection stays open until it is closed, however slow the client is
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${server.address().port}/`,
@@ -91,7 +91,10 @@ export function browserPath() {
   return found;
 }
 
-/** The shell without windows is the same engine and takes two thirds of the time. Undefined where there is none. */
+/**
+ * Chromium's headless shell has the same rendering engine and takes two thirds of the time. Undefined if there is no
+ * browser.
+ */
 export function findBrowser() {
   return [
     process.env.CHROMIUM,
@@ -101,7 +104,10 @@ export function findBrowser() {
   ].find((p) => p && existsSync(p));
 }
 
-/** What a page of a test computes is not worth code that takes long to make: a tenth of the time went into it. Benchmarks have it. */
+/**
+ * The scripts of a test's page run too briefly for optimising compilation, which took a tenth of the time; benchmarks
+ * use it.
+ */
 const hasty = "--js-flags=--liftoff-only,--no-turbofan,--maglev";
 
 /** How a browser is started. */
@@ -116,17 +122,18 @@ export const started = () => ({
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
-    ...(process.env.IC3PLAY_BENCH ? [] : [hasty, "--process-per-site"]), // one for the pages of a profile: see emptied
+    ...(process.env.IC3PLAY_BENCH ? [] : [hasty, "--process-per-site"]), // one process for the pages of a profile: see emptied
   ],
 });
 
-/** A browser of one's own. */
+/** Starts a separate browser. */
 export async function launch() {
   return patient(await chromium.launch(started()));
 }
 
 /**
- * A page is not kept for offline use but where a test says so ("allow"), and welcomes nobody but a `visitor` that is "new".
+ * Pages do not install themselves for offline use unless a test asks for it ("allow"), and welcome only a `visitor`
+ * that is "new".
  */
 function patient(browser) {
   const fresh = browser.newContext.bind(browser);
@@ -140,7 +147,7 @@ function patient(browser) {
   return browser;
 }
 
-/** In the page: somebody has used it in this browser before. */
+/** Runs in the page: marks it as used before in this browser. */
 export function usedBefore() {
   try {
     localStorage.setItem("ic3play.used", "yes");
@@ -149,7 +156,7 @@ export function usedBefore() {
   }
 }
 
-/** Waits in a context are for states: whatever else the machine does, there is time for them. */
+/** Waiting in a context has a long time limit, so that a busy machine does not fail a test. */
 export async function waiting(context) {
   context.setDefaultTimeout(patience);
   await slowWorkers(context);
@@ -165,7 +172,7 @@ export async function waiting(context) {
 
 const usage = 'run the tests by "make test-page" or "node test/run.mjs [PATTERN]" in static/';
 
-/** A path that run.mjs gives to the tests. */
+/** A path that run.mjs passes to the tests. */
 export function built(name) {
   const at = process.env[`IC3PLAY_${name}`];
   if (!at) throw new Error(`IC3PLAY_${name} is not set: ${usage}`);
@@ -181,18 +188,17 @@ const servers = {
 
 let browsing; // this process's browser, while it runs
 let sites = 0;
-const profiles = new Map(); // that no test has now, by how they were made
+const profiles = new Map(); // profiles not in use by a test, by their options
 
 /**
- * What a test file calls once, at its top: the page as built ("dist"), with the
- * stand-in for the engine ("mock"), or served by the command ("command"), and
- * the browser, started before the tests and closed after them. Files that run in one process share the browser and
- * its profiles, but no page.
+ * To be called once at the top of a test file. It serves the built page ("dist"), the page with the stand-in for the
+ * engine ("mock"), or the page by the command ("command"), and starts the browser before the tests and closes it after
+ * them. Files that run in one process share the browser and its profiles, but no page.
  */
 export function site(kind) {
   let server;
   let browser;
-  const left = new Map(); // pages that tests have left to the next, by how they were opened
+  const left = new Map(); // pages that tests have left for the next test, by their options
   before(async () => {
     sites++;
     server = await servers[kind]();
@@ -213,8 +219,8 @@ export function site(kind) {
       return browser;
     },
     /**
-     * The page at hash in a fresh profile, after the verdict on its first
-     * program: the example's "safe", another, or "" to wait for none.
+     * Opens the page at `hash` in a fresh profile, after the verdict on its first program: the example's "safe",
+     * another, or "" for no waiting.
      */
     async open(
       t,
@@ -230,15 +236,16 @@ export function site(kind) {
       return page;
     },
     /**
-     * The page that a test before has left, as if it were new (see startOver, also for what is not): opening one
-     * is half of what a test costs. A file's first test, and one after a test that has failed, gets a fresh one.
+     * Returns the page of an earlier test, reset to its start (see startOver, also for what is not reset), since
+     * opening a page is half of the cost of a test. A file's first test, and a test after a failed one, get a fresh
+     * page.
      */
     async again(t, { width = 1280, height = 800, ...options } = {}) {
       for (const name of ["hash", "until", "viewport", "permissions"])
         if (name in options) throw new Error(`a page with ${name} is for one test: open it`);
       const how = JSON.stringify(options);
       let own = left.get(how);
-      left.delete(how); // who asks a second time gets another page
+      left.delete(how); // a second request gets another page
       if (own) await startOver(own.page, own.hash, { width, height });
       else {
         own = await observed(browser, { viewport: { width, height }, ...options });
@@ -257,9 +264,8 @@ export function site(kind) {
 }
 
 /**
- * Opens url in a fresh profile; test t fails when the page's console shows an
- * error or a warning. A browser has one clipboard for all its profiles: who reads
- * it gets a browser of its own.
+ * Opens url in a fresh profile; test t fails when the page's console shows an error or a warning. All profiles of a
+ * browser share one clipboard, so a test that reads it gets a browser of its own.
  */
 export async function openPage(t, shared, url, options) {
   const own = options?.permissions?.includes("clipboard-read") ? await launch() : null;
@@ -273,17 +279,17 @@ export async function openPage(t, shared, url, options) {
   return page;
 }
 
-/** What a profile may be made with that tests use one after the other. */
+/** The options of a profile that several tests may use one after the other. */
 const lasting = new Set(["bypassCSP", "colorScheme", "forcedColors", "reducedMotion"]);
 
 /**
- * An empty page in a profile that has forgotten all that another test did there. The profile's process stays: to
- * start one, and read scripts and module in it, was a quarter of what it costs to open the page.
+ * An empty page in a profile in which the data of earlier tests were deleted. The profile's process stays: starting one
+ * and loading scripts and module in it was a quarter of the cost of opening the page.
  */
 async function emptied(t, browser, url, options, viewport) {
   const how = JSON.stringify(options);
   const profile = profiles.get(how) ?? (await lastingProfile(browser, url, options));
-  profiles.delete(how); // who asks a second time gets another
+  profiles.delete(how); // a second request gets another profile
   const { context, keeps, client } = profile;
   const { page, faults } = await observedIn(context);
   await page.setViewportSize(viewport);
@@ -297,7 +303,7 @@ async function emptied(t, browser, url, options, viewport) {
   return page;
 }
 
-/** A profile with a page that keeps its process, and nothing else. */
+/** A profile with a single page, which keeps its process. */
 async function lastingProfile(browser, url, options) {
   const context = await made(browser, options);
   const keeps = await context.newPage();
@@ -305,7 +311,7 @@ async function lastingProfile(browser, url, options) {
   return { context, keeps, client: await context.newCDPSession(keeps) };
 }
 
-/** An empty page in a fresh profile, and the errors and warnings that its console will show. */
+/** An empty page in a fresh profile, and a list to which its console's errors and warnings are added. */
 const observed = async (browser, options) => observedIn(await made(browser, options));
 
 async function made(browser, options) {

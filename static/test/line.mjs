@@ -1,13 +1,13 @@
-// A line to a server that is as slow as a usual one.
+// Simulates a slow line to a server.
 
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A line to the server that carries so many bytes a millisecond in all, and takes so many milliseconds there and back. */
+/** A line to the server with `rate` bytes per millisecond in total, and a round trip of `delay` milliseconds. */
 export async function line(t, url, rate, delay) {
   const to = new URL(url);
   const passed = { bytes: 0 };
-  let free = 0; // when all that was sent has gone through
+  let free = 0; // the time when all data sent so far have passed
   const relay = net.createServer(async (near) => {
     const far = net.connect(Number(to.port), to.hostname);
     for (const [end, other] of [

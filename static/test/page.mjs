@@ -1,21 +1,19 @@
-// What a reader does with the page, and how a test reads it: never before it
-// has drawn. A view draws up to some frames after the store has changed, its
-// code may still be on its way, and the engine and the layout answer from
-// workers. So what follows from an action is asked again until it is as wanted
-// (soon), and that something did not happen is asked when nothing is left to
-// draw (drawn) or to be answered (answered).
+// A reader's actions on the page, and functions that read the page only after it has drawn. A view
+// draws a few frames after the store has changed, its code may still be loading, and the engine and
+// the layout answer from workers. So the effect of an action is read repeatedly until it is as
+// expected (soon), and the absence of an effect is checked when nothing is left to draw (drawn) or
+// to be answered (answered).
 
 import assert from "node:assert/strict";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** Milliseconds for what takes the page an instant, on a machine that does much else. */
+/** Time limit in milliseconds for short actions of the page on a busy machine. */
 export const patience = Number(process.env.IC3PLAY_PATIENCE ?? 600_000);
 
 /**
- * In the page, before its own scripts: counts the animation frames that it has
- * asked for and not had, and the questions to its workers without their answer.
+ * Runs in the page before its own scripts: counts pending animation frames, and unanswered questions to its workers.
  */
 export function watch() {
   const ask = window.requestAnimationFrame.bind(window);
@@ -62,7 +60,7 @@ export function watch() {
   };
 
   window.watched = {
-    /** Resolves when two frames in a row have left nothing to the next. */
+    /** Resolves when two frames in a row have requested no further frame. */
     drawn: () =>
       new Promise((resolve) => {
         let quiet = 0;
@@ -81,10 +79,9 @@ export function watch() {
 }
 
 /**
- * Makes a page's waitForFunction wait until its predicate says yes. One that
- * throws says "not yet": what it reads may be absent until a redraw has made it.
- * What it threw last is told when it never says yes; a name that there is not is
- * a fault of the test.
+ * Makes a page's waitForFunction wait until its predicate returns true. A predicate that throws counts as false, since
+ * what it reads may not be drawn yet; if it never returns true, its last error is reported. A misspelt name is an error
+ * of the test.
  */
 export function waitsForYes(page) {
   const wait = page.waitForFunction.bind(page);
@@ -111,11 +108,11 @@ export function waitsForYes(page) {
 
 const requests = new WeakMap();
 
-/** Counts the scripts and styles that a page has asked the server for and not had. */
+/** Counts a page's pending requests for scripts and styles. */
 export function countRequests(page) {
   const open = new Set();
   requests.set(page, open);
-  // Workers are ended while they load: theirs may have no end.
+  // Workers may be ended while they load; the end of their requests is then not reported.
   page.on(
     "request",
     (r) => ["script", "stylesheet"].includes(r.resourceType()) && !/worker|^blob:/.test(r.url()) && open.add(r),
@@ -124,8 +121,8 @@ export function countRequests(page) {
 }
 
 /**
- * Waits until the page has drawn all that it knows: no script is on its way and
- * no frame is asked for. It says nothing of what a worker has yet to answer.
+ * Waits until the page has drawn everything that it knows: no script is being loaded and no frame is requested. Workers
+ * may still have to answer.
  */
 export async function drawn(page) {
   const end = Date.now() + patience;
@@ -139,9 +136,8 @@ export async function drawn(page) {
 }
 
 /**
- * Waits until the page has drawn and its workers owe no answer: no run is under
- * way, no program is being read, no graph laid out. What a timer has yet to
- * begin (reading what is typed) is not waited for: wait for what it brings.
+ * Waits until the page has drawn and its workers owe no answer: no run is going on, no program is being read, no graph
+ * is being laid out. Timers (such as the pause before the text is read) are not waited for: wait for their effect.
  */
 export async function answered(page) {
   do {
@@ -150,10 +146,7 @@ export async function answered(page) {
   } while (await page.evaluate(() => window.watched.asking()));
 }
 
-/**
- * Asks until check passes, and fails with what it said last. What check reads
- * must not change the page.
- */
+/** Repeats until `check` passes, and fails with its last error. `check` must not change the page. */
 export async function eventually(check, within = patience) {
   const end = Date.now() + within;
   for (let wait = 10; ; wait = Math.min(2 * wait, 200)) {
@@ -167,9 +160,9 @@ export async function eventually(check, within = patience) {
 }
 
 /**
- * The assertions, of what the page will show: soon.equal(() => read(), want)
- * reads again until it is so, and fails with the last that was read. For a
- * value that is there before the action, wait until the page has drawn first.
+ * The assertions, about what the page will show: soon.equal(() => read(), want) reads again until they are equal, and
+ * fails with the last value read. If the value may already be there before the action, wait first until the page has
+ * drawn.
  */
 export const soon = Object.fromEntries(
   ["ok", "equal", "notEqual", "deepEqual", "match", "doesNotMatch"].map((name) => [
@@ -179,8 +172,8 @@ export const soon = Object.fromEntries(
 );
 
 /**
- * Holds back what a page asks for at addresses that match: `arrive` lets it
- * through, to `answer`; `asked` is how often it was asked for so far.
+ * Holds back requests at matching addresses: `arrive` releases them, to `answer`; `asked` returns the number of
+ * requests so far.
  */
 export async function withhold(page, address, answer = (r) => r.continue()) {
   const held = { asked: 0, arrive: undefined };
@@ -193,32 +186,35 @@ export async function withhold(page, address, answer = (r) => r.continue()) {
   return held;
 }
 
-/** Waits until what an act has changed at once is drawn: so that what was there before is not taken for it. */
+/** Waits until the immediate effects of an act are drawn, so that the old contents are not mistaken for new ones. */
 export const passed = (page) =>
   page
     .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    .catch(() => undefined); // another document comes: nothing of this one is left
+    .catch(() => undefined); // a new document is loaded: nothing of this one is left
 
-/** Waits for a verdict of this browser's engine, on the program as it is: not for that of a run before. */
+/** Waits for a verdict of this browser's engine on the current program, not for the verdict of an earlier run. */
 export async function verdict(page, word) {
   await passed(page);
   await page.locator(`#verdict[data-verdict=${word}]:not([data-stored], [data-outdated])`).waitFor();
 }
 
-/** Takes a program of the gallery. */
+/** Chooses a program of the gallery. */
 export async function choose(page, id) {
   await page.locator("#gallery-open").click();
   await page.locator(`[data-example="${id}"]`).click();
   await page.locator("#gallery[open]").waitFor({ state: "detached" });
 }
 
-/** Takes a program of the gallery, runs it, and waits for the verdict. */
+/** Chooses a program of the gallery, runs it, and waits for the verdict. */
 export async function runExample(page, id, word) {
   await choose(page, id);
   await verdict(page, word);
 }
 
-/** Opens the page with a run of so many events on so many locations by the engine's stand-in, and waits for its end. */
+/**
+ * Opens the page with a run of `events` events on `locations` locations by the engine's stand-in, and waits for its
+ * end.
+ */
 export async function long(t, site, events, locations, options = {}) {
   const page = await site.again(t, options);
   await type(
@@ -232,7 +228,7 @@ export async function long(t, site, events, locations, options = {}) {
   return page;
 }
 
-/** C with so many loops one after the other, each a location, and an assertion now and then. */
+/** A C program with `loops` loops in sequence, each with a location, and some assertions. */
 export function manyLoops(loops) {
   let text =
     "int nondet_int(void);\n\nint main(void) {\n    int x = 0;\n    int y = nondet_int();\n    assume(y >= 0);\n";
@@ -253,28 +249,28 @@ export async function type(page, text) {
 /** The program as the editor shows it. */
 export const source = async (page) => (await page.locator("#editor .cm-line").allTextContents()).join("\n");
 
-/** The file that an act saves: its name and its bytes. */
+/** The file that an act saves: name and bytes. */
 export async function savedBy(page, act) {
   const [file] = await Promise.all([page.waitForEvent("download"), act()]);
   return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
 }
 
-/** Leaves the editor or a field, so that keys are the page's. */
+/** Leaves the editor or a field, so that keys go to the page. */
 export const leave = (page) => page.locator("h1").click();
 
-/** On a narrow screen, one of the three views; on a wide one all are there. */
+/** On a narrow screen, shows one of the three views; on a wide screen all are visible. */
 export async function view(page, name) {
   if (page.viewportSize().width < 721) await page.locator(`.views [data-view=${name}]`).click();
 }
 
-/** Opens a tab of the details and waits until its code is there and it has drawn. */
+/** Opens a tab of the details and waits until its code is loaded and it has drawn. */
 export async function tab(page, id) {
   await page.locator(`#tab-${id}`).click();
   await page.locator(`#panel-${id}[data-mounted=yes]`).waitFor({ state: "attached" });
   await drawn(page);
 }
 
-/** Stands at an event, counted from 0, and waits until it is drawn. */
+/** Moves to an event, counted from 0, and waits until it is drawn. */
 export async function standAt(page, event) {
   await page.locator("#slider").fill(String(event));
   await page.waitForFunction(
@@ -284,9 +280,9 @@ export async function standAt(page, event) {
   await drawn(page);
 }
 
-/** Stands at the first event whose sentence says so: its number depends on what else the engine tells. */
+/** Moves to the first event whose sentence matches: event numbers depend on what else the engine reports. */
 export async function standWhere(page, said) {
-  await drawn(page); // the words of its sentences may be on their way
+  await drawn(page); // the words of the sentences may still be loading
   const at = await page.evaluate(
     async ({ source, flags }) => {
       const said = new RegExp(source, flags);
@@ -309,7 +305,7 @@ export async function standWhere(page, said) {
   await standAt(page, at);
 }
 
-/** The link to the program that a page shows, run, with nothing chosen: for startOver. */
+/** The link to the program that a page shows, as run and with nothing selected: for startOver. */
 export async function linkToRun(page) {
   const [text, file, engine] = await Promise.all([
     source(page),
@@ -321,12 +317,10 @@ export async function linkToRun(page) {
 }
 
 /**
- * Puts a page back to where it began, with nothing of what a test did to it: what a
- * browser keeps is forgotten, what is open closed, and the link to its first run is
- * followed, which brings program, engine, options, and with a new run the tab, all
- * that can be chosen and the event. What stays is what no link has: how panels are
- * divided, a graph that was moved, what can be undone, keys and themes. A test that
- * changes these has a page of its own.
+ * Resets a page to its start: storage is cleared, dialogs are closed, and the link to its first run is followed, which
+ * sets program, engine and options and, with a new run, the tab, the selection and the event. What links do not contain
+ * stays: sizes of panels, a moved graph, the editor's undo history, settings of keys and themes. A test that changes
+ * these needs a page of its own.
  */
 export async function startOver(page, hash, { width, height }) {
   await page.mouse.move(0, 0);
@@ -367,7 +361,7 @@ export async function startOver(page, hash, { width, height }) {
   await drawn(page);
 }
 
-/** What the link of the page's address holds: parts of src/permalink.ts, by their long names. */
+/** The contents of the link in the page's address: fields of src/permalink.ts, by their long names. */
 function linked(page) {
   const text = new URL(page.url()).hash.slice("#1.".length);
   const p = text === "" ? {} : JSON.parse(inflateRawSync(Buffer.from(text, "base64url")).toString());
@@ -388,8 +382,8 @@ function linked(page) {
 }
 
 /**
- * The link to what the page shows, once it holds what is wanted: the address
- * follows the page after a moment. Before a reload, too: a link comes first.
+ * The link to what the page shows, once `wanted` holds for it: the address is updated with a delay. Also for use before
+ * a reload, since a link has precedence over storage.
  */
 export async function link(page, wanted) {
   await eventually(async () => {

@@ -1,21 +1,20 @@
-// How much of what goes through many cases is gone through, as for the Go tests
-// (lia/rounds): IC3PLAY_ROUNDS=1 or more in the environment takes all of them,
-// otherwise a part stands for the rest, always the same.
+// How many of the cases of long tests are run, as for the Go tests (lia/rounds): with
+// IC3PLAY_ROUNDS=1 or more in the environment all of them, otherwise a fixed part.
 
 import { test } from "node:test";
 
-/** All cases are wanted. */
+/** Whether all cases are run. */
 export const long = Number(process.env.IC3PLAY_ROUNDS) >= 1;
 
 /**
- * A test that takes five seconds or more and shows what shorter ones show in part, or one of a detail of the looks (a
- * place, a size, a colour, one more width) in a view that another test opens: run when all cases are wanted ("make
- * test-all"), otherwise reported as skipped.
+ * A test that takes five seconds or more and partly repeats shorter ones, or a test of a visual detail (a position, a
+ * size, a colour, another width) in a view that another test opens: it runs when all cases are run ("make test-all"),
+ * and is otherwise reported as skipped.
  */
 export const full = (name, body) => test(name, { skip: !long && "long: make test-all" }, body);
 
-/** All of a list, or every nth of it with its first and its last. */
+/** All items of a list, or every nth with the first and the last. */
 export const some = (list, nth) => (long ? list : list.filter((_, i) => i % nth === 0 || i === list.length - 1));
 
-/** All numbers up to last, or every nth with the last. */
+/** All numbers up to `last`, or every nth with the last. */
 export const steps = (last, nth) => some([...Array(last + 1).keys()], nth);

@@ -1,15 +1,14 @@
 // All tests of the page, by one command: node static/test/run.mjs [PATTERN...]
 //
-// 1. unit tests in Node; 2. the page with a stand-in for the engine, in
-// Chromium; 3. the page as built (static/dist), served by the command, in
-// Chromium; 4. the budget of sizes. PATTERNs keep the files whose names hold one of them.
-// Each test has a profile of its own or one that was emptied. Groups of files run side by side, each in a process
-// and a browser of its own: to start these for each file was a tenth of the work. With --bench: the measurements of
-// static/test/bench instead, one after the other, as they want the machine to themselves.
+// 1. unit tests in Node; 2. the page with a stand-in for the engine, in Chromium; 3. the page as built
+// (static/dist), served by the command, in Chromium; 4. the budget of sizes. PATTERNs select the files whose names
+// contain one of them. Each test has a profile of its own or one that was emptied. Groups of files run in parallel,
+// each in a process and a browser of its own: starting these for each file was a tenth of the work. With --bench:
+// the measurements of static/test/bench instead, one after the other, as they want the machine to themselves.
 //
-// IC3PLAY_SLOW=6 before the command makes the pages six times slower and what
-// workers and servers say late, at random (IC3PLAY_SLOW_SEED, 1): what holds
-// with 4 and with 10 does not depend on how fast a machine is. See slow.mjs.
+// IC3PLAY_SLOW=6 in the environment makes the pages six times slower and delays the messages of workers and servers
+// at random (IC3PLAY_SLOW_SEED, default 1): a test that passes with 4 and with 10 does not depend on the machine's
+// speed. See slow.mjs.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -24,12 +23,12 @@ import { findBrowser } from "./harness.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const bench = process.argv.includes("--bench");
-if (bench) process.env.IC3PLAY_BENCH = "yes"; // for those that it starts, too
+if (bench) process.env.IC3PLAY_BENCH = "yes"; // for the child processes, too
 const named = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 const patterns = named.length > 0 ? named : [""];
 const most = 80_000; // bytes of tests in a group
 const unitGroups = 6;
-const hangs = 30 * 60_000; // ms that no test takes, whatever else the machine does
+const hangs = 30 * 60_000; // milliseconds that no test takes, however busy the machine is
 const temp = mkdtempSync(path.join(tmpdir(), "ic3play-page-"));
 
 function must(command, ...args) {
@@ -46,8 +45,8 @@ function must(command, ...args) {
 const long = ["engine", "thinned"];
 
 /**
- * The files of a folder whose names end so, and hold a pattern. Those that take longest first, as the largest
- * do: none of them is left to run alone at the end.
+ * The files of a folder whose names have this ending and contain a pattern, those that take longest first, then the
+ * largest, so that none of these runs alone at the end.
  */
 function files(folder, ending) {
   return readdirSync(folder)
@@ -56,7 +55,7 @@ function files(folder, ending) {
     .sort((a, b) => weight(b) - weight(a));
 }
 
-/** Unit tests in so many groups, as heavy as one another, that have a process each: to start one for each file was a third of the work. */
+/** The unit tests in groups of similar size, with a process for each group: starting one for each file was a third of the work. */
 function shared(list, folder) {
   const groups = Array.from({ length: Math.min(unitGroups, list.length) }, () => ({ size: 0, files: [] }));
   for (const file of list) {
@@ -67,18 +66,18 @@ function shared(list, folder) {
   return groups.map(({ files }, i) => together(files, path.join(folder, `units-${i}.test.mjs`)));
 }
 
-/** A file that holds the tests of others. */
+/** Writes a file that imports the tests of others. */
 function together(files, name) {
   writeFileSync(name, files.map((f) => `import ${JSON.stringify(pathToFileURL(f).href)};\n`).join(""));
   return name;
 }
 
 /**
- * Files in groups that have a process, a browser and profiles in common: files that are served the same, together
- * about as large as the largest, which stay alone.
+ * Files in groups that share a process, a browser and profiles: files with the same kind of server, together about as
+ * large as the largest files, which stay alone.
  */
 function grouped(list, folder) {
-  const open = new Map(); // groups that have room, by what is served
+  const open = new Map(); // groups with room, by kind of server
   const groups = [];
   for (const file of list) {
     const size = weight(file);
@@ -104,9 +103,9 @@ function weight(file) {
   return long.includes(path.basename(file).split(".")[0]) ? Infinity : statSync(file).size;
 }
 
-/** Runs the tests of files, in their order, and prints what comes of them; whether all hold. */
+/** Runs the tests of files, in their order, and prints the results; returns whether all passed. */
 async function holds(list) {
-  // The command line's "--test" has an order of its own.
+  // The command line's "--test" would use its own order.
   const told = run({ files: list, concurrency: bench ? 1 : 2 * availableParallelism(), timeout: hangs });
   const events = [];
   told.on("data", (e) => events.push(e));
@@ -139,7 +138,7 @@ try {
     ...(bench ? [] : shared(files(unit, ".mjs"), temp)),
   ];
   if (list.length === 0) throw new Error(`no test's file is named so, or it needs Chromium: ${patterns.join(" ")}`);
-  process.chdir(root); // where tests look for files
+  process.chdir(root); // the folder from which tests find files
   Object.assign(process.env, {
     IC3PLAY_MOCK: mock,
     IC3PLAY_BINARY: binary,

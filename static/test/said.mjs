@@ -1,4 +1,4 @@
-// What docs/embed.md says of bytes: tests that measure them compare.
+// The sizes that docs/embed.md states, for comparison by the tests that measure them.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -6,14 +6,17 @@ import path from "node:path";
 
 const doc = path.resolve(import.meta.dirname, "../../docs/embed.md");
 
-/** What stands behind some words in the tables' rows, as a number of bytes: of the first match of an expression with one group. */
+/** The number of bytes that a table states after some words: in the first match of an expression with one group. */
 export function said(pattern, unit = 1000) {
   const m = pattern.exec(readFileSync(doc, "utf8"));
   assert.ok(m, `docs/embed.md says nothing of ${pattern}`);
   return Number(m[1].replaceAll(",", "")) * unit;
 }
 
-/** Holds a measured size against the one that is said: within a twentieth and half a kilobyte; `loose` where it is of another build. */
+/**
+ * Compares a measured size with the stated one: the difference must be below a twentieth plus half a kilobyte; `loose`
+ * is a factor for a different build.
+ */
 export function asSaid(bytes, pattern, { unit = 1000, loose = 1 } = {}) {
   const want = said(pattern, unit);
   const off = want / 20 + 500;

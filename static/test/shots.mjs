@@ -1,7 +1,8 @@
-// Takes the screenshots that documentation shows, and any that a developer
-// wants to look at: node static/test/shots.mjs DIST OUTDIR [NAME-WIDTH-SCHEME...]
+// Takes the screenshots for the documentation, and others that a developer wants: node static/test/shots.mjs DIST
+// OUTDIR [NAME-WIDTH-SCHEME...]
 //
-// With names, only those are kept: docs/views holds "frames-1280-light" and such. Windows: 1920, 1280, 1024, 390 wide.
+// If names are given, such as "frames-1280-light", only these are kept; docs/views has them. The windows are 1920,
+// 1280, 1024 and 390 pixels wide.
 
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -81,7 +82,7 @@ try {
   await server.close();
 }
 
-/** Opens a page in a new profile, and has a part take its pictures there. */
+/** Opens a page in a new profile, and calls `part` to take its pictures. */
 async function take(part, scheme, w, h) {
   const context = await browser.newContext({
     viewport: { width: w, height: h },
@@ -111,7 +112,7 @@ async function take(part, scheme, w, h) {
     await page.locator(`#verdict[data-verdict=${verdict}]`).waitFor({ timeout: 60_000 });
     await page.waitForTimeout(300);
   };
-  // A program as the reader pastes it over what is there.
+  // Replaces the program by another, as if pasted by the reader.
   const own = async (text, verdict) => {
     await page.locator("#editor .cm-content").focus();
     await page.keyboard.press("Control+a");
@@ -129,7 +130,7 @@ async function take(part, scheme, w, h) {
   await context.close();
 }
 
-/** The views of a run, and what is opened over them. */
+/** The views of a run, and the dialogs over them. */
 async function views({ page, shot, narrow, view, tab, choose, own }) {
   await page.goto(server.url);
   await page.locator("#verdict[data-verdict=safe]").waitFor({ timeout: 60_000 });
@@ -165,7 +166,7 @@ async function views({ page, shot, narrow, view, tab, choose, own }) {
     await shot("graph");
   }
   await page.locator("#gallery-open").click();
-  await page.locator("#gallery[open]").waitFor(); // its code may be on its way
+  await page.locator("#gallery[open]").waitFor(); // its code may still be loading
   await shot("gallery");
   await page.keyboard.press("Escape");
   await page.locator("#help-open").click();
@@ -253,7 +254,7 @@ async function views({ page, shot, narrow, view, tab, choose, own }) {
   await shot("tour", 1500);
 }
 
-/** What newcomers, readers of exercises and lecturers see. */
+/** The views for newcomers, exercises and lectures. */
 async function lessons({ page, shot, view, tab, choose, own }) {
   await page.goto(server.url);
   await page.locator("#welcome-watch").waitFor();

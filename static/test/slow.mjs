@@ -1,9 +1,8 @@
-// A slow machine, made: IC3PLAY_SLOW=6 makes the tests' pages compute six times
-// slower, and what comes from elsewhere (files of the tests' own servers, what
-// is said to a worker and by it) come late, each by another while, in the order
-// in which it was sent. A test that holds there holds wherever it is run. The
-// whiles follow from IC3PLAY_SLOW_SEED (1), so that one who saw a failure sees
-// much the same again; what the machine does besides is not in them.
+// Simulates a slow machine: IC3PLAY_SLOW=6 makes the tests' pages compute six times slower, and
+// delays files of the tests' own servers and messages to and from workers, each by a different
+// time, in the order in which they were sent. A test that passes so should pass on any machine. The
+// delays follow from IC3PLAY_SLOW_SEED (1), so that a failure can nearly be repeated; other
+// influences of the machine are not covered.
 
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -11,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export const rate = Math.max(1, Number(process.env.IC3PLAY_SLOW) || 1);
 const seed = Number(process.env.IC3PLAY_SLOW_SEED) || 1;
 
-const most = 8; // ms, times the rate, that something comes late
+const most = 8; // milliseconds, times the rate, of the greatest delay
 
 /** Numbers from 0 to 1 that look like chance and follow from a seed (mulberry32). Also run in the page. */
 function chance(seed) {
@@ -26,12 +25,12 @@ function chance(seed) {
 
 const served = chance(seed);
 
-/** Before a server of a test answers. */
+/** Waits before a test's server answers. */
 export async function late() {
   if (rate > 1) await pause(served() * most * rate);
 }
 
-/** Makes what a context's pages say to their workers, and hear, come late: before other scripts of its pages. */
+/** Delays the messages between a context's pages and their workers; installed before other scripts of the pages. */
 export async function slowWorkers(context) {
   if (rate > 1) await context.addInitScript(`(${workers})(${chance}, ${JSON.stringify({ seed, most: most * rate })})`);
 }
@@ -44,8 +43,8 @@ export async function slowPage(page) {
 }
 
 /**
- * Makes limits of time in a context's pages that tests do not mean to meet, those of 8 s and more, thirty times
- * as long, for the engines and for who watches them: a verdict is no matter of what else the machine does.
+ * Multiplies time limits of 8 s and more in a context's pages by thirty, for the engines and for what watches them,
+ * since tests do not mean to reach these limits and a verdict must not depend on the machine's load.
  */
 export async function ampleLimits(context) {
   await context.addInitScript(() => {
@@ -61,16 +60,16 @@ export async function ampleLimits(context) {
   });
 }
 
-// In the page.
+// Runs in the page.
 function workers(chance, { seed, most }) {
   const next = chance(seed);
-  const later = setTimeout.bind(globalThis); // a test may make the page's own another
+  const later = setTimeout.bind(globalThis); // a test may replace the page's setTimeout
   const Quick = Worker;
 
-  /** Runs what it is given after a while of each, in order. */
+  /** Runs the functions given to it in order, each after a delay. */
   function line() {
     let last = 0;
-    const acts = []; // timers of the same moment come in any order
+    const acts = []; // timers of the same moment may fire in any order
     return (act) => {
       acts.push(act);
       last = Math.max(last, performance.now() + next() * most);
@@ -78,7 +77,7 @@ function workers(chance, { seed, most }) {
     };
   }
 
-  const come = new WeakSet(); // messages that have been late
+  const come = new WeakSet(); // messages that have already been delayed
   globalThis.Worker = class Worker extends Quick {
     #asking = line();
     #ended = false;

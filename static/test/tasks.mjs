@@ -1,7 +1,7 @@
-// How long the page's main thread was at one task, in processor time: what a
-// reader would feel as a halt, whatever else the machine does meanwhile.
+// The length of the tasks of the page's main thread, in processor time: what a reader would notice
+// as a pause, independent of the machine's load.
 
-/** Runs act and gives the processor time of each of the page's tasks in it, in ms, ascending. */
+/** Runs act and returns the processor time of each of the page's tasks meanwhile, in ms, ascending. */
 export async function tasks(browser, act) {
   const client = await browser.newBrowserCDPSession();
   const events = [];
@@ -27,7 +27,7 @@ export async function tasks(browser, act) {
     list.push((e.tdur ?? 0) / 1000);
   }
   const sum = (list) => list.reduce((a, b) => a + b, 0);
-  // Other renderers of the browser, if there are any, have nothing to do.
+  // Other renderer processes of the browser, if any, are idle.
   const page = [...lists.values()].sort((a, b) => sum(b) - sum(a))[0] ?? [];
   return page.sort((a, b) => a - b);
 }

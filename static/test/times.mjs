@@ -1,8 +1,7 @@
-// Times are measured and printed beside what they should be at most on a machine
-// at rest; no test depends on them. Processor time of the page's main thread is
-// what other processes add nothing to.
+// Times are measured and printed beside their budgets for an idle machine; no test depends on them.
+// The processor time of the page's main thread does not depend on other processes.
 
-/** A function that says how many milliseconds of processor time the page's main thread has worked. */
+/** Returns a function that returns the processor time of the page's main thread so far, in ms. */
 export async function worked(page) {
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -10,15 +9,15 @@ export async function worked(page) {
     1000 * (await client.send("Performance.getMetrics")).metrics.find((m) => m.name === "TaskDuration").value;
 }
 
-/** The value below which the share q of a list lies. */
+/** The q-quantile of a list. */
 export function part(list, q) {
   const sorted = list.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
 }
 
-const many = 20; // figures, of which 95 % must be within the budget; of fewer the middle one
+const many = 20; // figures; with as many, 95 % must be within the budget; with fewer, the median
 
-/** Prints a figure, or the usual ones of a list, beside its budget, if it has one. */
+/** Prints a figure, or the quantiles of a list, beside its budget, if it has one. */
 export function budget(t, what, ms, most, unit = "ms") {
   const list = [ms].flat();
   const [middle, high, top] = [0.5, 0.95, 1].map((q) => part(list, q).toFixed(unit === "ms" ? 1 : 0));
@@ -30,7 +29,7 @@ export function budget(t, what, ms, most, unit = "ms") {
   t.diagnostic(`${what}: ${figures}${beside}`);
 }
 
-/** Milliseconds that an act takes on the clock. */
+/** Milliseconds of elapsed time that an act takes. */
 export async function timed(act) {
   const start = performance.now();
   await act();

@@ -1,8 +1,8 @@
-// What the tour says, sentence by sentence, each with where on the page it is seen to
-// be so at its step: a selector and what its text matches. Texts are those of
-// src/tour/script.ts; test/evidence.mjs compares. A sentence alone asks, or
-// says how to read the page, and names no formula and no number. The third, where a
-// formula or number is written otherwise on the page: how.
+// The tour's text, sentence by sentence, each with the evidence on the page at its step: a selector
+// and a pattern for its text. The sentences are those of src/tour/script.ts; test/evidence.mjs
+// compares them. A sentence without evidence is a question or explains how to read the page, and
+// contains no formula and no number. The third element, if a formula or number is written otherwise
+// on the page, says how.
 
 const sentence = "#event-sentence";
 const program = "#editor .cm-content";
@@ -12,14 +12,14 @@ const obligations = "#panel-obligations";
 const plane = "#panel-plane";
 const result = "#panel-result";
 const tree = "#panel-tree";
-const nodes = "#panel-tree .tree-rows tbody"; // its table, which says what is drawn
+const nodes = "#panel-tree .tree-rows tbody"; // the tree as a table, with the contents of the drawing
 const path = "#panel-path";
 const precision = "#panel-precision";
 const strip = "#strip";
 const lanes = "#lane-names";
 const verdict = "#verdict";
 
-// A claim that no step shows is run natively: static/tour_test.go.
+// Marks a claim that no step shows; it is checked natively: static/tour_test.go.
 export const natively = { natively: true };
 
 const learnt = { [path]: /line 9 node 2 learnt y >= 0 learnt x \+ y <= n when/ };

@@ -1,5 +1,5 @@
-// An element's first verdict: after the click with the module there, and for who has
-// never been here, through a line of 10 Mbit/s and 40 ms.
+// The time to an element's first verdict: from the click if the module is loaded already, and for a
+// new visitor, over a line of 10 Mbit/s with 40 ms round trip.
 
 import { test } from "node:test";
 import { budget, launch, openPage, site, timed } from "../harness.mjs";
@@ -22,7 +22,7 @@ test("the first verdict of an element, cold, at 10 Mbit/s and 40 ms", async (t) 
   const times = [];
   for (let round = 0; round < 5; round++) {
     const { url } = await line(t, server.url, 1250, 40);
-    const browser = await launch(); // nothing is kept of the round before
+    const browser = await launch(); // nothing is cached from the previous round
     try {
       const page = await browser.newPage();
       await page.goto(`${url}embed/`);

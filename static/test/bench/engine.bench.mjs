@@ -25,7 +25,7 @@ function list(name) {
     .map((f) => path.join(name, f));
 }
 
-/** Seconds of processor time of the command. */
+/** Seconds of processor time that the command takes. */
 function native(file) {
   const args = ["check", "-j", "1", "-timeout", `${limit}s`, file];
   const script = `TIMEFORMAT='%U %S'; { time "$0" "$@" >/dev/null 2>&1; } 2>&1`;

@@ -1,6 +1,6 @@
-// What the page takes for what its reader feels, beside what it should take on a
-// machine at rest: `make bench-page`. Nothing here fails by the clock; that what
-// is measured is right is tested in test/browser.
+// Measures the delays that a reader notices, and prints each beside its budget for an idle machine:
+// `make bench-page`. Nothing here fails because of a time; test/browser tests that the results are
+// right.
 
 import { test } from "node:test";
 import {
@@ -23,7 +23,7 @@ import { tasks } from "../tasks.mjs";
 const mock = site("mock");
 const dist = site("dist");
 
-/** What scripts do in the page, by what they are given. */
+/** Scripts that act on the page, by name. */
 const acts = {
   seek: (at) =>
     `const s = document.querySelector("#slider"); s.value = "${at}"; s.dispatchEvent(new Event("input", { bubbles: true }));`,
@@ -33,7 +33,7 @@ const acts = {
     `document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true, cancelable: true }));`,
 };
 
-/** Milliseconds from an act to the end of its frame: the main thread's work, and on the clock. */
+/** Milliseconds from an act to the end of its frame: work of the main thread, and elapsed time. */
 async function frame(page, work, act) {
   const before = await work();
   const clock = await page.evaluate(`(async () => {

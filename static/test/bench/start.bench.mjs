@@ -1,7 +1,6 @@
-// The first second: what a reader sees, and when, who has never been here. Each
-// time a fresh browser, the page as the command serves it, through a line that
-// may be as slow as a usual one. The times are the browser's own: performance
-// entries, and the first frame in which a thing is there.
+// The first second of a new visitor: what is visible, and when. Each round uses a fresh browser,
+// the page as the command serves it, and a line that may be slow. The times are the browser's own:
+// performance entries, and the first frame in which an element is there.
 
 import { test } from "node:test";
 import { budget, launch, site, verdict } from "../harness.mjs";
@@ -11,7 +10,10 @@ import { tasks } from "../tasks.mjs";
 const server = site("command");
 const rounds = 5;
 
-/** In the page, from its beginning: the first frame in which each thing is there, and the longest task on the clock. */
+/**
+ * Runs in the page, from its beginning: records the first frame in which each element is there, and the longest task in
+ * elapsed time.
+ */
 function watchFrames() {
   const at = (window.seen = { task: 0 });
   new PerformanceObserver((list) =>
@@ -33,7 +35,7 @@ function watchFrames() {
   requestAnimationFrame(look);
 }
 
-/** Milliseconds from the beginning of the navigation, by what is then there. */
+/** Milliseconds from the start of the navigation until each element is there. */
 async function timeline(url) {
   const browser = await launch();
   try {

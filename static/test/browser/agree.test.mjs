@@ -1,6 +1,6 @@
-// Whether graph, strip, table of frames, plane, obligations, trace, sentence and verdict say the same of the same
-// thing: the frame, the location, how many lemmas, variables, values, the outcome. Read from what the page shows, at
-// several events of runs of the gallery and of programs written here. IC3PLAY_PROGRAMS=FILE,FILE: of these instead.
+// Checks that graph, strip, table of frames, plane, obligations, trace, sentence and verdict agree on the frame, the
+// location, the number of lemmas, the variables, the values and the verdict. These are read from the page at several
+// events of runs of the gallery and of programs written here. IC3PLAY_PROGRAMS=FILE,FILE replaces the programs.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -70,7 +70,7 @@ int main(void) {
 `,
 };
 
-/** What the page shows at an event, panel by panel. */
+/** The contents of the page at an event, by panel. */
 async function look(page) {
   await tab(page, "frames");
   const out = await page.evaluate(() => {
@@ -127,7 +127,7 @@ async function look(page) {
   return out;
 }
 
-/** The contradictions in what is shown at an event. */
+/** The contradictions between panels at an event. */
 function contradictions(x, at, last) {
   const wrong = [];
   const is = (what, a, b) => {
@@ -154,7 +154,7 @@ function contradictions(x, at, last) {
     const always = x.columns.findIndex((c) => c.level === -1);
     if (i < 0 || !row) continue;
     const cells = [row.cells[i], ...(always >= 0 ? [row.cells[always]] : [])];
-    if (cells.some((c) => !c || c.more)) continue; // not in view, or folded
+    if (cells.some((c) => !c || c.more)) continue; // out of view, or folded
     const lemmas = new Set(cells.flatMap((c) => c.lemmas));
     is(
       `lemmas of frame ${card.level} at ${x.place}: strip and table (${[...lemmas].join("; ")})`,
@@ -165,14 +165,14 @@ function contradictions(x, at, last) {
   if (x.cards.length > 0 && !row && x.rows.length > 0)
     for (const c of x.cards)
       is(`lemmas of frame ${c.level} at ${x.place}, which has no row: strip and table`, c.lemmas, 0);
-  // The sentence: what is learnt stands in the table, and the obligation in its list.
+  // The sentence: the learnt lemma is in the table, and the obligation is in its list.
   const learnt = /(?:So learn|Learn) at (.*?): (.*?)\. It holds/.exec(x.sentence);
   if (learnt) {
     const there = x.rows.find((r) => r.name === learnt[1]);
     if (!there?.cells.some((c) => c.more || c.lemmas.includes(learnt[2])))
       wrong.push(`learnt, but not in the table at ${learnt[1]}: ${learnt[2]}`);
   }
-  // Variables: none is called otherwise in the plane than in graph and table, as x and main.x.
+  // Variables have the same names in the plane as in graph and table, such as x or main.x.
   const words = new Set(
     [...x.tested, ...x.rows.flatMap((r) => r.cells.flatMap((c) => c.lemmas))]
       .join("\n")
@@ -185,7 +185,7 @@ function contradictions(x, at, last) {
   return wrong;
 }
 
-/** What a failing run shows at a statement. */
+/** The values that a failing run shows at a statement. */
 const step = (page) =>
   page.evaluate(() => ({
     where: document.querySelector("#panel-result .where")?.textContent ?? "",
@@ -231,7 +231,7 @@ full("all panels say the same of frame, location, lemmas, variables, values and 
     for (const at of new Set([0, 0.3, 0.7, 1].map((part) => Math.round(part * last)))) {
       await standAt(page, at);
       const list = contradictions(await look(page), at, last);
-      // What is drawn may be on its way.
+      // The drawing may not be complete yet.
       if (list.length > 0) {
         await drawn(page);
         say(at, contradictions(await look(page), at, last));

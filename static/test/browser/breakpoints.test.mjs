@@ -41,7 +41,7 @@ full("breakpoints survive a reload, move with edits, and go with another example
   await page.reload();
   await verdict(page, "safe");
   await stand(page, [8, 11]);
-  // A line before both; a line made of the first one's start; a line less.
+  // Inserts a line before both, splits the first one's line at its start, and deletes a line.
   await toLine(page, 1);
   await page.keyboard.press("Home");
   await page.keyboard.press("Enter");
@@ -78,10 +78,10 @@ full("kept breakpoints that are none do no harm", async (t) => {
         file: "a.c",
         breakpoints: JSON.parse(b),
       };
-      // After the page has saved what it holds, as it is left.
+      // After the page has stored its state on pagehide.
       addEventListener("pagehide", () => localStorage.setItem("ic3play.work", JSON.stringify(work)));
     }, bad);
-    await page.goto(server.url); // an address that names a program comes before what is kept
+    await page.goto(server.url); // an address that names a program has precedence over what is stored
     await page.waitForFunction(() => document.querySelector("#file-name").textContent === "a.c");
     await stand(page, want);
   }

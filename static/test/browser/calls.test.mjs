@@ -32,7 +32,7 @@ full("a failing run has a stack, moves over calls and out of them, by buttons an
   await soon.match(at, /Statement 10 of 10/);
   await page.keyboard.press("ArrowLeft");
   await soon.deepEqual(stack, ["main()", "length(3)", "length(2)", "length(1)"]);
-  await page.getByRole("button", { name: "length(3)" }).click(); // where it calls length(2)
+  await page.getByRole("button", { name: "length(3)" }).click(); // the step where it calls length(2)
   await soon.match(at, /Statement 5 of 10, line 6/);
   await page.keyboard.press("j");
   await soon.match(at, /Statement 4 of 10, line 4/);

@@ -1,4 +1,4 @@
-// The frames and the card below them: long formulas, and who has how much room.
+// The frames and the card below them: long formulas, and how the height is divided.
 
 import assert from "node:assert/strict";
 import { drawn, leave, long as longRun, site, soon, standAt, standWhere, tab, type, verdict } from "../harness.mjs";
@@ -89,18 +89,18 @@ full("the card has the room that the frames do not need, and its bar moves by ke
 full("a lemma that is learnt again for more frames is not shown as if it were false", async (t) => {
   const page = await server.again(t);
   await tab(page, "frames");
-  // The frames of the fix-point are the same set and look so.
+  // The frames of the fix-point are the same set and are marked as such.
   await page.locator(".matrix td.same .chip-lemma", { hasText: "y >= 0" }).waitFor();
   await drawn(page);
   assert.equal(await page.locator(".chip-lemma.subsumed").count(), 0);
-  // Where each lemma stands once they share a column: neither is empty.
+  // In the compact form too, each of the two columns has a lemma.
   await page.locator(".compact-switch").click();
   await soon.deepEqual(() => page.locator(".matrix thead .same").allTextContents(), ["frame 1 = 2"]);
   await drawn(page);
   assert.equal(await page.locator(".matrix td.same:empty").count(), 0);
   const once = await page.locator(".matrix [data-lemma]").evaluateAll((list) => list.map((el) => el.dataset.lemma));
   assert.ok(once.length >= 4 && new Set(once).size === once.length, once.join(" "));
-  // Before it, that form has what was replaced.
+  // Before the fix-point, the compact form shows replaced lemmas.
   await standWhere(page, /^Frame 1 and frame 2 are equal/);
   await leave(page);
   await page.keyboard.press("ArrowLeft");
@@ -116,13 +116,13 @@ full("a lemma that is learnt again for more frames is not shown as if it were fa
   await soon.match(() => page.locator(".lemma-card .fate").textContent(), why);
   await soon.equal(() => page.locator(".lemma-card h2 .chip").textContent(), "learnt again, for frame 2");
   await soon.match(() => page.locator(".lemma-card .moves").textContent(), /, replaced at event \d+ by lemma \d+\.$/);
-  // Before, it stands there like any other, and there is nothing to explain.
+  // Before the fix-point it is an ordinary lemma, without explanation.
   await standAt(page, 12);
   await soon.equal(() => page.locator(".chip-lemma.subsumed").count(), 0);
   await soon.doesNotMatch(() => page.locator(".frames-head").textContent(), /Faded/);
 });
 
-/** Whether an element is in view, whole, within all that scrolls. */
+/** Whether an element is completely visible, within all its scrolling ancestors. */
 const inView = (locator) =>
   locator.evaluate((el) => {
     const r = el.getBoundingClientRect();

@@ -1,5 +1,4 @@
-// The chips beside the source's lines: always inside the panel, whole at the
-// cursor's line.
+// The chips beside the source's lines: always inside the panel, and complete in the cursor's line.
 
 import assert from "node:assert/strict";
 import { choose, drawn, leave, site, soon, standAt, verdict } from "../harness.mjs";
@@ -13,7 +12,7 @@ const run = async (page, example, word, engine = "") => {
   await page.locator("#run").click();
   await verdict(page, word);
 };
-/** Each chip, where it stands, and how it sticks out of the panel. */
+/** Each chip with its position, and how far it sticks out of the panel. */
 const chips = async (page) => {
   await drawn(page);
   return page.evaluate(() => {
@@ -92,7 +91,7 @@ full("a chip says all on hover, and is whole at the line of the cursor", async (
     before.cut || before.text.replace(/^frame \d+/, "") !== before.title,
     `it is not cut: ${JSON.stringify(before)}`,
   );
-  // Down to its line by keys.
+  // Moves to its line by keys.
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+Home");
   for (let i = 1; i < 9; i++) await page.keyboard.press("ArrowDown");

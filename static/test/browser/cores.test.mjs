@@ -8,8 +8,8 @@ import { full } from "../rounds.mjs";
 const server = site("dist");
 const endless = readFileSync(new URL("../../examples/10-diverging.c", import.meta.url), "utf8");
 
-// What counts to so much counts one by one: IC3 has a lemma for each of the values,
-// explicit values, which the second core begins with, just follow them.
+// A program that counts to n: IC3 needs a lemma for each value, while explicit values, the second
+// core's first engine, just follow the values.
 const counts = (n) =>
   `int main() {
     int x = 1, n = 0;
@@ -22,8 +22,9 @@ const counts = (n) =>
 `;
 
 /**
- * In the page, before its own scripts: a machine of so many cores, and what its workers are told and say. With
- * window.outrun the first core's result never comes, with window.breaks the second one's worker ends.
+ * Runs in the page before its own scripts: simulates a machine with that many cores, and records the messages to and
+ * from workers. With window.outrun the first core's result never arrives, with window.breaks the second core's worker
+ * ends.
  */
 function machine(cores) {
   Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => cores });
@@ -64,7 +65,7 @@ function machine(cores) {
   };
 }
 
-/** The page on a machine of four cores, of which a run may use so many. */
+/** Opens the page on a machine of four cores, of which a run may use `cores`. */
 async function open(t, cores, options = {}) {
   const page = await openPage(t, server.browser, "about:blank", { bypassCSP: true, ...options });
   await page.addInitScript(machine, 4);
@@ -86,18 +87,18 @@ const checks = (page) => page.evaluate(() => window.said.filter((m) => m.type ==
 
 full("the second core wins, and its run is the one that is shown", async (t) => {
   const page = await open(t, 2);
-  await page.evaluate(() => (window.outrun = true)); // whichever would be first on this machine
+  await page.evaluate(() => (window.outrun = true)); // otherwise either could be first on this machine
   await run(page, counts(150));
   await verdict(page, "safe");
   await soon.match(() => page.locator("#verdict-detail").textContent(), /by [\w-]+ on core 2, proof checked/);
-  const [, leader, helper] = await checks(page); // the first is that of the page's own program
+  const [, leader, helper] = await checks(page); // the first check is for the page's own program
   assert.deepEqual([leader.cores, leader.core, helper.cores, helper.core], [2, undefined, 2, 1]);
   // The run has the winner's events alone: a tree of explicit values.
   await tab(page, "tree");
   await page.locator("#panel-tree svg, #panel-tree canvas").first().waitFor();
   await tab(page, "stats");
   await soon.match(() => page.locator("#panel-stats").textContent(), /other cores alone, before this one joined/);
-  // The worker that lost is ended, and the winner makes the next run at once.
+  // The worker that lost is ended, and the winner makes the next run immediately.
   assert.ok(await page.evaluate((at) => window.said.some((m) => m.type === "end" && m.at === at), leader.at));
   await page.locator("#run").click();
   await soon.equal(async () => (await checks(page)).length > 3, true);
@@ -108,7 +109,7 @@ full("the second core wins, and its run is the one that is shown", async (t) => 
 full(
   "workers run beside each other, hand each other what they learn, and are ended when the reader cancels",
   async (t) => {
-    const page = await open(t, 3); // the third has IC3 as the first does, which hears what others have learnt
+    const page = await open(t, 3); // the third core runs IC3 like the first, which receives lemmas from the others
     await run(page, endless);
     const heard = (by) =>
       page.waitForFunction((by) => window.said.some((m) => m.by === by && m.type === "clauses" && m.clauses > 0), by);

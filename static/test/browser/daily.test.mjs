@@ -34,7 +34,7 @@ const command = async (page, id) => {
   await page.locator("#more-open").click();
   await page.locator(`[data-command=${id}]`).click();
 };
-/** The text of the file that a click saves. */
+/** The text of the file that is saved by a click. */
 async function saved(page, act) {
   const { name, bytes } = await savedBy(page, act);
   return { name, text: bytes.toString() };
@@ -113,7 +113,7 @@ full("a full store loses nothing that is on the page", async (t) => {
     };
   });
   await type(page, `int main(void) {\n  // ${"y".repeat(5000)}\n  assert(1 < 2);\n  return 0;\n}\n`);
-  await page.waitForFunction(() => window.tried_); // and nothing shows that it failed
+  await page.waitForFunction(() => window.tried_); // the failure is not shown
   await page.keyboard.press("Control+Enter");
   await page.locator("#verdict[data-verdict=safe]:not([data-outdated])").waitFor();
   await leave(page);
@@ -490,7 +490,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
     paper,
     /two-counters\.c.*Safe.*proof checked.*Mathematical integers.*always.*while \(x < n\).*Invariant.*line 9.*Control flow/s,
   );
-  // The labels are whole, whatever the picture folds.
+  // The printed labels are complete, whatever the picture folds.
   assert.match(paper, /Edges.*The startLine 9n = nondet_int\(\)\n\[n >= 0\]\nx = 0\ny = n/s);
   assert.match(paper, /Line 9Line 9\[x < n\]\nx = x \+ 1\ny = y - 1/);
   assert.match(paper, /They read like C, line by line/, "y = n has the n of the line before");
@@ -501,7 +501,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
   await soon.equal(() => page.locator("#paper").evaluate((p) => getComputedStyle(p).color), "rgb(0, 0, 0)");
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await soon.equal(() => page.locator("#paper").textContent(), "");
-  // Where the graph on the page has room for a word of a label, the printed one has all of it.
+  // Where the graph on the page has room for a shortened label, the printed one has all of it.
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 760, height: 420 });
   const drawn = () =>
@@ -558,7 +558,7 @@ full("in forced colours everything is there", async (t) => {
   await page.locator(".node.entry").waitFor();
   for (const id of ["#run", "#more-open", "#verdict-word", ".inv-item", "#slider"])
     await soon.ok(() => page.locator(id).first().isVisible(), id);
-  // Drawings too have the colours of the system, and no others.
+  // In forced colours, drawings use the system's colours, and no others.
   await leave(page);
   await page.keyboard.press("Home");
   for (let at = 1; at < 9; at++) await page.keyboard.press("ArrowRight");

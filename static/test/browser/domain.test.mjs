@@ -51,7 +51,8 @@ test("a predicate and a state are selected", async (t) => {
   await page.locator(".pred", { hasText: "a >= 5" }).click();
   await says(page, ".pred.selected title", /^a >= 5$/);
   await says(page, ".domain-details section", /It implies a >= 1; a >= 3. It is implied by a == 10\./);
-  // Along the implications by the keyboard, and back to the event where it came from.
+  // Moves along the implications by the keyboard, and back to the event where the predicate came
+  // from.
   await page.locator(".lattice").focus();
   await page.keyboard.press("ArrowUp");
   await says(page, ".pred.selected title", /^a >= 3$/);
@@ -64,7 +65,7 @@ test("a predicate and a state are selected", async (t) => {
   await says(page, ".state-class", /holds \(5\)b < aa >= 1b <= 7a >= 5a >= 3/);
   await says(page, ".state-class", /does not hold \(3\)a < ba == 10a == b/);
   await soon.equal(() => page.locator(".pred.holds").count(), 5);
-  // Obligation 1 says nothing of b.
+  // Obligation 1 contains no predicate about b.
   await page.locator("#tab-obligations").click();
   await page.locator("[data-obl='1']").click();
   await page.locator("#tab-domain").click();
@@ -83,7 +84,7 @@ test("a predicate and a state are selected", async (t) => {
 full("the figures stand beside those of the thesis", async (t) => {
   const page = await open(t);
   await drawn(page);
-  // They are for those who look for them.
+  // The figures are folded by default.
   assert.equal(await page.locator(".figures-fold table").isVisible(), false);
   await page.locator(".figures-fold summary").click();
   const rows = await text(page, ".domain-details table tbody tr");

@@ -24,10 +24,10 @@ const run = (page, selector = "ic3-play") =>
   page.locator(selector).evaluate(async (el) => (await el.run())?.verdict ?? null);
 const trouble = (page) => page.locator("ic3-play #trouble").first().textContent();
 
-/** A page of ours with some elements. */
+/** Opens a page of the tests with some elements. */
 async function open(t, body, { headers, path = "/a.html", ...options } = {}) {
   const s = await serveDir(dist, headers, { [path]: html("/embed.js", body) });
-  // What a page is still fetching is given up with it: the server goes after it.
+  // Closing the page aborts its pending requests; the server is closed after it.
   return openPage(t, server.browser, s.url + path.slice(1), options).finally(() => t.after(() => s.close()));
 }
 
@@ -36,7 +36,7 @@ full(
   async (t) => {
     const size = brotliCompressSync(readFileSync(path.join(dist, "embed.js"))).length;
     t.diagnostic(`embed.js: ${size} bytes with brotli`);
-    assert.ok(size <= 10_750 * 1.06, `${size} bytes`); // what is not made by `make page` is minified but once
+    assert.ok(size <= 10_750 * 1.06, `${size} bytes`); // files not made by `make page` are minified only once
     const fetched = [];
     const page = await openPage(t, server.browser, "about:blank");
     page.on("request", (r) => fetched.push(new URL(r.url()).pathname));
@@ -117,17 +117,20 @@ full(
     for (let i = 1; i < 10; i++) await page.locator(`ic3-play >> nth=${i} >> .node`).first().waitFor();
     const modules = fetched.filter((f) => f.endsWith(".wasm"));
     assert.equal(modules.length, 1, modules.join(" "));
-    // What a worker is started with is asked for by each; the browser has it from the first.
+    // Each element requests its worker's script; the browser caches it after the first request.
     const scripts = fetched.filter((f) => f.endsWith(".js") && !/-worker-/.test(f));
     assert.deepEqual(scripts, [...new Set(scripts)]);
     t.diagnostic(`${fetched.length} requests, of them ${fetched.filter((f) => /-worker-/.test(f)).length} for workers`);
   },
 );
 
-/** Of a page with styles in its text. */
+/** For a page with inline styles. */
 const styled = { headers: { "Content-Security-Policy": policy.replace("style-src", "style-src 'unsafe-inline'") } };
 
-/** What a page may say of all elements, and so of the element: it is inherited where it can be. Its room is the page's to say. */
+/**
+ * Styles that a page may set for all elements, and so for this element, which inherits them where possible. The page
+ * may set the element's size.
+ */
 const hostile = `* { color: red !important; font: italic 900 40px/3 fantasy !important; letter-spacing: 9px !important;
   word-spacing: 9px !important; text-transform: uppercase !important; text-indent: 50px !important; text-align: right !important;
   text-shadow: 0 0 9px red !important; direction: rtl !important; white-space: nowrap !important; cursor: wait !important;
@@ -158,7 +161,7 @@ full("what a page says of all elements does not come into the element", async (t
             for (const id of ["box", "lang", "run", "editor", "verdict-word", "verdict-detail", "view", "playground"]) {
               const of = el.shadowRoot.getElementById(id);
               for (const x of [of, ...of.querySelectorAll("*")]) {
-                if (x.closest(".graph-overview, .graph-why")) continue; // come at a moment of their own
+                if (x.closest(".graph-overview, .graph-why")) continue; // they appear at a time of their own
                 const computed = getComputedStyle(x);
                 out.push(
                   `${id} ${x.localName}.${x.getAttribute("class")}: ${names.map((n) => computed[n]).join("; ")}`,
@@ -226,7 +229,7 @@ full("a graph's layout is asked for once, though the room for it changes while i
   await soon.ok(() => page.evaluate(() => window.asked.length > 0));
   for (const width of [700, 690]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(120); // longer than the room has to be still
+    await page.waitForTimeout(120); // longer than the time for which the layout must be still
   }
   await page.locator("ic3-play .node").first().waitFor();
   const asked = await page.evaluate(() => window.asked);
@@ -490,7 +493,7 @@ full("ints: C's integers are what the engine is asked about; what is none is ref
   for (const n of [0, 1, 2, 3]) verdicts.push(await run(page, `ic3-play >> nth=${n}`));
   assert.deepEqual(verdicts, ["safe", "unsafe", "safe", null]);
   await soon.match(() => page.locator("ic3-play").nth(3).locator("#trouble").textContent(), /integers are math or c/);
-  // What is not understood is nothing that a link could say.
+  // A link contains only fields that the page understands.
   const links = await page
     .locator("ic3-play")
     .evaluateAll((all) => all.map((el) => el.shadowRoot.getElementById("playground").hidden));
@@ -506,7 +509,7 @@ full("ints: C's integers are what the engine is asked about; what is none is ref
   await soon.equal(() => there.locator("#engine").inputValue(), "ic3");
   const said = JSON.parse(inflateRawSync(Buffer.from(new URL(target).hash.slice(3), "base64url")).toString());
   assert.deepEqual(said.o, { ctg: "false" });
-  await there.context().close(); // before the server that it still asks for what comes later
+  await there.context().close(); // closed before the server from which it still requests files
   await page
     .locator("ic3-play")
     .nth(1)
@@ -546,7 +549,7 @@ full("marked blocks and elements of a page that is put into this one, without a 
     "/b.html": html("/embed.js", block(unsafe, "unsafe") + element("view=verdict", "", unsafe)),
   });
   const page = await openPage(t, server.browser, `${s.url}a.html`).finally(() => t.after(() => s.close()));
-  // As MkDocs Material does with navigation.instant: the contents are replaced by those of the other page.
+  // As MkDocs Material does with navigation.instant: replaces the contents by those of the other page.
   const go = (name) =>
     page.evaluate(async (name) => {
       const next = new DOMParser().parseFromString(await (await fetch(name)).text(), "text/html");
@@ -592,7 +595,7 @@ test("nothing is read from or kept in the storage of the page around", async (t)
   assert.doesNotMatch(await page.locator(".watches").textContent(), /1000/);
   assert.deepEqual(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })), {
     "ic3play.work": '{"source":"int y;","watches":["x * 1000"]}',
-    "ic3play.used": "yes", // by the harness
+    "ic3play.used": "yes", // set by the harness
   });
 });
 
@@ -671,7 +674,7 @@ full(
     const own = /version:"(\w+)"/.exec(readFileSync(path.join(dist, "embed.js"), "utf8"))[1];
     const both = (first, second) =>
       html(first, `<script src="${second}"></script>${element("view=graph")}${element()}`);
-    const blank = () => openPage(t, server.browser, "about:blank"); // before the server, which ends after them
+    const blank = () => openPage(t, server.browser, "about:blank"); // closed before the servers, which end after the page
     const pages = [await blank(), await blank(), await blank()];
     const s = await serveDir(dist, undefined, {
       ...files,
@@ -711,7 +714,7 @@ full(
       assert.equal(said.x, version, name);
     }
     const [page] = pages;
-    await page.goto(`${s.url}b.html`); // the name is somebody else's: what the author wrote stays
+    await page.goto(`${s.url}b.html`); // the name is taken by another element: the author's text stays
     assert.ok(await page.locator("ic3-play pre").isVisible());
   },
 );
@@ -780,7 +783,7 @@ full("a frame with sandbox works where the host allows other origins, and else s
     t.after(() => s.close());
     const context = await server.browser.newContext();
     t.after(() => context.close());
-    const page = await context.newPage(); // what is refused stands in the console
+    const page = await context.newPage(); // refused requests are reported in the console
     await page.goto(`${s.url}a.html`);
     const inner = page.frameLocator("iframe");
     await inner.locator("#run").click({ timeout: patience });
@@ -801,7 +804,7 @@ full(
       t.after(() => s.close());
       const context = await server.browser.newContext();
       t.after(() => context.close());
-      const page = await context.newPage(); // what is refused stands in the console
+      const page = await context.newPage(); // refused requests are reported in the console
       await page.goto(`${s.url}a.html`);
       const inner = page.frameLocator("iframe");
       await inner.locator("#run").click({ timeout: patience });

@@ -10,7 +10,7 @@ import { full, long, some, steps } from "../rounds.mjs";
 const server = site("command");
 const examples = "static/examples";
 
-// In part but when all is wanted, and then those that take seconds, too.
+// A part of the examples; all of them, including slow ones, when all cases are run.
 test("every example of the gallery gives its verdict", async (t) => {
   const page = await server.again(t);
   await page.locator("#gallery-open").click();
@@ -27,11 +27,11 @@ test("every example of the gallery gives its verdict", async (t) => {
   const ended = all.filter(([id, word]) => word !== "diverges" && (long || !slow.includes(id)));
   for (const [id, word] of some(ended, 12)) {
     await choose(page, id);
-    await page.locator("#timeout").selectOption("300000"); // a verdict is no matter of the machine
+    await page.locator("#timeout").selectOption("300000"); // the verdict must not depend on the machine's speed
     await page.locator("#run").click();
     await page.locator("#verdict:not([data-verdict=running]):not([data-verdict=none])").waitFor();
     await soon.equal(() => page.locator("#verdict").getAttribute("data-verdict"), word, id);
-    // What a verdict promises is there to see: the steps of a run, or of clauses.
+    // The evidence for the verdict is on the page: the steps of a run, or of clauses.
     const steps = page.locator("table.trace tbody tr, .horn-tree .horn-step");
     if (word === "unsafe") await soon.ok(async () => (await steps.count()) > 1, id);
     await soon.ok(async () => (await page.locator(".node").count()) > 1, id);
@@ -135,7 +135,7 @@ full("a run's figures do not count what the run before has left", async (t) => {
   const counted = (n) =>
     `int main(void) {\n  int i = 0, k = 0;\n  while (i < ${n}) {\n    if (i < ${n / 2}) k = k + 2;\n    else k = k - 1;\n    i = i + 1;\n  }\n  assert(k != ${n / 2});\n}\n`;
   const few = await heap(counted(10), "unsafe");
-  await heap(counted(300_000), "unsafe"); // all of its steps are kept until its answer is given
+  await heap(counted(300_000), "unsafe"); // all its steps are kept until the answer arrives
   const again = await heap(counted(10), "unsafe");
   assert.ok(few > 0 && again < few + 8_000, `${few} KiB, and ${again} after a long run`);
 });
@@ -156,14 +156,14 @@ full("a panel stays small during a long run", async (t) => {
   const page = await server.again(t);
   await choose(page, "diverging");
   await page.locator("#tab-frames").click();
-  // Until there is much to show, or the run has ended.
+  // Waits until there is much to show, or the run has ended.
   await page.waitForFunction(
     () =>
       Number(document.querySelector("#slider").max) > 2000 ||
       document.querySelector("#verdict").dataset.verdict === "unknown",
   );
   await drawn(page);
-  // What makes drawing slow is the number of elements.
+  // Drawing becomes slow with the number of elements.
   const elements = await page.locator("#panel-frames *").count();
   t.diagnostic(`${elements} elements in the panel`);
   assert.ok(elements > 10 && elements < 6000, `${elements} elements`);

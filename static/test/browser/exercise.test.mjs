@@ -1,6 +1,6 @@
-// Exercises with the real engine: by a link, in elements of somebody's page, and in a
-// handout from the disk; each answer is one of the three, and its file is marked by
-// the command.
+// Exercises with the real engine: in a link, in elements of another page, and in a handout opened
+// from the disk. Each of the three kinds of answers is given, and the command marks the exported
+// file.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -44,7 +44,7 @@ ${twice}
 
 const hash = (q) => `#1.${deflateRawSync(JSON.stringify({ s: twins, e: "auto", t: 10_000, q })).toString("base64url")}`;
 
-/** Writes an answer and has it checked; in the page, or in an element of one. */
+/** Writes an answer and has it checked, in the page or in an element. */
 async function answer(at, text, says) {
   await at.locator("#exercise-0").fill(text);
   await at.locator("#exercise-check").click();
@@ -66,7 +66,7 @@ async function command(...args) {
   }
 }
 
-/** What the command says of a file of answers: a line for each answer. */
+/** The command's output for a file of answers: a line for each answer. */
 async function marks(file) {
   writeFileSync(path.join(folder, "sheet.md"), sheet);
   writeFileSync(path.join(folder, "answers.json"), file.bytes);
@@ -108,7 +108,7 @@ full("a link asks: each answer is one of the three, hints come one by one, and t
   const file = await savedBy(page, () => page.locator(".exercise-save button").click());
   assert.equal(file.name, "answers-Ada.json");
   assert.deepEqual(await marks(file), ["Ada Ł. Twins correct 1"]);
-  // The link has what is written.
+  // The link contains the answer so far.
   const now = await link(page, (s) => s.written[0]?.includes("x >= 0"));
   await page.goto("about:blank");
   await page.goto(server.url + now);

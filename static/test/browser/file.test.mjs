@@ -18,12 +18,12 @@ import { full } from "../rounds.mjs";
 
 const server = site("command");
 const whole = path.join(built("DIST"), "ic3play.html");
-// Of one commit and the next the module differs by a kilobyte, packed.
+// The packed size of the module varies by a kilobyte from commit to commit.
 const budget = { whole: 5_700_000, alone: 400_000 };
 const folder = mkdtempSync(path.join(tmpdir(), "ic3play-file-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-// Markup wherever it is not only text.
+// Text that would be markup if it were not escaped.
 const hostile = "</script><script>hostile()</script><img src=x onerror=hostile()> <!-- $& `x == y`";
 const program = `// ${hostile}
 int nondet_int(void);
@@ -39,7 +39,7 @@ int main(void) {
 }
 `;
 
-/** A file from the disk, in a profile that has no network; it may ask for nothing but itself. */
+/** Opens a file from the disk, in a profile without network; the file may request nothing but itself. */
 async function fromDisk(t, file, options = {}) {
   const page = await openPage(t, server.browser, "about:blank", { offline: true, ...options });
   const asked = [];
@@ -71,7 +71,7 @@ async function made(name, ...flags) {
   return file;
 }
 
-/** Opens each tab that there is; each has something to show. */
+/** Opens each available tab; each must show something. */
 async function everyTab(page) {
   const tabs = await page.locator("#tabs button:not([hidden])").all();
   assert.ok(tabs.length >= 6);
@@ -123,7 +123,7 @@ full("it says by a policy of its own what may run, and works behind a strict one
   t.after(() => new Promise((resolve) => (strict.close(resolve), strict.closeAllConnections())));
   for (const url of [`http://127.0.0.1:${strict.address().port}/`, `${server.url}ic3play.html`]) {
     const page = await openPage(t, server.browser, url);
-    // Where a page may keep nothing, each visitor is new, and finds the beginning of the run.
+    // Where a page cannot store anything, each visitor is new, and sees the beginning of the run.
     if (await page.locator("#welcome").isVisible()) await page.locator("#event-last:enabled").click();
     await verdict(page, "safe");
     await page.close();
@@ -165,7 +165,7 @@ full("a handout opens at its place, with its notes; text in it is text; the engi
   await soon.match(() => page.locator("#note-title").textContent(), /^Event 2/);
   await axe(page, "a handout");
 
-  // Of a handout the page makes another, of the run alone, at the place where it stands.
+  // The page makes another handout from a handout, with the run alone, at the current event.
   await page.locator("#note-next").click();
   await soon.match(() => page.locator("#note-title").textContent(), /^Statement 3/);
   await page.keyboard.press("x");
@@ -180,7 +180,7 @@ full("a handout opens at its place, with its notes; text in it is text; the engi
   await soon.equal(() => other.locator("#note-title").textContent(), "Statement 3");
   await soon.equal(() => other.title(), `Title ${hostile} – ic3play`);
 
-  // The engine is in the first, and makes the run again.
+  // The first handout contains the engine, and repeats the run.
   await page.keyboard.press("Escape");
   await page.locator("#engine-status", { hasText: "Engine ready" }).waitFor();
   await page.locator("#run").click();
@@ -199,7 +199,7 @@ full("a recorded run alone has every view of the replay, and says where an engin
   await soon.match(() => page.locator(".first.still").textContent(), /<img src=x onerror=hostile\(\)>/);
   await everyTab(page);
   await soon.match(() => page.locator("#panel-try").textContent(), /this file holds only a recorded run/);
-  await soon.match(() => page.locator("#panel-plane").textContent(), /random runs meet are not known/); // the rest is drawn from the text of the run's formulas
+  await soon.match(() => page.locator("#panel-plane").textContent(), /random runs meet are not known/); // the regions are computed from the text of the run's formulas
   for (const id of ["run", "as-clauses", "about", "race-open", "tour-open", "gallery-open", "share"])
     assert.ok(await page.locator(`#${id}`).isHidden(), id);
   await page.keyboard.press("Control+Enter");
@@ -209,7 +209,7 @@ full("a recorded run alone has every view of the replay, and says where an engin
   await page.locator(".first-line", { hasText: "while" }).click();
   await page.locator(".first-line.at-loc").first().waitFor();
   await axe(page, "a recorded run alone");
-  // Nothing that was looked at is kept for other files.
+  // Nothing that the reader has done in this file is stored for other files.
   await page.reload();
   await verdict(page, "unsafe");
 });

@@ -1,5 +1,5 @@
-// The graph in its room: it fits itself with text that can be read, or is seen in
-// parts with an overview; it can be searched; what cannot be drawn says why.
+// The graph in its panel: it is scaled so that its text can be read, or only a part is visible,
+// with an overview; it can be searched; a graph that cannot be drawn is replaced by an explanation.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ import { full } from "../rounds.mjs";
 const server = site("dist");
 const mock = site("mock");
 
-/** Where the canvas, the legend, and all nodes and labels stand, and how large the text is. */
+/** The positions of the canvas, the legend, and all nodes and labels, and the font size. */
 const look = (page) =>
   page.evaluate(() => {
     const box = (el) => {
@@ -36,7 +36,7 @@ const look = (page) =>
       legend: legend.checkVisibility() ? box(legend) : null,
       parts: [...svg.querySelectorAll(".node .shape, .edge-back")].map(box),
       text: 11 * new DOMMatrix(svg.style.transform).a,
-      overview: document.querySelector(".graph-overview")?.checkVisibility() ?? false, // it comes when it is needed
+      overview: document.querySelector(".graph-overview")?.checkVisibility() ?? false, // it is created when needed
     };
   });
 
@@ -63,18 +63,18 @@ for (const [width, height] of [
       await verdict(page, "safe");
       await view(page, "graph");
       if (height < 520) {
-        // The page scrolls, and what changes its view is in sight.
+        // The page scrolls, and the buttons that change its view are visible.
         const views = await page.locator(".views").boundingBox();
         assert.ok(views.y + views.height <= height, JSON.stringify(views));
       }
       await page.locator(".node.entry").waitFor();
       const whole = async () => {
         const now = await look(page);
-        const low = now.canvas.bottom - now.canvas.y < 200; // there a part is seen at a time
+        const low = now.canvas.bottom - now.canvas.y < 200; // in a low window only a part is visible
         return now.text >= 10.99 && (low ? now.overview || within(now) : within(now) && !now.overview);
       };
       await soon.ok(whole, "at first");
-      await page.locator("#graph-search").waitFor(); // the last of the head's buttons to come
+      await page.locator("#graph-search").waitFor(); // the last button of the heading to appear
       await soon.equal(
         () => page.locator("#graph-title").evaluate((el) => Math.max(0, el.scrollWidth - el.clientWidth)),
         0,
@@ -111,7 +111,7 @@ full("a graph larger than its room follows what is at work, with an overview tha
   const before = await moved();
   await page.keyboard.press("End");
   await soon.notEqual(moved, before);
-  // The reader has moved it: it stays, until the page is asked to decide again.
+  // After the reader has moved the graph, it stays until the page is asked to fit it again.
   const own = await moved();
   await page.setViewportSize({ width: 1280, height: 780 });
   await drawn(page);
@@ -141,7 +141,7 @@ full("in a view that the page has chosen the overview lies over no location and 
     await standAt(page, event);
     await soon.equal(under, 0, `event ${event}`);
   }
-  // There is no free corner: who moves the drawing has the map.
+  // There is no free corner: the overview appears only while the reader moves the drawing.
   await soon.ok(() => overview.evaluate((el) => el.classList.contains("away")));
   await page.locator("#graph-in").click();
   await soon.ok(() => overview.evaluate((el) => getComputedStyle(el).visibility === "visible"));
@@ -209,8 +209,8 @@ full(
     await page.locator("#cancel").click();
     await soon.equal(() => run.getAttribute("aria-disabled"), null);
     await page.locator("#cancel").waitFor({ state: "hidden" });
-    await page.locator("#graph-old").waitFor(); // the drawing is of the program before
-    // The next text is read by another worker.
+    await page.locator("#graph-old").waitFor(); // the drawing belongs to the previous program
+    // Another worker reads the next text.
     await type(page, "int main(void) {\n  int x = 0;\n  while (x < 3) x = x + 1;\n  assert(x == 3);\n}\n");
     await soon.match(() => page.locator("#verdict-word").textContent(), /Not run yet|Safe/);
     await run.click();

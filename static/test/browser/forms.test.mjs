@@ -1,6 +1,6 @@
-// The tables of docs/embed.md, row by row: what each form loads when and how much that
-// is, and what stands there without JavaScript. What works without a network is
-// tested by embed.test.mjs, file.test.mjs and offline.test.mjs.
+// The tables of docs/embed.md, row by row: what each form of embedding loads, when and how much,
+// and what is shown without JavaScript. embed.test.mjs, file.test.mjs and offline.test.mjs test
+// what works without a network.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -20,14 +20,15 @@ const dist = built("DIST");
 const folder = mkdtempSync(path.join(tmpdir(), "ic3play-forms-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-// Bytes with brotli. A view is that with what it alone needs, the graph with the worker that lays it out.
+// Bytes with brotli. "view" includes the files that only a view needs, for the graph the worker that
+// computes its layout.
 const budget = { shared: 44_500, view: 31_000, engine: 2_350_000, editor: 108_000 };
 
 const program = "int main() {\n  int x = 0;\n  while (nondet()) x = x + 2;\n  assert(x % 2 == 0);\n}\n";
 const element = (view) =>
   `<ic3-play view="${view}" engine="ic3" limit="10m"><pre><code>${program}</code></pre></ic3-play>`;
 
-/** A page with one element, and what it has fetched since the last time that was asked, in parts. */
+/** Opens a page with one element; returns it with a function for the sizes fetched since the last call, by part. */
 async function one(t, view) {
   const s = await serveDir(dist, undefined, {
     "/a.html": `<!doctype html><html lang="en"><head><title>t</title><link rel="icon" href="data:,"><script src="/embed.js"></script></head><body>${element(view)}</body></html>`,

@@ -1,5 +1,5 @@
-// The gallery is fetched when it is asked for; what was an example before is
-// known as one again after a reload, and from a link.
+// The gallery is loaded on demand; an unchanged example is still recognised as an example after a
+// reload, and from a link.
 
 import assert from "node:assert/strict";
 import { answered, choose, drawn, link, site, soon, type, verdict } from "../harness.mjs";
@@ -7,7 +7,7 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-/** Files that hold the text of an example that is not the first. */
+/** Requests for files that contain the text of an example other than the first. */
 async function galleryFetched(page) {
   const urls = await page.evaluate(() =>
     performance
@@ -42,7 +42,7 @@ full("an example is still one after a reload: its text stands above it, and it i
   await verdict(page, "unsafe");
   await page.waitForFunction(() => document.querySelector("#source-title").textContent === "Off by one");
   await soon.ok(() => page.locator("#about").isVisible());
-  // Changed, it is the reader's own, before and after a reload.
+  // Once changed, it is the reader's own program, before and after a reload.
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("int mine; // mine\n");
@@ -54,7 +54,7 @@ full("an example is still one after a reload: its text stands above it, and it i
   await soon.equal(() => page.locator("#source-title").textContent(), "Program");
   await answered(page);
   assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "none");
-  // What is set aside is the reader's work, not an example.
+  // The reader's work is kept aside, an example is not.
   await choose(page, "parity");
   await page.locator("#notice").filter({ hasText: "set aside" }).waitFor();
   await choose(page, "off-by-one");
@@ -96,7 +96,7 @@ full("Back and forward lead through the examples that were taken, each with its 
   await verdict(page, "unsafe");
   await choose(page, "parity");
   await verdict(page, "safe");
-  await choose(page, "parity"); // once more is no step
+  await choose(page, "parity"); // choosing it again adds no history entry
   await page.goBack();
   await verdict(page, "unsafe");
   await soon.equal(() => shownTitle(page), "Off by one");

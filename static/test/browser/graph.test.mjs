@@ -1,5 +1,5 @@
-// The drawing of the control flow: loops of one node apart and legible, labels
-// free of lines and of each other, and what is cut short in reach.
+// The drawing of the control flow: several loops at one node are apart and legible, labels do not
+// overlap lines or each other, and shortened labels can be read in full.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ const roomy = { width: 2600, height: 1400 }; // labels need not fold
 const five = (k) =>
   `alpha = alpha + ${k}; beta = beta + gamma + ${k}; gamma = gamma - alpha; delta = delta + gamma + 1${k}; eps = eps + delta - ${k};`;
 
-/** A loop with n ways through it, of five assignments each. */
+/** A loop with n branches, of five assignments each. */
 function program(n) {
   const ways = Array.from({ length: n }, (_, i) =>
     i < n - 1 ? `if (c == ${i}) { ${five(i)} } else ` : `{ ${five(i)} }`,
@@ -31,8 +31,8 @@ int main(void) {
 }
 
 /**
- * Types a program and waits until the drawing shows a text that only its own has.
- * A layout that a busy machine does not end within its limit is asked for anyway.
+ * Types a program and waits until the drawing shows a text that only that program has. If a busy machine exceeds the
+ * time limit for the layout, the layout is requested anyway.
  */
 async function draw(page, text, shows) {
   await type(page, text);
@@ -46,7 +46,7 @@ async function draw(page, text, shows) {
 
 const ways = (page, n) => draw(page, program(n), new RegExp(`^alpha = ${n}0$`));
 
-/** What stands where, in pixels. */
+/** The positions of everything in the drawing, in pixels. */
 const look = (page) =>
   page.evaluate(() => {
     const box = (el) => {

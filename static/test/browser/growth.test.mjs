@@ -1,6 +1,6 @@
-// How boxes grow on the plane, with the real engine: around a state of the solver's,
-// side by side in a generalisation, and what stands in their way. Sentence, legend,
-// card and the picture that is saved say the same.
+// How boxes grow on the plane, with the real engine: around a state from the solver, joined with
+// neighbours during generalisation, and limited by states in their way. Sentence, legend, card and
+// the saved picture agree.
 
 import assert from "node:assert/strict";
 import {
@@ -37,7 +37,7 @@ async function open(t, options = {}) {
 const legend = (page) => page.locator(".plane-legend").textContent();
 const said = (page) => page.locator("#event-sentence").textContent();
 
-/** The picture as it is saved: its arrowheads, triangles filled in one colour. */
+/** The arrowheads in the saved picture: triangles filled in one colour. */
 async function heads(page) {
   if (!(await page.locator(".plane-save").isVisible()))
     await page.locator(".plane-tools").getByRole("button", { name: "Legend" }).click();
@@ -53,16 +53,16 @@ full("a predecessor's box grows around the state that the solver gave", async (t
   assert.match(await said(page), /the upper side of x, 6, is dropped and the lower side of y, 0, is dropped\./);
   await soon.match(() => legend(page), /the state that the solver found, and the box around it/);
   const grown = await heads(page);
-  // A side that moves as far as all states keep their way.
+  // A side moves as far as all states of the box still have the step.
   await standWhere(page, /^x = 7, y = 1 at line 6 .* the upper side of y moves from 1 to 2/);
   await soon.match(() => legend(page), /the state that the solver found/);
-  // The obligation's card says the same of it.
+  // The obligation's card shows the same step.
   await tab(page, "obligations");
   await soon.match(
     () => page.locator(".made").textContent(),
     /^Made around x = 7, y = 1: .*the upper side of y moves from 1 to 2\.$/,
   );
-  // Asked again, it does not grow again.
+  // When it is asked about again, it does not grow again.
   await tab(page, "plane");
   await standWhere(page, /^Ask again about obligation 3 .*, now at level 2/);
   await soon.doesNotMatch(() => legend(page), /the state that the solver found/);

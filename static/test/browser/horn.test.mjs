@@ -1,5 +1,6 @@
-// Horn clauses on the page: the editor, the graph with its joints, the words, the model and the reader's own, the
-// derivation as a tree, a program as clauses and back.
+// Horn clauses on the page: the editor, the graph with joints for clauses with several premises, the wording, the
+// model found and the reader's own, the derivation as a tree, and the translation of a program into clauses and
+// back.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,11 +9,14 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-/** Words of programs that nothing may say of clauses, but in C programs of the gallery and the help. */
+/**
+ * Words about programs, which must not occur in texts about clauses, except in the C programs of the gallery and in the
+ * help.
+ */
 const foreign =
   /\b(assertions?|inputs?|programs?|statements?|locations?|edges?|loop heads?|functions?|C program|counterexamples?(?! to))\b/gi;
 
-/** What the page says, without the script and without dialogs. */
+/** The text of the page, without the script and without dialogs. */
 const says = (page) =>
   page.evaluate(() => {
     const out = [];
@@ -26,7 +30,7 @@ const says = (page) =>
     return out.join("\n");
   });
 
-/** The lines that speak of programs. */
+/** The lines of text with words about programs. */
 const wrong = async (page) => (await says(page)).split("\n").filter((t) => t.match(foreign));
 
 const hofstadter = "female-and-male";
@@ -56,12 +60,12 @@ test("predicates are nodes, premises meet in a joint, labels are of the script",
   const nodes = page.locator("#graph-canvas .node-title");
   await soon.equal(async () => (await nodes.allTextContents()).sort().join(), "false,female,male,true");
   await soon.equal(() => page.locator("#graph-canvas .node.joint").count(), 2);
-  // The joint and its ways select the clause, in the graph and in the editor.
+  // The joint and its edges select the clause, in the graph and in the editor.
   await page.locator("#graph-canvas .node.joint").first().click();
   await soon.ok(async () => (await page.locator("#graph-canvas .edge.now").count()) >= 3);
   await soon.ok(async () => (await page.locator("#editor .cm-line.at-loc").count()) === 3);
   await soon.ok(async () => (await page.locator(".graph-whole").textContent()).includes("(female (- n 1) f)"));
-  // The keyboard goes from predicate to predicate, over joints.
+  // The arrow keys go from predicate to predicate, over joints.
   await page.locator("#graph-canvas").focus();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
@@ -90,7 +94,7 @@ full("nothing speaks of programs while a script is shown", async (t) => {
     }
     assert.deepEqual([...said], [], id);
   }
-  // And with a program again, it is as before.
+  // After choosing a program again, the page is as before.
   await choose(page, "two-counters");
   await verdict(page, "safe");
   await soon.ok(async () => (await says(page)).includes("Integers"));
@@ -121,7 +125,7 @@ full("the model: a definition for each predicate; the reader's own is checked cl
   await soon.ok(async () => /k/.test(await page.locator("[data-pred=male] .horn-error").textContent()));
   await page.locator("[data-pred=male] textarea").fill("(and (>= m 0) (<= m n))");
   await soon.ok(() => page.locator(".try-status.proved").isVisible());
-  // A link carries it.
+  // A link contains the model.
   const hash = await link(page, (s) => s.claims?.length === 2);
   assert.ok(hash);
   await page.reload();

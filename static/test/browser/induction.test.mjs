@@ -48,12 +48,12 @@ full("the step fails over a path, which grows until there is none", async (t) =>
     [
       "line 7: a == 0 && b == -1 && c == 0",
       "line 7: a == 0 && b == 0 && c == -1",
-      ": ", // not told yet
+      ": ", // not recorded yet
     ],
   );
   await soon.ok(() => page.locator("#path-at-0 .path-found").isVisible(), "the values stand beneath the state");
   await soon.match(() => page.locator(".path-details").textContent(), /State 1 of 2: line 7/);
-  // By keys: along the path.
+  // Keys move along the path.
   await page.locator(".path-box").focus();
   await page.keyboard.press("ArrowLeft");
   await soon.match(() => page.locator(".path-details").textContent(), /State 0 of 2: line 7/);
@@ -68,7 +68,7 @@ full("the step fails over a path, which grows until there is none", async (t) =>
   const tops = () => page.locator(".path-head .tiny").evaluateAll((l) => l.map((b) => b.getBoundingClientRect().top));
   const [back, on] = await tops();
   assert.equal(back, on, "the ways to other paths are beside each other");
-  // Without frames there is nothing to head or to switch.
+  // Without frames there is no heading and no switch for them.
   await tab(page, "frames");
   await page.locator("#panel-frames .empty", { hasText: "kind has no frames" }).waitFor();
   await page.locator("#panel-frames .frames-head").waitFor({ state: "hidden" });

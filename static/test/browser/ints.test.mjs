@@ -1,5 +1,5 @@
-// The integers of a program: chosen beside the engine, with more about C's own
-// among the options; what was found by others is outdated.
+// The integers of a program: chosen beside the engine, with more settings for C's integers among
+// the options; results for other integers are outdated.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -95,13 +95,13 @@ full("a run into an overflow says the operation, its operands, the exact result 
     () => page.locator("#panel-result .where").textContent(),
     /^Statement 5 of 5, line 5 in absolute: -x overflows/,
   );
-  // Below the least value, and outside of a type that is not int.
+  // Below the least value, and beyond the range of a type other than int.
   await type(page, "int main(void) {\n    long n = nondet_long();\n    assert(n - 2 < n);\n}\n");
   await page.locator("#run").click();
   await verdict(page, "unsafe");
   await soon.match(() => box.locator("dd").nth(3).textContent(), /^long, from -9223372036854775808 to/);
   await soon.match(() => box.locator(".range-miss").textContent(), /^[12] below$/);
-  // A shift of a negative value leaves no range: the note says it.
+  // A shift of a negative value does not exceed a range: the note explains it.
   await type(page, "int main(void) {\n    int n = nondet_int();\n    assume(n < 0);\n    assert((n << 1) < 9);\n}\n");
   await page.locator("#run").click();
   await verdict(page, "unsafe");
@@ -127,7 +127,7 @@ test("values stand beside their types, with the types' ranges", async (t) => {
   await soon.deepEqual(types, [range.main]); // the assertion, which fails after the call
   await page.keyboard.press("ArrowLeft");
   await soon.deepEqual(types, [range.twice]);
-  // Mathematical integers have none.
+  // Mathematical integers have no range.
   await page.locator("#ints").selectOption("");
   await page.locator("#run").click();
   await verdict(page, "unsafe");

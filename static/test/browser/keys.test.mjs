@@ -1,6 +1,6 @@
-// What a newcomer finds by the keyboard: digits that jump from anywhere, the way
-// back from the search, refused watches, a link with breakpoints and watches,
-// the help, and what stands where (the toast, the menu of a phone).
+// What a newcomer finds by the keyboard: digits that jump from everywhere, the focus after a
+// search, refused watches, a link with breakpoints and watches, the help, and the positions of the
+// toast and of the menu on a phone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -46,11 +46,12 @@ test("digits jump from anywhere but fields, the editor and the graph, and say wh
   await page.keyboard.press("Shift+Digit5");
   await soon.equal(() => toast.textContent(), "There is no earlier pushed lemma.");
   await stands(page, 1);
-  // It leaves the timeline free.
+  // The toast does not cover the timeline.
   await drawn(page);
   const [lower, upper] = await Promise.all(["#toast", "#timeline"].map((s) => page.locator(s).boundingBox()));
   assert.ok(lower.y + lower.height <= upper.y, `toast to ${lower.y + lower.height}, timeline from ${upper.y}`);
-  // From a button; not from the graph, a list or the editor; nor with a chord.
+  // Digits work from a button; not from the graph, a list or the editor, and not with a modifier
+  // key.
   await page.locator("#run").focus();
   await page.keyboard.press("4");
   await stands(page, 7);
@@ -109,7 +110,7 @@ test("Escape leaves the search for where one came from, and Space plays then", a
   }
 });
 
-/** The counterexample of a program of the gallery, with the engine itself. */
+/** Opens the counterexample of a program of the gallery, with the real engine. */
 async function failing(t, options) {
   const page = await (options ? server.open(t, options) : server.again(t));
   await runExample(page, "off-by-one", "unsafe");
@@ -171,7 +172,8 @@ full(
     await soon.deepEqual(() => watched(other), ["count - i", "count == limit", "i + 1"]);
     await other.locator(".watches button").first().click();
     await soon.deepEqual(() => watched(other), ["count == limit", "i + 1"]);
-    // The address follows what the reader removes, and another program has none of these watches.
+    // The address changes when the reader removes a watch, and another program has none of these
+    // watches.
     await leave(other);
     await other.keyboard.press("F9");
     await soon.equal(() => other.locator("#editor .cm-breakpoint").count(), 0);
@@ -228,7 +230,7 @@ full("on a phone the menu begins with the tour and names no keys; the toast stan
   await page.keyboard.press("Escape");
   await view(page, "details");
   await page.locator("#timeline").waitFor();
-  await drawn(page); // the toast stands above what is there when it comes
+  await drawn(page); // the toast is placed above what is there when it appears
   await page.keyboard.press("6");
   await page.locator("#toast.shown").waitFor();
   // Soon: it slides in.

@@ -1,5 +1,5 @@
-// What comes late: a reload before the address has followed the page, a part of
-// the page that does not come, an edit after the run that changes no program.
+// Delays: a reload before the address has been updated, a file of the page that fails to load, and
+// an edit after the run that does not change the program.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { choose, kept, leave, link, openPage, site, soon, source, standAt, tab, 
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
-/** Before a page's scripts: its address never follows by itself. */
+/** Runs before a page's scripts: prevents updates of the address. */
 const never = () => {
   const later = window.setTimeout.bind(window);
   window.setTimeout = (f, ms, ...rest) => (ms === 1000 ? 0 : later(f, ms, ...rest));
@@ -27,7 +27,7 @@ full("what is typed just before a reload is not lost to the older link in the ad
   await page.reload();
   await soon.match(() => source(page), /second/);
   await link(page, (s) => s.source.includes("second"));
-  // Opened again, and not loaded anew, a link says what it says.
+  // Opened again without a reload, a link restores its state.
   const { hash } = new URL(page.url());
   await type(page, program("third"));
   await kept(page, "third");
@@ -79,7 +79,7 @@ full("what a reader changes while a link's run is still to come survives a reloa
 full("a part of the page that does not come says so in words, and comes when it is asked for again", async (t) => {
   const context = await server.browser.newContext({ reducedMotion: "reduce" });
   t.after(() => context.close());
-  const page = await context.newPage(); // its console shows the failure: that is no fault of the page
+  const page = await context.newPage(); // the console shows the failed request, which is expected
   await page.goto(server.url);
   await verdict(page, "safe");
   await context.setOffline(true);
@@ -169,7 +169,10 @@ full("an error beside the view has a mark at the edge, which brings it into view
   await soon.ok(seen);
 });
 
-/** The page, whose workers of a kind (a part of their script's name) answer when window.release() lets them, from window.hold() on. */
+/**
+ * Opens the page with its workers of one kind (a part of their script's name) held: from window.hold() on they answer
+ * only after window.release().
+ */
 async function holding(t, kind) {
   const page = await openPage(t, server.browser, "about:blank");
   await page.addInitScript((kind) => {
@@ -207,7 +210,7 @@ full("a layout that comes when its program has been left is not drawn, and the n
   await page.waitForFunction(() => window.holds() > 0);
   await page.locator("#gallery-open").click();
   await page.locator('[data-example="traffic"]').waitFor();
-  // The layout comes in the moment when the next program is chosen, and nothing of that has been read yet.
+  // The layout arrives just when the next program is chosen, before that has been read.
   await page.evaluate(() => {
     document.querySelector('[data-example="traffic"]').click();
     window.release();
@@ -220,7 +223,7 @@ full("the tour waits for a run that takes long, says so, and shows it when it is
   const page = await holding(t, "engine");
   await page.evaluate(() => {
     window.hold();
-    // What is said after a while is said at once, and all clocks agree that it is late.
+    // Timers fire at once, and all clocks show a late time.
     const later = window.setTimeout.bind(window);
     window.setTimeout = (f, ms, ...rest) => later(f, ms === 20000 ? 0 : ms, ...rest);
     const now = performance.now.bind(performance);

@@ -1,4 +1,5 @@
-// What is seen whole: ordinary lines of a program, the error in the graph, sentences.
+// Texts that must be visible as a whole: usual lines of a program, the error in the graph,
+// sentences.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

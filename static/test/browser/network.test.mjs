@@ -1,6 +1,5 @@
-// What comes over the network and what never goes there: the engine's download
-// and its failure, servers with wrong types, folders below others, and programs
-// that stay in the browser. With the real engine.
+// Network traffic: the engine's download and its failure, servers with wrong content types, the
+// site in a subfolder, and the guarantee that programs stay in the browser. With the real engine.
 
 import assert from "node:assert/strict";
 import http from "node:http";
@@ -12,8 +11,8 @@ import { full } from "../rounds.mjs";
 const server = site("dist");
 
 /**
- * The site once more, at another address, as a proxy that may change what it hands on: change(path, pass) gives the
- * answer; null: there is none.
+ * Serves the site at another address, through a proxy that may change answers: change(path, pass) returns the answer;
+ * null: no answer.
  */
 async function proxy(change) {
   const inner = await serveDir(built("DIST"));
@@ -34,7 +33,7 @@ async function proxy(change) {
       for await (const chunk of answer.body ?? []) res.write(chunk);
       res.end();
     } catch {
-      res.destroy(); // the site behind is gone: a test has ended while the page still loads
+      res.destroy(); // the server behind the proxy is gone: a test has ended while the page still loads
     }
   });
   await new Promise((resolve) => outer.listen(0, "127.0.0.1", resolve));
@@ -49,12 +48,12 @@ async function proxy(change) {
 /** The page behind such a proxy, at a path. */
 async function behind(t, change, path = "") {
   const { url, asked, close } = await proxy(change);
-  // Ends of a test are in the order of their telling: the page's first, which gives up what it is still fetching.
+  // Cleanups run in the order of registration: the page's first, which aborts its pending requests.
   const page = await openPage(t, server.browser, url + path).finally(() => t.after(close));
   return { page, asked };
 }
 
-/** An answer with other headers or status. */
+/** The same answer with other headers or another status. */
 const altered = async (answer, headers, status = answer.status) =>
   new Response(await answer.arrayBuffer(), { status, headers: { ...Object.fromEntries(answer.headers), ...headers } });
 
@@ -116,7 +115,7 @@ for (const encoding of ["", "br"])
         () => page.locator("#engine-status").textContent(),
         new RegExp(`^Loading the engine, [\\d.]+ of ${mb(total)} MB$`),
       );
-      // It can be given up while it waits, and begun again.
+      // A waiting run can be cancelled and started again.
       await page.locator("#cancel").click();
       await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
       await page.locator("#run").click();
@@ -132,7 +131,7 @@ full("an engine that does not come is said, nothing is lost, and it can be tried
   );
   const context = await server.browser.newContext();
   t.after(() => context.close().finally(close));
-  const page = await context.newPage(); // its console shows the failure: that is no fault of the page
+  const page = await context.newPage(); // the console shows the failed request, which is expected
   await page.goto(url);
   await page.locator("#notice p", { hasText: "The engine could not be loaded" }).waitFor();
   await soon.match(() => page.locator("#engine-status").textContent(), /^Engine failed: /);

@@ -1,4 +1,5 @@
-// Notes on places of a run: written by keys, gone through, played, brought back by a link and kept in a handout.
+// Notes on events and other parts of a run: written with the keyboard, stepped through, played, restored from a
+// link and kept in a handout.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

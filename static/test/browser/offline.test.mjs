@@ -1,6 +1,6 @@
-// Offline: after one visit the page works without a network, in a browser that was
-// started again; a newer version comes whole or not at all, and when the reader
-// takes it; a cache that has lost something is mended. Below a folder of the host.
+// Offline use: after one visit the page works without a network, in a restarted browser; a newer
+// version is installed completely or not at all, and only when the reader accepts it; a damaged
+// cache is repaired. The site is in a subfolder.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -18,7 +18,7 @@ const dist = built("DIST");
 const types = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
 const folder = "/some/folder/";
 
-/** Serves the page as built, below a folder; `changed` holds other contents of files, null for those that are gone. */
+/** Serves the built page in a subfolder; `changed` has replaced contents of files, null for removed files. */
 async function host(t) {
   const asked = [];
   const changed = new Map();
@@ -31,7 +31,7 @@ async function host(t) {
       const body = changed.has(name) ? changed.get(name) : readFileSync(path.join(dist, path.normalize(name)));
       if (body === null) throw new Error("it is gone");
       const type = types[name.split(".").at(-1)] ?? "application/octet-stream";
-      // The browser's own cache holds nothing: what works without a network works by the service worker.
+      // The browser's own cache is disabled, so that offline use depends on the service worker.
       res.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store", "Content-Security-Policy": policy });
       res.end(body);
     } catch {
@@ -58,7 +58,7 @@ test("after one visit it works without a network, in a browser that was started 
   const profile = mkdtempSync(path.join(tmpdir(), "ic3play-offline-"));
   const contexts = [];
   t.after(async () => {
-    await Promise.all(contexts.map((c) => c.close())); // first, as it writes there until then, and a little longer
+    await Promise.all(contexts.map((c) => c.close())); // closed first, since the browser may still write to the profile
     rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
   const start = async () => {
@@ -135,7 +135,7 @@ full("a newer version comes whole or not at all, and when the reader takes it", 
       const kept = await navigator.serviceWorker.getRegistration();
       const done = new Promise((resolve) => {
         const follow = (w) => w?.addEventListener("statechange", () => w.state !== "installing" && resolve(w.state));
-        follow(kept.installing); // the browser looks for a newer one by itself, too, and may be earlier
+        follow(kept.installing); // the browser also looks for a newer version by itself, and may be earlier
         kept.addEventListener("updatefound", () => follow(kept.installing));
       });
       await kept.update();
@@ -143,14 +143,14 @@ full("a newer version comes whole or not at all, and when the reader takes it", 
     });
   const waits = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).waiting !== null);
 
-  // Its list is there, its page is not yet: nothing of it is taken.
+  // The list of its files is there, its page is not yet: none of it is installed.
   changed.set("sw.js", newer);
   assert.equal(await update(), "redundant");
   assert.equal(await waits(), false);
   // Soon: the browser looks for a newer one by itself, too, and the other one's part goes with it.
   await soon.deepEqual(async () => (await page.evaluate(() => caches.keys())).filter((n) => n.includes("newer")), []);
 
-  // All of it is there, in the middle of a run.
+  // All files are there, in the middle of a run.
   changed.set("index.html", index).set(gone, null).set("sw.js", `${newer}\n`);
   await choose(page, "diverging");
   await page.locator("#cancel").click();
@@ -161,7 +161,7 @@ full("a newer version comes whole or not at all, and when the reader takes it", 
   await page.locator("#notice p", { hasText: "A newer version of this page is ready" }).waitFor();
   assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "running");
   assert.equal(await page.locator("meta[name=newer]").count(), 0);
-  // The page goes on with all of its own parts, though the server has lost one.
+  // The page still has all its own files, though the server has lost one.
   await page.locator("#race-open").click();
   await page.locator("#cover[data-mounted=yes]").waitFor();
   await page.keyboard.press("Escape");

@@ -1,5 +1,4 @@
-// The page with a stand-in for the engine: everything that does not depend on
-// what an engine finds.
+// The page with a stand-in for the engine: everything that does not depend on the engine's results.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -100,7 +99,7 @@ test("a run that diverges is cancelled at once, and its events stay", async (t) 
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
   await page.locator("#slider").fill("50");
   await soon.match(() => page.locator("#event-sentence").textContent(), /learn/);
-  // And the engine is there again.
+  // The engine is chosen again.
   await choose(page, "two-counters");
   await verdict(page, "safe");
 });
@@ -217,7 +216,7 @@ test("zoom, pan and fit change the view of the graph", async (t) => {
   const page = await server.open(t);
   await page.locator(".node.entry").waitFor();
   const box = () => page.locator(".graph-svg").evaluate((el) => el.style.transform);
-  await page.locator("#graph-fit").click(); // what is seen at first may be larger
+  await page.locator("#graph-fit").click(); // the graph may be larger at first
   await drawn(page);
   const start = await box();
   await page.locator("#graph-in").click();

@@ -1,4 +1,4 @@
-// The tab Path: the path that is looked at, by keys, at all widths, and long ones.
+// The tab Path: the path that the engine examines, by keys, at all widths, and long paths.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -62,7 +62,7 @@ test("a path that is blocked shows what is asked and learnt", async (t) => {
   await soon.equal(() => page.locator(".path-head .chip").textContent(), "being blocked");
   await soon.deepEqual(() => cells(page), ["start: ", "line 9: learnty >= 0askedn <= x && y >= 1", "error: "]);
   await soon.equal(() => page.locator(".path-cell.asked .path-place").textContent(), "line 9node 2");
-  // Positions of a path are no frames: nothing says so.
+  // Positions on a path are not frames, and are never called so.
   await tab(page, "frames");
   await soon.match(() => page.locator("#panel-frames .empty").textContent(), /^tree has no frames/);
   await soon.equal(() => page.locator(".chip-lemma").count(), 0);
@@ -83,7 +83,7 @@ full("obligations and lemmas of a path are at positions and nodes, not in frames
     /does the path get here, to node 2 at position 1\?.*Is there a step from what is known where the path begins into/,
   );
   assert.doesNotMatch(await card.textContent(), /frame|at most|query that proves/i);
-  // One that is of no run to the error: what an older node rules out.
+  // A path that does not lead to the error: excluded by an older node.
   await standWhere(page, /^An older node of the same location excludes n < x \+ y/);
   await soon.match(
     () => page.locator("#obl-4").textContent(),

@@ -18,7 +18,7 @@ async function saved(page, id) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** How many colours a picture has, and its size. */
+/** The number of colours in a picture, and its size. */
 const looked = (page, bytes, type) =>
   page.evaluate(
     async ({ data, type }) => {

@@ -21,7 +21,7 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-/** With `own`, a page for this test alone: what it does to the plane itself stays with the page. */
+/** With `own`, the page is used by this test only, since the test changes the plane in a way that the page keeps. */
 async function open(t, { example = "", engine = "ic3", source = "", verdict = "safe", own = false, ...options } = {}) {
   const page = await (own ? server.open(t, options) : server.again(t, options));
   if (example) await choose(page, example);
@@ -42,7 +42,7 @@ async function open(t, { example = "", engine = "ic3", source = "", verdict = "s
 
 const learnt = /So learn at line 9: y >= 0\./; // for the first time
 
-/** Opens all of what stands below the picture. */
+/** Unfolds everything below the picture. */
 async function unfold(page) {
   if (!(await page.locator(".plane-save").isVisible()))
     await page.locator(".plane-tools").getByRole("button", { name: "Legend" }).click();
@@ -50,10 +50,10 @@ async function unfold(page) {
 
 const label = (page) => page.locator(".plane-canvas").getAttribute("aria-label");
 const said = (page) => page.locator(".plane-says").textContent();
-/** x0, x1, y0, y1 of what is seen. */
+/** x0, x1, y0, y1 of the visible part. */
 const seen = async (page) => (await page.locator(".plane-canvas").getAttribute("data-window")).split(" ").map(Number);
 
-/** Where on the page an integer point is. */
+/** The position of an integer point on the page. */
 async function place(page, x, y) {
   const [x0, x1, y0, y1] = await seen(page);
   const box = await page.locator(".plane-canvas").boundingBox();
@@ -182,7 +182,7 @@ full("zoom by wheel, buttons and drag; a click selects", async (t) => {
   await page.getByRole("button", { name: "Show everything (0)" }).last().click();
   await answered(page);
   await soon.deepEqual(() => seen(page), whole);
-  // A click on a piece that is cut away selects its lemma, as the frames show.
+  // A click on a region that is cut away selects its lemma, also in the frames.
   await page.mouse.click(...(await place(page, 20, 40)));
   await page.locator("#tab-frames").click();
   await page.locator(".chip-lemma.chosen").waitFor();
@@ -230,14 +230,14 @@ full("keys: arrows move the picture or the point, which is read aloud", async (t
   await soon.deepEqual(() => seen(page), whole);
   await page.keyboard.press("Escape");
   await soon.equal(() => page.locator(".plane-says").isVisible(), false);
-  // A pointer says the same, quietly.
+  // A pointer shows the same text, without announcing it.
   await page.mouse.move(...(await place(page, 10, 10)));
   await soon.notEqual(() => said(page), second);
   await soon.equal(() => aloud(), second);
 });
 
 full("what is said of every point is what the lemmas say", async (t) => {
-  const page = await open(t, { own: true, width: 1400 }); // so that the tools lie over none of them
+  const page = await open(t, { own: true, width: 1400 }); // so that the tools cover no states
   await unfold(page);
   await page.locator(".plane-table summary").click();
   let checked = 0;
@@ -254,7 +254,7 @@ full("what is said of every point is what the lemmas say", async (t) => {
       for (let i = 0; i < 14; i++) {
         const x = Math.ceil(w[0]) + ((i * 7) % Math.floor(w[1] - w[0]));
         const y = Math.ceil(w[2]) + ((i * 5) % Math.floor(w[3] - w[2]));
-        // The lemmas are C, and here also JavaScript.
+        // The lemmas are C expressions, and these are valid JavaScript.
         const holds = (k) => lemmas.every((l) => new Function("x", "y", "n", `return ${l};`)(x, y, k));
         const want = mode === "fixed" ? holds(n) : Array.from({ length: 401 }, (_, k) => k - 200).some(holds);
         await page.mouse.move(...(await place(page, x, y)));
@@ -307,7 +307,7 @@ full("the picture has room, on one scale, and nothing lies on it", async (t) => 
     assert.deepEqual(new Set(on.seen), new Set(["plane-canvas"]));
     assert.ok(on.tools < 0.06 && Math.max(...on.corner) < 10, JSON.stringify(on));
     if (width >= 1280) assert.ok(stage.width >= 450, `${stage.width} px wide at ${width} x ${height}`);
-    // The legend is a line, all of it where there is room; the button has the other.
+    // The legend is one line, complete if there is room; the button unfolds the others.
     const unfolded = () => page.locator(".plane-save").isVisible();
     assert.equal(await unfolded(), panel.height >= 620);
     assert.ok(await page.locator(".plane-legend").isVisible());
@@ -323,7 +323,7 @@ full("the window stays while the run goes on, and the reader's own stays for goo
     await standAt(page, at);
     const [x0, x1, y0, y1] = await seen(page);
     const { height } = await page.locator(".plane-canvas").boundingBox();
-    windows.add([x0, x1, y1, ((y1 - y0) / (height - 30)).toFixed(3)].join()); // a line of the legend may cover its foot
+    windows.add([x0, x1, y1, ((y1 - y0) / (height - 30)).toFixed(3)].join()); // a line of the legend may cover the bottom
   }
   assert.equal(windows.size, 1, [...windows].join(" | "));
   await page.locator(".plane-canvas").focus();
@@ -373,7 +373,7 @@ full("SVG and PNG are the picture with title and legend", async (t) => {
   assert.equal(wrong, "");
   const png = await save("PNG");
   assert.equal(png.subarray(1, 4).toString(), "PNG");
-  // Both show the same: the share of pixels that are of nearly the same colour.
+  // Both pictures show the same: most pixels have nearly the same colour.
   const same = await page.evaluate(
     async ([text, bytes]) => {
       const load = async (url) => {
@@ -487,7 +487,7 @@ full("one variable makes a line with its frames, congruences are stripes", async
   await soon.ok(async () => ((s) => s[1] - s[0] < w[1] - w[0])(await seen(page)));
   await answered(page);
   const near = await seen(page);
-  assert.ok(near[1] - near[0] < w[1] - w[0] && near[3] === w[3]); // rows keep their height
+  assert.ok(near[1] - near[0] < w[1] - w[0] && near[3] === w[3]); // the rows keep their height
 });
 
 test("no variable, no plane", async (t) => {

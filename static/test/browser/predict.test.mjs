@@ -1,5 +1,5 @@
-// Predicting a run: answers by key, the score and the end; that nothing of what
-// is to be guessed is on the page; lectures, links, and a phone.
+// Predicting a run: answers by key, the score and the end; nothing of what the reader has to guess
+// is on the page; lectures, links, and a phone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -25,7 +25,7 @@ const question = (page) => page.locator(".predict-text").textContent();
 const choices = (page) => page.locator("button.predict-choice");
 const event = async (page) => Number((await page.locator("#event-count").textContent()).split(" / ")[0]);
 
-/** The example's run by ic3, of which one is to guess. */
+/** Opens the example's run by ic3 for prediction. */
 async function begin(page, id = "", word = "safe") {
   if (id) await choose(page, id);
   await page.locator("#engine").selectOption("ic3");
@@ -36,7 +36,7 @@ async function begin(page, id = "", word = "safe") {
   await choices(page).first().waitFor();
 }
 
-/** All that the page holds as text but the answers that are offered: shown or not, with what is said of elements. */
+/** All text of the page except the offered answers: visible or not, with labels and tooltips. */
 const everything = (page) =>
   page.evaluate(() => {
     const out = [document.title];
@@ -102,7 +102,7 @@ test("a run is guessed by keys, and all of it is back at the end", async (t) => 
     assert.equal(await page.locator(".explained .predict-choice.wrong").count(), good ? 0 : 1);
     await soon.match(() => page.locator(".predict-head").textContent(), new RegExp(`${right} of ${asked + 1} right`));
     assert.ok((await event(page)) >= before);
-    // Another answer is none any more.
+    // Once answered, another answer is ignored.
     await page.keyboard.press("2");
     await drawn(page);
     await soon.match(() => page.locator(".predict-head").textContent(), new RegExp(`${right} of ${asked + 1} right`));
@@ -174,7 +174,7 @@ for (const [id, word, formulas] of [
         );
         const learnt = await page.locator(".predict .right").count();
         assert.equal(learnt, 0);
-        // What is learnt only after the event at hand is nowhere.
+        // Formulas learnt after the current event are nowhere on the page.
         for (const f of formulas) {
           const known = await page.locator("#event-count").textContent();
           const lemmas = await page.evaluate(() => document.querySelector(".staff.k-lemma b")?.textContent ?? "0");
@@ -185,13 +185,13 @@ for (const [id, word, formulas] of [
       }
       await page.keyboard.press("1");
       await page.locator(".predict .explained").waitFor();
-      await page.locator(".predict-foot .primary").click(); // on a tab Enter is the tab's
+      await page.locator(".predict-foot .primary").click(); // on a tab, Enter belongs to the tab
       await page.locator(".predict .explained").waitFor({ state: "detached" });
     }
     assert.ok(ahead > 4, `${ahead}`);
     await verdict(page, word);
     if (word !== "unsafe") return;
-    // Its end is the counterexample: program, graph and tab stand at its first statement.
+    // The run's end is the counterexample: program, graph and tab show its first statement.
     const atStep = async () => {
       await soon.equal(() => page.locator("#tab-result").getAttribute("aria-selected"), "true");
       await soon.equal(() => page.locator("#editor .cm-line.at-step").count(), 1);
@@ -201,7 +201,7 @@ for (const [id, word, formulas] of [
     await page.locator(".predict-foot .primary").click();
     await soon.ok(() => page.locator("#predict").isHidden());
     await atStep();
-    // So they do where it is opened from an event of the run.
+    // The same when prediction starts at an event of the run.
     await page.locator("#slider").fill("9");
     await soon.equal(() => page.locator("#editor .cm-line.at-step").count(), 0);
     await page.locator("#tab-result").click();
@@ -224,7 +224,7 @@ full(
     await page.locator("#predict-open").click();
     await choices(page).first().waitFor();
     await soon.doesNotMatch(about, /seen < packets/);
-    // Words of the answers are explained to who points at them, and linked below for who comes by keys.
+    // Words in the answers are explained under the pointer, and linked below for the keyboard.
     const words = (at, name) => page.locator(at).evaluateAll((l, name) => l.map((el) => el.dataset[name]), name);
     await soon.ok(async () => (await words(".predict-choice .word", "word")).includes("cti"));
     await soon.ok(async () => (await words(".predict-words .term", "term")).includes("cti"));
@@ -233,7 +233,8 @@ full(
     await page.locator("#explain").waitFor();
     await page.keyboard.press("Escape");
     await page.mouse.move(1, 1);
-    // An obligation is asked about: by which edges could a step come, whole, whatever the graph has room for?
+    // Question about an obligation: the edges by which a step could lead into it have full labels, whatever
+    // the graph has room for.
     for (let i = 0; i < 6 && !/at line 9/.test(await question(page)); i++) {
       await page.keyboard.press("1");
       await page.locator(".predict .explained").waitFor();
@@ -272,7 +273,7 @@ test("in a lecture there are no choices, and Space reveals what happens", async 
   await page.keyboard.press("Space");
   await soon.ok(async () => (await question(page)) !== first);
   assert.equal(await page.locator(".predict-choice").count(), 0);
-  // Left at any time.
+  // Prediction can be left at any time.
   await page.keyboard.press("Escape");
   await verdict(page, "safe");
 });
@@ -291,7 +292,8 @@ for (const [width, height] of [
     const first = await room();
     for (let i = 0; i < 6; i++) {
       assert.equal(await page.locator(".graph-whole").isVisible(), false, `question ${i + 1}`);
-      // It is read whole, with its answers; on a phone what follows them may be below.
+      // The question is completely visible, with its answers; on a phone the parts after them may
+      // be below.
       const unread = await page.locator(".predict").evaluate((el) => {
         const { bottom } = el.querySelector(".predict-choices").getBoundingClientRect();
         return [bottom - el.getBoundingClientRect().bottom, el.scrollHeight - el.clientHeight];
@@ -302,7 +304,7 @@ for (const [width, height] of [
       await page.locator(".predict .explained").waitFor();
       await drawn(page);
       assert.deepEqual(await room(), first, `answer ${i + 1}`);
-      // What is not it, and was not chosen, is said when it is asked for.
+      // Explanations of wrong answers that were not chosen are shown on request.
       const right = await page.locator(".predict-word.right").count();
       assert.equal(await page.locator(".explained > li").count(), right ? 1 : 2);
       const more = page.locator(".predict-others summary");
@@ -359,7 +361,7 @@ full("a link opens the questions at the event that it names", async (t) => {
 full("an engine without frames has nothing to ask, and another run asks anew", async (t) => {
   const page = await server.again(t);
   await page.locator("#engine").selectOption("bmc");
-  await page.locator("#timeout").selectOption("1000"); // it never ends by itself
+  await page.locator("#timeout").selectOption("1000"); // this run does not end by itself
   await page.locator("#predict-open").click();
   await soon.ok(() => page.locator("#predict").isVisible());
   await page.locator("#run").click();

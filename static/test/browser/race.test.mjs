@@ -21,7 +21,7 @@ async function race(t, { id = "nested-loops", engines, ...options } = {}) {
 }
 
 full("engines run side by side; the first verdict is marked; two runs are compared", async (t) => {
-  const page = await race(t, { id: "barber", engines: ["auto", "ic3", "ic3:PAPER"] }); // each of them ends on it
+  const page = await race(t, { id: "barber", engines: ["auto", "ic3", "ic3:PAPER"] }); // each of these engines ends on it
   await soon.equal(() => page.locator("main").isVisible(), false, "the race covers the main area");
   await page.locator("#race-start").click();
   await soon.equal(() => page.locator(".lane").count(), 3);
@@ -33,7 +33,7 @@ full("engines run side by side; the first verdict is marked; two runs are compar
   await soon.match(() => ic3.textContent(), /Safe/);
   const figure = async (i) => Number((await ic3.locator("dd").nth(i).textContent()).replace(/,/g, ""));
   await soon.ok(async () => (await figure(0)) >= 1 && (await figure(1)) >= 1 && (await figure(2)) > 10);
-  // Any two: pick others.
+  // Any two runs can be compared.
   await page.locator(".comparison select").first().selectOption({ label: "ic3" });
   await page.locator(".comparison select").nth(1).selectOption({ label: "ic3: PAPER" });
   await soon.deepEqual(() => page.locator(".race-figures thead th").allTextContents(), ["ic3", "ic3: PAPER"]);
@@ -68,7 +68,7 @@ full("engines run side by side; the first verdict is marked; two runs are compar
   for (const i of [0, 1])
     await soon.match(() => sides.nth(i).locator("caption").textContent(), /^Frames 1 to \d+: F\d+ = F\d+$/);
   await axe(page, "two runs in step", { inside: ".together" });
-  // And either is opened as the page's run.
+  // Each run can be opened as the page's run.
   await ic3.locator("button", { hasText: "Open" }).click();
   await soon.equal(() => page.locator("main").isVisible(), true);
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Safe");
@@ -113,7 +113,7 @@ full("what runs is cancelled at once, one by one and all; the others wait their 
   await page.locator("#race-start").click();
   for (const key of ["ic3", "ic3:PAPER", "ic3:SEEDED"])
     await soon.doesNotMatch(() => status(key), /^(running|starting|waiting)$/);
-  // What a cancelled run has learnt can still be seen.
+  // The lemmas of a cancelled run can still be seen.
   await page.locator('[data-lane="ic3"] button', { hasText: "Open" }).click();
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
   await page.keyboard.press("r");
@@ -169,12 +169,12 @@ full(
     const choices = page.locator(".race-choices");
     assert.ok(await choices.evaluate((el) => el.scrollHeight <= el.clientHeight + 1), "none is cut");
     const says = () => page.locator("#race-help").textContent();
-    // Presets are folded: engines alone are few.
+    // Presets are folded, so that the list is short.
     await page.locator(".race-presets summary").click();
     assert.ok((await page.locator(".race-choice:visible").count()) < 25);
     await page.locator(".race-presets summary").click();
     const box = page.locator('.race-choice input[value="ic3:PAPER"]');
-    await page.mouse.move(0, 0); // what is pointed at comes before what has the keys
+    await page.mouse.move(0, 0); // a hovered bar has precedence over the focused one
     await box.focus();
     await soon.equal(says, `ic3: PAPER ${await box.getAttribute("title")}`);
     assert.ok((await box.getAttribute("title")).length > 10);

@@ -1,5 +1,5 @@
-// Explicit values: what is left out along a path, the variables of the precision, and
-// the tree, with the real engine. All of them say what the event says.
+// Explicit values: attempts to leave values out along a path, the tracked variables, and the tree,
+// with the real engine. All views agree with the event.
 
 import { test } from "node:test";
 import { axe, fullAxeTests, link, site, soon, standAt, standWhere, tab, type, verdict, view } from "../harness.mjs";
@@ -59,7 +59,7 @@ full("values are left out one after the other, and the table goes with the timel
   await soon.equal(() => page.locator("#path-at-3 .path-found").textContent(), "light = 0forgotten: round = 0");
   await soon.ok(() => page.locator("#path-at-3 .path-found").isVisible(), "the values stand beneath the location");
   await soon.match(() => page.locator(".removals h2").textContent(), /2 of 3 attempts/);
-  // By keys: to the next attempt and back, and the run goes with them.
+  // Keys move to the next attempt and back, and the run moves along.
   await page.locator('.removals [tabindex="0"]').last().focus();
   await page.keyboard.press("ArrowDown");
   await soon.match(() => page.locator("#event-sentence").textContent(), /^Position 5 .* it must be remembered\.$/);
@@ -68,7 +68,7 @@ full("values are left out one after the other, and the table goes with the timel
   await soon.match(() => page.locator("#event-sentence").textContent(), /^Position 2 /);
   await page.locator(".removals tbody tr").nth(1).click();
   await soon.deepEqual(() => rows(page), both);
-  // What remains is the interpolant.
+  // The values that remain are the interpolant.
   await standWhere(page, /^Interpolant 7 of the path/);
   await soon.equal(() => page.locator("#path-at-3 .path-found").textContent(), "interpolant light = 0");
   // The same attempts are on the timeline.

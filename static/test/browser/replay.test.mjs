@@ -59,7 +59,7 @@ full("of a large graph what is in view is there, wherever that is", async (t) =>
       const svg = document.querySelector(".graph-svg");
       const m = svg.getScreenCTM();
       const at = (x, y) => new DOMPoint(Number(x), Number(y)).matrixTransform(m);
-      // Where the middle of each node and label is to be, drawn or not.
+      // The position of the middle of each node and label, drawn or not.
       const parts = [
         ...[...document.querySelectorAll("g.node")].map((el) => ({
           el,
@@ -91,7 +91,7 @@ full("of a large graph what is in view is there, wherever that is", async (t) =>
       assert.ok(seen > 2 && missing === 0 && far > 50, `${seen} in view, ${missing} of them missing, ${far} left out`);
     });
   }
-  await page.locator("#graph-fit").click(); // the page decides again
-  await page.locator("#graph-fit").click(); // and then all of it
+  await page.locator("#graph-fit").click(); // the page chooses the view again
+  await page.locator("#graph-fit").click(); // and then shows the whole graph
   await soon.equal(async () => (await look()).far, 0);
 });

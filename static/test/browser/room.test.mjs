@@ -1,5 +1,5 @@
-// Room where there is little of it: a projector, a low window, a phone. What one
-// looks at is large enough, and nothing that matters is cut.
+// Small screens: a projector, a low window, a phone. The view in use is large enough, and nothing
+// important is cut off.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -29,7 +29,7 @@ const box = (page, selector) =>
       const r = el.getBoundingClientRect();
       return { w: r.width, h: r.height };
     });
-/** Rows of tabs, how many are wholly in view, and whether the chosen one is. */
+/** The rows of tabs, how many of their tabs are completely visible, and whether the chosen tab is. */
 const strip = (page) =>
   page.evaluate(() => {
     const list = document.querySelector("#tabs").getBoundingClientRect();
@@ -74,7 +74,7 @@ for (const [width, height] of [
         .locator("#editor .cm-line")
         .evaluateAll((l, at) => l.filter((el) => el.getBoundingClientRect().bottom <= at).length, bottom);
       assert.ok(lines >= 12, `${lines} lines of the program`);
-      // What stands at the edges grows as the rest does.
+      // The text at the edges grows with the other text.
       const type = (at) =>
         page.locator(at).evaluateAll((l) => Math.min(...l.map((el) => parseFloat(getComputedStyle(el).fontSize))));
       for (const at of ["#lane-names .staff", ".strip-key li", ".frame-head .muted"])
@@ -163,7 +163,7 @@ full("at 900x700 the plane has the graph's room until the reader wants the graph
   assert.ok(await page.locator(".panel.graph").isVisible(), "the reader wanted the graph");
 });
 
-/** What is written smaller than in 11 px, and how small. */
+/** Texts smaller than 11 px, with their sizes. */
 const tiny = (page) =>
   page.evaluate(() => {
     const out = new Set();
@@ -192,7 +192,7 @@ full("lanes are as high as their names, however many there are and however low t
   assert.ok(Math.abs(thumb.height - marks.height) < 1, JSON.stringify([thumb, marks]));
 });
 
-/** Engines whose names the field cuts off; that of a setting begins with its engine's. */
+/** Engines whose names are cut off in the field; the name of a preset begins with its engine's. */
 const cut = (page) =>
   page.locator("#engine").evaluate((el) => {
     const c = document.createElement("canvas").getContext("2d");
@@ -215,7 +215,7 @@ full("at 1280x800 all tabs stand in one row with their whole names, whatever the
     await page.locator("#engine").selectOption(engine);
     await page.locator("#run").click();
     await verdict(page, word);
-    // A claim that a step breaks has a tab of its own.
+    // There is a tab for a violated claim.
     await page.evaluate(() => (document.querySelector("#tab-step").hidden = false));
     const there = await strip(page);
     assert.equal(there.rows, 1, `${engine}: ${JSON.stringify(there)}`);
@@ -232,7 +232,7 @@ full("at 1280x800 all tabs stand in one row with their whole names, whatever the
   }
 });
 
-/** The run's sentence as it is shown: what of it is out of sight, whether that is reached by keys, and its place. */
+/** The sentence of the event: how much of it is hidden, whether keys can scroll to it, and its position. */
 const sentence = (page) =>
   page.locator("#event-sentence").evaluate((el) => {
     const [own, room] = [el, el.parentElement].map((x) => x.getBoundingClientRect());
@@ -327,7 +327,7 @@ full("on a phone the tabs are one row, and the chosen one is in view", async (t)
     await soon.ok(async () => (await strip(page)).chosen);
     assert.equal((await strip(page)).rows, 1, id);
   }
-  // The choice is in view also after another view was.
+  // The chosen tab is visible also after another view was shown.
   await view(page, "graph");
   await view(page, "details");
   await soon.ok(async () => (await strip(page)).chosen);
@@ -367,7 +367,7 @@ full(
     await soon.notEqual(() => page.locator("#event-sentence").textContent(), said);
     await soon.match(() => page.locator("#event-count").textContent(), /^77 /);
     assert.equal(await page.locator(".score").isVisible(), false);
-    // Steps of another program than this one are none of its.
+    // Steps of a run of another program are not shown.
     await page.locator("#editor .cm-content").click();
     await page.keyboard.type(" ");
     await page.locator("#timeline").waitFor({ state: "hidden" });

@@ -1,5 +1,5 @@
-// The score at its three scales: by buttons, keys and the wheel, with words
-// under the pointer, on a long run of the stand-in's.
+// The score at its three scales: by buttons, keys and the wheel, with words under the pointer, on a
+// long run of the stand-in.
 
 import assert from "node:assert/strict";
 import { axe, long, site, soon, standAt } from "../harness.mjs";
@@ -36,7 +36,7 @@ full("a long run is read by levels, by obligations and by events", async (t) => 
   await soon.equal(() => pressed(page), "events");
   const few = await shown(page);
   assert.ok(few < middle && few > 20, `${few}`);
-  // Who moves out of view takes the view along.
+  // Moving the cursor out of view moves the view along.
   await page.locator("#slider").press("End");
   await soon.match(() => page.locator("#event-count").textContent(), /^[\d,]+ \/ 20,000$/);
   await page.locator("#event-last").click();

@@ -1,5 +1,5 @@
-// A link restores what was selected, beside the moment; and a drawing that was
-// shown whole stays so when the room for it changes.
+// A link restores the selection in addition to the event; a drawing that was shown as a whole stays
+// so when its panel is resized.
 
 import assert from "node:assert/strict";
 import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
@@ -12,7 +12,7 @@ full("a link brings back the tab, the lemma and the frame that were chosen", asy
   await verdict(page, "safe");
   await tab(page, "frames");
   await standAt(page, 19);
-  // Another lemma than the one that this event has learnt.
+  // A lemma other than the one that this event has learnt.
   const other = page.locator(".chip-lemma:not(.chosen):not(.subsumed)", { hasText: "n <= x + y" }).first();
   const id = await other.getAttribute("data-lemma");
   await other.click();
@@ -30,7 +30,7 @@ full("a link brings back the tab, the lemma and the frame that were chosen", asy
   await again.locator(`.chip-lemma.chosen[data-lemma="${id}"]`).waitFor();
   await soon.equal(() => again.locator('[data-level="1"]').getAttribute("aria-pressed"), "true");
 
-  // An obligation that is not the one at work.
+  // An obligation other than the current one.
   await tab(page, "obligations");
   const first = page.locator("[data-obl]:not(.selected)").first();
   const obligation = await first.getAttribute("data-obl");
@@ -64,7 +64,7 @@ full("a drawing that is shown whole stays whole when the legend comes", async (t
   await standAt(page, 19);
   await page.locator(".graph-legend").waitFor();
   await soon.ok(inside, "with it");
-  // What the reader has moved stays where it is.
+  // A drawing moved by the reader stays where it is.
   await page.locator("#graph-in").click();
   await drawn(page);
   const at = () =>

@@ -1,5 +1,5 @@
-// The small pictures of the frames: one window for all, with its axes and what the
-// colours mean.
+// The small pictures of the frames: one window for all, with its axes and the meaning of the
+// colours.
 
 import assert from "node:assert/strict";
 import {
@@ -36,14 +36,15 @@ full("the small pictures have one window for all frames and events, and it is ex
     for (const w of await windows()) assert.equal(w, first, `event ${at + 1}`);
   }
   await soon.match(() => page.locator(".strip-key .axes").innerText(), /→ x −?\d+ to \d+\s+↑ y −?\d+ to \d+/);
-  // Whatever their shape, an integer is as long on one axis as on the other; on a phone too colours are explained.
+  // Integers have the same length on both axes, whatever the shape of the pictures; colours are explained on a
+  // phone, too.
   for (const [width, height] of [
     [1280, 800],
     [390, 844],
   ]) {
     await page.setViewportSize({ width, height });
     await view(page, "details");
-    if (width < 721) await tab(page, "frames"); // beside the plane its own legend is enough
+    if (width < 721) await tab(page, "frames"); // beside the plane its own legend suffices
     const scales = () =>
       page.locator("#strip-frames canvas").evaluateAll((list) =>
         list.map((c) => {

@@ -22,13 +22,13 @@ const near = (read, b, what) =>
     assert.ok(Math.abs(a - b) <= 2, `${what}: ${a}, not ${b}`);
   });
 
-/** Drags a bar by so many pixels. */
+/** Drags a bar by dx and dy pixels. */
 async function drag(page, i, dx, dy = 0) {
   const r = await bar(page, i).boundingBox();
   const x = r.x + r.width / 2;
   const y = r.y + r.height / 2;
   await page.mouse.move(x, y);
-  await drawn(page); // with what moves the bars, which comes when one is wanted
+  await drawn(page); // and that the code that moves the bars is loaded, which is done on demand
   await page.mouse.down();
   await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 3 });
   await page.mouse.move(x + dx, y + dy, { steps: 3 });
@@ -46,7 +46,7 @@ full("a bar is dragged, gives way no further than panels can, and a double click
   await near(() => width(page, "source"), usual.source - 60, "program");
   await near(() => width(page, "graph"), usual.graph + 60, "graph");
   await near(() => width(page, "details"), usual.details, "details");
-  // Far to the left: the graph becomes as small as may be, then the program.
+  // Far to the left: first the graph, then the program shrinks to its least size.
   await drag(page, 1, -2000);
   await near(() => width(page, "graph"), 180, "graph");
   await near(() => width(page, "source"), 250, "program");
@@ -135,7 +135,7 @@ test("where graph and details stand one above the other, the bar between them go
   const source = await width(page, "source");
   await drag(page, 0, 30);
   await near(() => width(page, "source"), source + 30, "program");
-  // The other arrangement has sizes of its own.
+  // The other arrangement has its own sizes.
   await page.setViewportSize({ width: 1280, height: 800 });
   await near(() => width(page, "source"), 0.288 * 1251, "program's share");
 });

@@ -1,5 +1,5 @@
-// The stage: graph, frames and what is enlarged of them are one picture of the
-// same moment, in one window without scrolling.
+// The stage: the graph, the frames and the enlarged frame show the same event, in one window
+// without scrolling.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -61,7 +61,7 @@ full("the frames of the location in front grow, and the last two are the same at
   await answered(page);
   const [one, two] = await cards(page);
   assert.equal(one.picture, two.picture, "the same lemmas, the same picture");
-  // Earlier they differ: what frame 1 excludes frame 2 may still allow.
+  // Before that they differ: frame 2 may allow a state that frame 1 excludes.
   await standAt(page, 9);
   await soon.deepEqual(
     async () => (await cards(page)).map((c) => [c.says, c.same]),
@@ -145,7 +145,7 @@ test("a frame of the strip is chosen by pointer and keys, in all views, and let 
   await page.keyboard.press("Enter");
   await soon.equal(level, "0");
   assert.equal(await page.locator("#slider").inputValue(), event, "the run has not moved");
-  // One stop of the tab key.
+  // The frames are a single tab stop.
   await soon.equal(() => page.locator("#strip-frames button[tabindex='0']").count(), 1);
 });
 
@@ -175,7 +175,7 @@ full("the graph's location opens into its frames", async (t) => {
   await page.locator("#graph-canvas").focus();
   await page.locator("#graph-in").click();
   await soon.notEqual(path, before);
-  // Without the graph there is nothing to open.
+  // Without the graph no location can be opened.
   await leave(page);
   await page.keyboard.press("w");
   await soon.equal(path, "");
@@ -242,7 +242,8 @@ full("what is said of an example folds when it has been run, and opens again", a
   await page.locator("#about summary").click();
   await soon.equal(open, true);
   await soon.match(() => page.locator("#about p").innerText(), /Two variables/);
-  // It stays as the reader wants it until another is chosen, and folds when that has been run.
+  // It stays as the reader wants until another example is chosen, and folds after that has been
+  // run.
   await choose(page, "diverging");
   await verdict(page, "running");
   await soon.equal(open, true);

@@ -1,5 +1,4 @@
-// What is shown of an earlier version of the program says so, and is the latest
-// that there is.
+// Views that show an earlier version of the program say so, and show the latest version available.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -92,7 +91,7 @@ test("of a program that cannot be read no other program's graph is shown", async
   await page.keyboard.press("Control+Enter");
   await verdict(page, "error");
   assert.match(await page.locator("#verdict-detail").textContent(), /^Line 2: missing/);
-  // The result says what is to be done, and leads there.
+  // The result says what to do, with a link.
   const refused = page.locator("#panel-result .refused");
   assert.match(await refused.innerText(), /^Line 2\s+missing .*\s+Instead: /);
   await refused.click();

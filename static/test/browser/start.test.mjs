@@ -1,5 +1,5 @@
-// The first second of the page, whatever arrives when: the program before its
-// editor, and what is done with it meanwhile.
+// The first second of the page, in whatever order files arrive: the program is shown before its
+// editor is loaded, and input meanwhile is not lost.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ const mock = site("mock");
 const dist = site("dist");
 const editor = /\/editor-\w+\.js$/;
 
-/** Opens the page while requests for the editor's code wait until they are let through. */
+/** Opens the page with requests for the editor's code held back until they are released. */
 async function held(t, answer = (r) => r.continue()) {
   const page = await openPage(t, mock.browser, "about:blank");
   const { arrive } = await withhold(page, editor, answer);
@@ -19,7 +19,7 @@ async function held(t, answer = (r) => r.continue()) {
   return { page, arrive };
 }
 
-/** Where the text of each line, its number and the proof stand, in px. */
+/** The positions of the text of each line, its number and the proof, in pixels. */
 const places = (page, [root, line, number]) =>
   page.evaluate(
     ([root, line, number]) => {
@@ -75,7 +75,7 @@ test("what is done before the editor is there is not lost", async (t) => {
 full("an editor that does not come is said, the program is run all the same, and it can be tried again", async (t) => {
   const context = await mock.browser.newContext();
   t.after(() => context.close());
-  const page = await context.newPage(); // its console shows the failure: that is no fault of the page
+  const page = await context.newPage(); // the console shows the failed request, which is expected
   let broken = true;
   await page.route(editor, (r) => (broken ? r.abort() : r.continue()));
   await page.goto(mock.url);
@@ -88,7 +88,7 @@ full("an editor that does not come is said, the program is run all the same, and
   await soon.match(() => source(page), /mine/);
 });
 
-/** Opens the page as built, in a context of a test's own, while its engine waits to be let through. */
+/** Opens the built page in a context of its own, with the engine's files held back until they are released. */
 async function without(
   t,
   { context, hash = "", html = (text) => text, engine = (r) => r.continue(), ...options } = {},

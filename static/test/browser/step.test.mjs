@@ -1,4 +1,4 @@
-// The step that breaks a claim, in the view of counterexamples.
+// The step that violates a claim, shown like a counterexample.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -50,7 +50,7 @@ full("a round that breaks a claim is stepped through statement by statement", as
   }
   await soon.match(() => where(page), /y >= 0 is false; line 11 has set y = -1/);
   await soon.equal(async () => (await values(page)).x, String(Number(before.x) + 1));
-  // One goes back to the claims; mended, the step is gone.
+  // The button leads back to the claims; when the claim is corrected, the tab is gone.
   await page.getByRole("button", { name: "Back to what you wrote" }).click();
   await claim(page).fill("x + y == n && x <= n");
   await page.locator(".try-status.proved").waitFor();
@@ -71,7 +71,7 @@ test("a state that fails the assertion ends there, and the reader's place in the
   await tab(page, "frames");
   await soon.match(() => page.locator("#event-count").textContent(), /^13 /);
   await page.locator(".graph-legend").waitFor();
-  // Another claim, another step; another program, none.
+  // Another claim has another step; another program has none.
   await tab(page, "try");
   await claim(page).fill("x >= 1");
   await page.locator(".fails[data-kind=initiation]").waitFor();

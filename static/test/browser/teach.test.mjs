@@ -1,5 +1,5 @@
-// What a reader needs to see at once: what comes next, why an obligation is asked
-// about at its level, the two equal frames, and all of the invariant.
+// What a reader needs to see at once: the next event, why an obligation is asked about at its
+// level, the two equal frames, and the whole invariant.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-/** Whether all of an element is in view, within all that scrolls. */
+/** Whether an element is completely visible, within all its scrolling ancestors. */
 const inView = (locator) =>
   locator.evaluateAll((list) =>
     list.every((el) => {
@@ -64,7 +64,7 @@ for (const example of ["lock", "first-loop"])
     const heads = page.locator(".matrix thead .same");
     await soon.equal(() => heads.count(), 2);
     await soon.ok(() => inView(heads));
-    // Also with a lemma chosen that an earlier frame has alone.
+    // The same with a selected lemma that only an earlier frame has.
     await page.locator(".matrix tbody td:nth-child(2) .chip-lemma").first().click();
     await page.locator(".chip-lemma.chosen").waitFor();
     await drawn(page);

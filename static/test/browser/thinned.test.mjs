@@ -1,5 +1,5 @@
-// Long runs: what is kept of them, what the page says of the rest, and that a
-// link leads to the same event again.
+// Long runs: what is kept of them, what the page says about the events left out, and that a link
+// leads to the same event again.
 
 import assert from "node:assert/strict";
 import { drawn, link, site, soon, tab, type, verdict } from "../harness.mjs";
@@ -23,7 +23,7 @@ full("a run of a quarter of a million events is thinned, says where, and its lin
     () => page.locator("#thinned").textContent(),
     new RegExp(`^${kept.toLocaleString("en")} of this long run's 250,000 events are kept`),
   );
-  // The line is hatched: strokes where nothing else is drawn, between the lanes.
+  // The lane is hatched: there are strokes where nothing else is drawn, between the lanes.
   await soon.ok(() =>
     page.evaluate(() => {
       const canvas = document.querySelector("#marks");
@@ -86,7 +86,7 @@ for (const [engine, program, word, seconds] of [
         )
         .waitFor();
       await soon.ok(async () => (await last(page)) > 0);
-      // Of a run that the clock ends, an event that every machine gets to.
+      // In a run that ends by the time limit, an event that every machine reaches.
       const at = seconds ? Math.min(20, await last(page)) : Math.floor((await last(page)) * 0.6);
       await page.locator("#slider").fill(String(at));
       const hash = await link(page, (s) => s.source === program && s.cursor?.kind === "event" && s.cursor.at === at);
@@ -98,7 +98,7 @@ for (const [engine, program, word, seconds] of [
           (seconds > 0 &&
             (await other.locator("#notice").textContent()).includes(`The run ended before event ${at + 1} this time`)),
       );
-      // A slow machine may not get so far within the limit: then the page has said so.
+      // A slow machine may not get so far within the limit; the page must then have said so.
       if ((await count(other)).startsWith(`${(at + 1).toLocaleString("en")} / `))
         await soon.equal(() => said(other), sentence);
       await soon.equal(() => other.locator("#engine").inputValue(), await page.locator("#engine").inputValue());

@@ -27,12 +27,12 @@ full("first, back, on and last, by button and by key", async (t) => {
     await leave(page);
     await page.keyboard.press(key);
     await stands(page, to);
-    // On the slider itself, too.
+    // The keys work on the slider itself, too.
     await standAt(page, from);
     await page.locator("#slider").press(key);
     await stands(page, to);
   }
-  // The ends are the ends.
+  // At the first and last event nothing moves further.
   await standAt(page, 0);
   assert.ok((await page.locator("#event-prev").isDisabled()) && (await page.locator("#event-first").isDisabled()));
   await standAt(page, 23);
@@ -51,13 +51,13 @@ test("play and pause by the space bar; another event chosen meanwhile is where i
   await soon.equal(playing, "false");
   const stopped = await count(page);
   assert.doesNotMatch(stopped, /^24 \//, "paused before the end");
-  await drawn(page); // what plays asks for one frame after the other
+  await drawn(page); // playing requests one frame after another
   assert.equal(await count(page), stopped);
 });
 
 full("a faster speed is faster, in frames as in time", async (t) => {
   const page = await server.again(t);
-  // The page's clock and frames are the test's: no machine is too slow for them.
+  // The test controls the page's clock and frames, so that no machine is too slow.
   await page.evaluate(() => {
     const frames = new Map();
     let now = performance.now();
@@ -72,7 +72,7 @@ full("a faster speed is faster, in frames as in time", async (t) => {
       for (const draw of due) draw(now);
     };
   });
-  // Events that are gone on by in a second, by frames of 50 ms.
+  // The number of events by which playing advances in a second, with frames of 50 ms.
   const events = (speed) =>
     page.evaluate(async (speed) => {
       const at = () => Number(document.querySelector("#slider").value);
@@ -82,7 +82,7 @@ full("a faster speed is faster, in frames as in time", async (t) => {
       document.querySelector("#event-play").click();
       for (let i = 0; i < 20; i++) {
         window.pass_(50);
-        await new Promise((resolve) => setTimeout(resolve)); // it goes on in a task of its own
+        await new Promise((resolve) => setTimeout(resolve)); // playing goes on in a task of its own
       }
       document.querySelector("#event-play").click();
       await Promise.resolve();
@@ -113,7 +113,7 @@ full("each kind of event has marks of its colour where it happened, in both them
             if (data[i + 3] > 200 && want.every((v, k) => Math.abs(data[i + k] - v) <= 2)) out.add(x);
           }
         }
-        // Columns beside each other are one mark.
+        // Adjacent columns are one mark.
         return [...out]
           .sort((a, b) => a - b)
           .filter((x, i, all) => i === 0 || x - all[i - 1] > 1)
@@ -131,7 +131,7 @@ full("each kind of event has marks of its colour where it happened, in both them
 full("with motion reduced nothing plays by itself, and the play button still plays", async (t) => {
   const page = await server.open(t, { reducedMotion: "reduce" });
   await standAt(page, 2);
-  await drawn(page); // what plays asks for one frame after the other
+  await drawn(page); // playing requests one frame after another
   await stands(page, 2);
   assert.deepEqual(
     await page.evaluate(() => document.getAnimations().filter((a) => a.effect?.getTiming().duration > 1).length),
@@ -165,7 +165,7 @@ test("the verdict is read out, and what it said before an edit is marked as outd
   await soon.match(() => live.textContent(), /^Unsafe/);
   assert.equal(await page.locator("#verdict").getAttribute("data-outdated"), null);
   await page.locator("#editor .cm-content").focus();
-  await page.keyboard.type("1"); // blanks and comments say nothing to the engine
+  await page.keyboard.type("1"); // blanks and comments do not matter to the engine
   await soon.equal(() => page.locator("#verdict").getAttribute("data-outdated"), "");
   await page.keyboard.press("Control+z");
   await soon.equal(() => page.locator("#verdict").getAttribute("data-outdated"), null);

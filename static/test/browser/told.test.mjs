@@ -1,5 +1,5 @@
-// That each sentence of the tour is so on the page is seen where the tour is told
-// (tour.test.mjs); here, that one that is not so would be found out.
+// tour.test.mjs checks that each sentence of the tour is true on the page; this test checks that a
+// false sentence would be found.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -20,7 +20,7 @@ const stands = (page, chapter, step, of) =>
     [String(chapter), step, of],
   );
 
-// What the sentence of the run says at each step, in order.
+// The sentence of the event at each step, in order.
 const story = [
   [
     /^Frame 1 opens/,
@@ -92,7 +92,8 @@ const story = [
   ],
 ];
 
-// What is seen of the three engines: the text says these formulas and these numbers of nodes.
+// The page's texts for three engines: the tour's text has these formulas and these numbers of
+// nodes.
 const cells = ".path-strip .path-cell:nth-child(2) .path-found";
 const unwound = [
   { engine: "tree", tab: "tree", sees: { ".tree-head": /^4 nodes/ } },
@@ -104,7 +105,7 @@ const unwound = [
   { engine: "predabs", tab: "tree", sees: { ".tree-head": /^4 nodes12 were made, 8 have left the tree/ } },
 ];
 
-// The same of the boxes: the plane draws them, and the card lists how one grew.
+// The same for boxes: the plane draws arrows, and the card lists how a box grew.
 const arrowed = { "#panel-plane .plane-legend": /a side moves/ };
 const boxes = [
   { program: "growing-box", options: { j: "true", ctg: "false" }, tab: "plane", sees: {} },
@@ -134,7 +135,7 @@ const boxes = [
   },
 ];
 
-// The same of C's integers: which there are, and where they end.
+// The same for C's integers: which kinds there are, and their limits.
 const ending = [
   { ints: "", program: "midpoint", tab: "result", sees: { "#panel-result .inv": /low >= 0$/ } },
   { ints: "c", program: "midpoint", tab: "frames", sees: {} },
@@ -156,7 +157,7 @@ const ending = [
   { ints: "c", program: "counter", tab: "result", sees: { "#panel-result .where": /^Statement 1 of 9/ } },
 ];
 
-// What is seen of explicit values, with all of them and with those that interpolation finds.
+// The page's texts for explicit values, with all values and with those that interpolation keeps.
 const valued = [
   { engine: "explicit", tab: "tree", sees: { ".tree-head": /^35 nodes/ } },
   {
@@ -184,8 +185,8 @@ const valued = [
   { engine: "explicit-itp", tab: "tree", sees: { ".tree-head": /^14 nodes21 were made, 7 have left the tree/ } },
 ];
 
-// Between a phone and a desk the graph is as narrow as the callout: there a corner of a
-// label, in percent of it, may lie under the callout.
+// At widths between a phone and a desktop the graph is as narrow as the callout: there the callout
+// may cover a corner of a label; `corner` is the covered share in percent.
 for (const [width, height, corner] of [
   [1280, 800, 0],
   [900, 700, 15],
@@ -194,7 +195,7 @@ for (const [width, height, corner] of [
   full(`the tour tells its story at ${width}x${height}, and covers nothing that a step is about`, async (t) => {
     const page = await open(t, { viewport: { width, height }, hash: "#tour=1.1" });
     let sentences = 0;
-    const wrong = []; // of them
+    const wrong = []; // of the steps whose sentences do not hold
     for (const [c, steps] of story.entries()) {
       for (const [s, said] of steps.entries()) {
         const at = `${c + 1}.${s + 1}`;
@@ -212,7 +213,7 @@ for (const [width, height, corner] of [
     }
     await page.locator(".tour").waitFor({ state: "detached" });
     await soon.equal(() => page.locator(".tour-ring").count(), 0);
-    // What made room for it stands as before.
+    // The space that was made for the callout is gone.
     assert.equal(await page.locator("main").evaluate((el) => el.style.marginTop), "");
     if (width === 1280)
       await t.test("each sentence of the tour is so on the page", () => {
@@ -302,7 +303,7 @@ full("each step stands on a run of its engine, and the reader's engine is back a
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });
   await soon.equal(() => page.locator("#engine").inputValue(), "kind");
-  // An engine that the reader takes during the tour stays.
+  // An engine that the reader chooses during the tour stays.
   await page.evaluate(() => (location.hash = "#tour=5.6"));
   await stands(page, 5, 6, unwound.length);
   await soon.equal(() => page.locator("#engine").inputValue(), "predabs");
@@ -425,7 +426,7 @@ test("the reader's own program is set aside only when that was said, and is offe
   await page.locator("#tour-open").click();
   await page.locator('.tour [data-do="begin"]').waitFor();
   await soon.match(() => page.locator(".tour p").textContent(), /Yours is set aside.*offered to you again/);
-  // Not now: nothing has changed.
+  // "Not now": nothing has changed.
   await page.locator('.tour [data-do="leave"]').click();
   await page.locator(".tour").waitFor({ state: "detached" });
   assert.match(await text(), /mine/);
@@ -472,7 +473,7 @@ full("what passes by is said beside the callout, not on its buttons", async (t) 
   ]) {
     const page = await open(t, { viewport, hash: "#tour=1.4" });
     await stands(page, 1, 4, 5);
-    await coversNothing(page, "1.4"); // it has come to rest
+    await coversNothing(page, "1.4"); // it no longer moves
     await page.keyboard.press("6");
     await page.locator("#toast.shown").waitFor();
     const [toast, callout] = await Promise.all(["#toast", ".tour"].map((s) => page.locator(s).boundingBox()));

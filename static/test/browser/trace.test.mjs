@@ -1,4 +1,4 @@
-// The counterexample, with the engine itself; a very long one with its stand-in.
+// The counterexample, with the real engine; a very long one with the stand-in.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -59,12 +59,12 @@ full("the state shows what changed first, marked, with the old value and a chart
     charts.some((c) => /^count rises from 0 to 3 in 3 changes, between 0 and 3$/.test(c)),
     charts.join("; "),
   );
-  // The chart takes one along the run.
+  // A click on the chart moves along the run.
   const box = await page.locator("table.state .spark").first().boundingBox();
   await page.mouse.click(box.x + box.width - 2, box.y + 8);
   await soon.equal(() => step(page), 15);
   await soon.match(() => page.locator(".where.fails").textContent(), /assertion count <= limit is false/);
-  // In large type the row of the step is in view, too.
+  // In a larger font, too, the row of the step is in view.
   await page.keyboard.press("p");
   await page.locator("body.presenting").waitFor();
   await page.waitForFunction(() => {
@@ -111,7 +111,7 @@ test("breakpoints by click and key, and the moves to them", async (t) => {
   await soon.equal(() => step(page), 12);
   await page.keyboard.press("F9");
   await soon.equal(() => page.locator("#editor .cm-breakpoint").count(), 0, "that of the step shown is gone");
-  // In the editor the key means the cursor's line; the mark moves with the text.
+  // In the editor the key acts on the cursor's line; the mark moves with the text.
   await page.locator("#editor .cm-line", { hasText: "int count" }).click();
   await page.keyboard.press("F9");
   await soon.equal(() => page.locator("#editor .cm-breakpoint").textContent(), "7");
@@ -224,7 +224,7 @@ fullAxeTests(
       await page.keyboard.press("Enter");
     }
     for (let i = 0; i < 3; i++) await page.locator(".stepbar button", { hasText: "Next statement" }).click();
-    // What is focused is not under the field for watches, and large enough to hit.
+    // The focused element is not below the field for watches, and large enough to click.
     await drawn(page);
     await page.locator(".watches button").last().focus();
     await axe(page, "counterexample", { inside: ".panel.details" });
@@ -232,7 +232,7 @@ fullAxeTests(
   everyWidth,
 );
 
-/** The least contrast of a text in a table with what is behind it. */
+/** The lowest contrast between a text in a table and its background. */
 const leastContrast = (page, query) =>
   page.evaluate((query) => {
     const parse = (c) => {

@@ -1,5 +1,5 @@
-// The tab of the abstract reachability tree, on hand-made runs in which a node comes
-// into every state, and on the real engines' runs.
+// The tab of the abstract reachability tree, on hand-made runs with nodes in every state, and on
+// runs of the real engines.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ const dist = site("dist");
 const program = (what = "unwound") =>
   `int main() { // ${what}\n  int x = 0;\n  int y = *;\n  while (x < n) {\n    x = x + 1;\n    y = y - 1;\n  }\n  assert(y == 0);\n}\n`;
 
-/** With `own`, a page for this test alone: what it does to the view itself stays with the page. */
+/** With `own`, the page is used by this test only, since the test changes the view in a way that the page keeps. */
 async function open(t, { what, own = false, ...options } = {}) {
   const page = await (own ? mock.open(t, options) : mock.again(t, options));
   await drawn(page);
@@ -43,13 +43,13 @@ async function open(t, { what, own = false, ...options } = {}) {
 
 const none = { frontier: 0, expanded: 0, covered: 0, below: 0, bottom: 0, reached: 0 };
 
-/** What the legend says of each state. */
+/** The legend's text for each state. */
 const legend = (page) =>
   page
     .locator(".tree-legend li")
     .evaluateAll((list) => Object.fromEntries(list.map((li) => [li.dataset.state, Number(li.dataset.count)])));
 
-/** What was painted: how many nodes in each state, arcs, edges of the path. */
+/** What was painted: the number of nodes in each state, of arcs, and of edges on the path. */
 async function painted(page) {
   const text = await page.locator(".tree-canvas").getAttribute("data-drawn");
   return Object.fromEntries(text.split(", ").map((x) => [x.split(" ")[0], Number(x.split(" ")[1])]));
@@ -57,7 +57,7 @@ async function painted(page) {
 
 const states = (all) => Object.fromEntries(Object.keys(none).map((k) => [k, all[k] ?? 0]));
 
-/** How many rows of the table are in each state. */
+/** The number of the table's rows in each state. */
 const rows = (page) =>
   page.locator(".tree-rows tbody tr").evaluateAll((list) => {
     const out = {};
@@ -146,7 +146,7 @@ full("the keys go to parent, children and siblings, Enter to the card", async (t
   await go("ArrowUp", 4);
   await go("ArrowDown", 6);
   await go("ArrowLeft", 5);
-  // Beyond the last sibling the row goes on.
+  // After the last sibling the keys go on along the row.
   await go("ArrowLeft", 7);
   await soon.equal(() => page.locator("#tree-at").getAttribute("aria-level"), "4");
   await soon.equal(() => page.locator("#tree-at").getAttribute("aria-posinset"), "1");
@@ -214,14 +214,14 @@ full("it fits itself until the reader moves it", async (t) => {
 full("two thousand nodes are all drawn, and in the table", async (t) => {
   const page = await open(t, { own: true, what: "unwound into 2000 nodes" });
   const last = Number(await page.locator("#slider").getAttribute("max"));
-  // There are no frames, and no obligations whose work would take long.
+  // There are no frames, and no obligations on which work would take long.
   assert.deepEqual(await page.locator("#scales button:visible").allTextContents(), ["curves", "marks", "events"]);
   for (const event of [last, Math.floor(last / 2), 100, last]) {
     await standAt(page, event);
     const [all, part] = [await legend(page), states(await painted(page))];
     for (const k of Object.keys(none)) assert.ok(part[k] <= all[k], `${k} at event ${event}`);
   }
-  // What does not fit is shown whole when it is asked for once more.
+  // A tree that does not fit is shown as a whole when the button is pressed again.
   await page.getByRole("button", { name: "Show the whole tree" }).click();
   await drawn(page);
   await agree(page);
@@ -245,7 +245,7 @@ full("the tab is there for a run that has a tree, and no longer for one that has
   await verdict(page, "safe");
   await tab(page, "tree");
   await page.locator(".tree-canvas").waitFor();
-  // One word for where runs begin, here as in the graph.
+  // The place where runs begin has the same name here as in the graph.
   await soon.match(() => page.locator("#panel-tree").textContent(), /Node 1, start:/);
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#run").click();
@@ -277,12 +277,12 @@ full("of real runs, legend, drawing and table agree at each event", async (t) =>
       await standAt(page, event);
       await agree(page, `${engine}, event ${event}`);
     }
-    // At the end nothing is open where the program is safe; where not, a node is reached.
+    // At the end of a safe run no node is open; at the end of an unsafe run a node is reached.
     const end = await legend(page);
     if (word === "safe") assert.equal(end.frontier, 0, engine);
     else {
       assert.equal(end.reached, 1, engine);
-      // The keys move the run that is seen, not the counterexample behind it.
+      // The keys move the visible run, not the counterexample behind it.
       await leave(page);
       await page.keyboard.press("Home");
       await soon.equal(() => page.locator("#slider").inputValue(), "0");

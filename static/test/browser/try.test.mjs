@@ -47,7 +47,7 @@ test("what fails is shown with a step that breaks it", async (t) => {
   assert.ok(at(1, "y") < 0, "the state after breaks it");
   await soon.match(() => bad.textContent(), /y >= 0 is false/);
   await soon.match(() => bad.textContent(), /too weak/);
-  // It is the selected edge of the graph then.
+  // It is then the selected edge of the graph.
   await bad.locator(".try-check").click();
   await soon.ok(
     async () =>
@@ -108,7 +108,7 @@ full("variables are inserted where the cursor stands", async (t) => {
 
 const invariant = "x + y == n && y >= 0";
 
-/** The claims on the page: by the line of their place, and those without one. */
+/** The claims on the page: by the line of their location, and the claims without a location. */
 const claimed = (page) =>
   page.evaluate(() => ({
     placed: Object.fromEntries(
@@ -119,7 +119,7 @@ const claimed = (page) =>
     lost: [...document.querySelectorAll(".try-lost li")].map((l) => l.textContent),
   }));
 
-/** What has been asked about claims since: the program and the claims. */
+/** The requests about claims since the last call: the program and the claims. */
 async function asked(page) {
   await page.evaluate(() => {
     window.asked = [];
@@ -153,12 +153,12 @@ full("claims go with their loops through edits, are kept without one, and return
   let old;
   await link(page, (s) => (old = loc(s)) > 0);
 
-  // A line above.
+  // Adds a line above.
   await insertBefore(page, "int x = 0", "    int unused = 0;\n");
   await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 1}`]: invariant }, lost: [] });
   await says(page, "You have proved it");
 
-  // A loop before: the location has another number.
+  // Adds a loop before: the location gets another number.
   await insertBefore(page, "while (x < n)", "    while (unused < 5) {\n        unused = unused + 1;\n    }\n");
   await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 4}`]: invariant }, lost: [] });
   await soon.equal(() => page.locator(".try-field").count(), 2);
@@ -169,7 +169,7 @@ full("claims go with their loops through edits, are kept without one, and return
     for (const c of r.claims) assert.equal(c.loc, r.source.includes("unused < 5") ? loop : old, r.source);
   }
 
-  // The loop is deleted, with its claim kept.
+  // Deletes the loop; its claim is kept.
   await page.locator("#editor .cm-line", { hasText: "while (x < n)" }).click();
   await page.keyboard.press("Home");
   await page.keyboard.press("Home");
@@ -182,7 +182,7 @@ full("claims go with their loops through edits, are kept without one, and return
   const before = (await sent()).length;
   await link(page, (s) => s.claims[0]?.[0] === -1);
 
-  // While the text cannot be read nothing is lost; then all is undone.
+  // While the text cannot be read nothing is lost; then everything is undone.
   await insertBefore(page, "assert(y", "    while (\n");
   await page.locator("#editor .cm-lintRange-error").first().waitFor();
   assert.equal((await claimed(page)).lost.length, 1);
@@ -195,7 +195,7 @@ full("claims go with their loops through edits, are kept without one, and return
     for (const c of r.claims) assert.ok(c.loc === loop && r.source.includes("while (x < n)"), r.source);
   }
 
-  // Links with claims stand where they stood.
+  // The claims of a link have the locations that they had.
   for (const [hash, place] of [
     [first, line],
     [both, line + 4],

@@ -1,5 +1,5 @@
-// The views of a run and the one selection that ties them, with a stand-in for
-// the engine whose run is always the same.
+// The views of a run and their common selection, with a stand-in for the engine whose run is always
+// the same.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -78,7 +78,7 @@ test("play goes on by itself, faster and slower, and stops at the end", async (t
   await page.evaluate(() => {
     const button = document.querySelector("#event-play");
     const seen = () => (window.pressed ||= button.getAttribute("aria-pressed") === "true");
-    new MutationObserver(seen).observe(button, { attributes: true }); // it may have ended before it is asked
+    new MutationObserver(seen).observe(button, { attributes: true }); // it may have ended before the test looks
   });
   await page.locator("#event-play").click();
   await page.waitForFunction(() => window.pressed);

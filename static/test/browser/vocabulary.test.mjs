@@ -27,7 +27,7 @@ full("a word of the vocabulary opens the help at it, by the pointer and by keys"
   await soon.ok(() => atWord(page, "obligation"), "another word");
   await soon.equal(() => page.locator("#help .asked-for").count(), 1, "and no other is marked");
   await page.keyboard.press("Escape");
-  // Opened as ever, it begins at its beginning, and marks none.
+  // Opened in the usual way, the help begins at its top, with no word marked.
   await page.locator("#help-open").click();
   await soon.equal(() => page.locator("#help .asked-for").count(), 0);
 });
@@ -42,7 +42,7 @@ test("a word is explained where it stands, as soon as it is pointed at or come t
   await page.keyboard.press("Escape");
   await soon.equal(() => card.isVisible(), false);
   assert.equal(await page.locator("#help[open]").count(), 0);
-  // By keys, with its description for who does not see it; and the run goes on beneath.
+  // The explanation on focus, described for screen readers; the run goes on meanwhile.
   await word("Frame").focus();
   await soon.equal(() => card.isVisible(), true);
   assert.equal(await word("Frame").getAttribute("aria-describedby"), "explain");

@@ -1,6 +1,6 @@
-// One run by keys alone: from the page's first tab stop to its last, into every tab
-// and its own things, through the dialogs and back. Wherever the keys are it is seen
-// where they are, and nothing holds them.
+// Uses the page by keys alone: from its first tab stop to its last, through every tab with its
+// contents, through the dialogs and back. The focused element is always visible and marked, and the
+// focus is never trapped.
 
 import assert from "node:assert/strict";
 import { drawn, site, soon } from "../harness.mjs";
@@ -8,7 +8,7 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-/** Where the keys are, and what is wrong with that: not in view, or not to be seen. */
+/** The focused element, and what is wrong with it: out of view, or without a visible mark. */
 const here = (page) =>
   page.evaluate(() => {
     let el = document.activeElement;
@@ -17,7 +17,8 @@ const here = (page) =>
     const name = el.id ? `#${el.id}` : `${el.localName}.${[...el.classList].join(".")}`;
     const r = el.getBoundingClientRect();
     const style = getComputedStyle(el);
-    // A slider's thumb, a location of the graph, a row of a list and a caret have marks of their own.
+    // A slider's thumb, a location of the graph, a row of a list and a caret have focus marks of
+    // their own.
     const own = el.matches("[contenteditable], input[type=range], .graph-canvas, [role=tree], .plane-canvas");
     const ring =
       own || (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
@@ -33,7 +34,7 @@ const here = (page) =>
     return { name, inside: el.closest("[role=tabpanel]")?.id ?? "", wrong: wrong.filter(Boolean).join(", ") };
   });
 
-/** Presses Tab until it is there, or says where it came instead. */
+/** Presses Tab until the focus is at the element, or reports where it went instead. */
 async function tabTo(page, name, key = "Tab") {
   const seen = [];
   for (let i = 0; i < 90; i++) {
@@ -74,7 +75,7 @@ full("each panel of a run by keys alone, with what stands in it", async (t) => {
     .evaluateAll((l) => l.map((x) => x.id.slice("tab-".length)));
   assert.deepEqual(names, ["result", "frames", "obligations", "plane", "try", "stats"]);
 
-  // What is done in a panel, from its tab.
+  // What is done in each panel, starting from its tab.
   const does = {
     result: async () => void (await tabTo(page, /term|inv|button/)),
     frames: async () => {
@@ -134,7 +135,7 @@ full("each panel of a run by keys alone, with what stands in it", async (t) => {
   await page.keyboard.press("ArrowRight");
   await soon.equal(() => event(page), 2);
 
-  // A guess, and what opens over the page: each is left by Escape, and the keys are where they were.
+  // A guess, and what opens over the page: Escape leaves each, and the focus returns.
   await tabTo(page, "#predict-open", "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.locator("button.predict-choice").first().waitFor();

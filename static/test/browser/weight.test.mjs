@@ -1,6 +1,6 @@
-// The weight of the page as built: what a cold load transfers, what waits until
-// it is opened, and everything together. `make page` compresses; without its
-// files a quicker compression stands in, with some slack.
+// The size of the built page: what a first visit transfers, what is loaded on demand, and
+// everything together. `make page` compresses the files; without its files a quicker compression is
+// used, with some slack.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -12,7 +12,7 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 const dist = built("DIST");
-// Script of the first view; all to the engine's own first verdict; everything.
+// Script of the first view; everything up to the engine's own first verdict; everything.
 const budget = { script: 150_000, cold: 2_550_000, all: 2_790_000, element: 10_850 };
 
 const files = () =>
@@ -20,7 +20,7 @@ const files = () =>
     (f) => !/\.(br|gz)$/.test(f),
   );
 
-/** In the page: notes when the engine's own first verdict is there. */
+/** Runs in the page: records when the engine's own first verdict is there. */
 function verdictTime() {
   new MutationObserver(() => {
     if (document.querySelector("#verdict[data-verdict=safe]:not([data-stored])"))
@@ -52,7 +52,7 @@ test("a cold load fetches no more than its budgets, and the rest when it is aske
   page.on("response", (r) => fetched.add(new URL(r.url()).pathname.slice(1) || "index.html"));
   await page.addInitScript(verdictTime);
   page.context().on("serviceworker", () => assert.fail("a service worker"));
-  // The first view is all that there is before the engine's module.
+  // The first view is everything before the engine's module arrives.
   const { arrive } = await withhold(page, /\.wasm$/);
   await page.goto(server.url);
   await page.locator("#verdict[data-verdict=safe][data-stored]").waitFor();
@@ -70,7 +70,7 @@ test("a cold load fetches no more than its budgets, and the rest when it is aske
   arrive();
   await verdict(page, "safe");
   await page.locator("#panel-plane canvas, #panel-plane svg").first().waitFor();
-  // What is asked for once the verdict is there comes without haste, or with great haste on a slow machine.
+  // Files requested after the verdict have low priority, or high priority on a slow machine.
   const after = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")

@@ -1,4 +1,5 @@
-// What a new visitor finds, and that it goes at the first use of anything; the end of a run hidden until it is reached.
+// What a new visitor sees, and that it disappears when anything is used; the end of a run is hidden until it is
+// reached.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -37,7 +38,7 @@ for (const [width, height, scheme] of [
         const box = await button.boundingBox();
         assert.ok(box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
       }
-      // Nothing says how the run ends.
+      // Nothing on the page tells how the run ends.
       assert.equal(await page.locator("#verdict").isVisible(), false);
       assert.equal(await word(page), "veiled");
       assert.doesNotMatch(await inEditor(page), /always/);
@@ -45,7 +46,7 @@ for (const [width, height, scheme] of [
       assert.doesNotMatch(await page.locator("body").innerText(), /proves the program|Safe|Invariant/);
       assert.equal(new URL(page.url()).hash, "");
       await axe(page, "welcome");
-      // Who has used nothing is new the next time, too.
+      // A visitor who has used nothing counts as new the next time, too.
       await page.reload();
       await soon.ok(() => shown(page));
     },
@@ -82,7 +83,7 @@ full("a program of one’s own begins with a small one, the engine auto, and the
   await soon.ok(() => page.evaluate(() => document.activeElement.id === "editor"));
   await page.keyboard.press("Control+Enter");
   await verdict(page, "safe");
-  // Untouched, it is nothing to be set aside.
+  // An unchanged program is not kept aside.
   await choose(page, "parity");
   await verdict(page, "safe");
   assert.equal(await page.locator("#notice").isVisible(), false);
@@ -138,7 +139,7 @@ full(
     await page.keyboard.press("h");
     await soon.equal(() => hides(page), "true");
     assert.equal(await word(page), "unsafe", "the last event is reached");
-    await page.keyboard.press("Home"); // of the counterexample, which is in front
+    await page.keyboard.press("Home"); // of the counterexample, which is the tab in front
     await standAt(page, 0);
     assert.equal(await word(page), "veiled");
     assert.equal(await page.locator("#tab-result").textContent(), "Result");

@@ -1,6 +1,6 @@
-// Witnesses: what the page exports is what the command exports; opened or
-// dropped again, by the page and by the command, it is checked, and a change of
-// it is refuted with the state that shows why.
+// Witnesses: what the page exports is what the command exports; opened or dropped again, by the
+// page and by the command, it is checked, and a changed witness is refuted with a state as a
+// counterexample.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -58,7 +58,7 @@ const drop = (page, ...files) =>
 const card = (page, status) => page.locator(`#validation[data-status=${status}]`);
 const close = (page) => page.locator("#validation button", { hasText: "Close" }).click();
 
-/** Runs the command; its witness is for the file's name that the page has. */
+/** Runs the command, so that its witness has the same file name as the page's. */
 function command(...args) {
   const r = spawnSync(binary, args, { encoding: "utf8", cwd: dir });
   return { code: r.status, out: r.stdout };

@@ -1,5 +1,5 @@
-// A headless Firefox through its own remote protocol, WebDriver BiDi: what the tests
-// here need of it and no more. Node 20 has WebSocket behind --experimental-websocket.
+// A headless Firefox through its own remote protocol, WebDriver BiDi: only the parts that the tests
+// here need. Node 20 has WebSocket behind --experimental-websocket.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -88,7 +88,7 @@ function tab(send, listeners, context) {
     return r.result.value === undefined ? undefined : JSON.parse(r.result.value);
   };
   return {
-    /** What the page's console was told as errors, and what it asked for. */
+    /** The errors in the page's console, and the requests of the page. */
     faults,
     requests,
     evaluate,

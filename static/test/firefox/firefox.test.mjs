@@ -1,6 +1,6 @@
-// What others test in Chromium, in a Firefox once: the welcome, the page as served, an exercise, notes, a picture of
-// the graph, the page in one file from the disk, every view of the element, handouts with and without an engine. With
-// PICTURES=DIR each leaves pictures there, to be looked at.
+// Repeats a selection of the tests in Firefox: the welcome, the page as served, an exercise, notes, a picture of the
+// graph, the page in one file from the disk, every view of the element, handouts with and without an engine. With
+// PICTURES=DIR each test writes pictures there, for inspection.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -44,7 +44,7 @@ async function open(t, address) {
 
 const own = (verdict) => `document.querySelector("#verdict").matches("[data-verdict=${verdict}]:not([data-stored])")`;
 
-/** Goes to the end of the run at whose beginning the page opens for a new visitor. */
+/** Goes to the end of the run; for a new visitor the page opens at its beginning. */
 async function begun(page) {
   await page.until(`/\\d/.test(document.querySelector("#event-count").textContent)`);
   await page.evaluate(`document.querySelector("#event-last").click()`);
@@ -56,7 +56,7 @@ async function picture(page, name) {
   await page.picture(path.join(process.env.PICTURES, `${name}.png`));
 }
 
-/** Opens each tab that there is; each has something to show. */
+/** Opens each available tab; each must show something. */
 async function everyTab(page, name) {
   const tabs = await page.evaluate(`[...document.querySelectorAll("#tabs button:not([hidden])")].map((b) => b.id)`);
   assert.ok(tabs.length >= 6, tabs.join(" "));

@@ -1,6 +1,6 @@
-// The folders of docs/embed, each built by its generator into a temporary folder and
-// opened in Chromium: without scripts the stored results are read, with them each
-// program is run and its verdict is the stored one.
+// The folders of docs/embed, each built by its generator into a temporary folder and opened in
+// Chromium: without scripts the stored results are read, with scripts each program is run and its
+// verdict must be the stored one.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -14,7 +14,7 @@ import { launch, serveDir } from "../harness.mjs";
 const here = import.meta.dirname;
 const documents = path.join(here, "../../../docs/embed");
 const dist = process.env.IC3PLAY_DIST ?? path.join(here, "../../../bin/embed");
-const only = process.env.GENERATOR; // the one to test; all if absent
+const only = process.env.GENERATOR; // the only generator to test; all if not set
 const packages = path.join(here, "node_modules");
 
 const run = async (cwd, command, ...args) => {
@@ -31,7 +31,9 @@ async function vitepress(dir) {
   return path.join(dir, ".vitepress/dist");
 }
 
-/** How each folder becomes a site: in `dir`, a copy of it; returns the folder of the site. */
+/**
+ * For each generator a function that builds the site from a copy of its folder in `dir` and returns the site's folder.
+ */
 const generators = {
   html: async (dir) => dir,
   mkdocs: async (dir) => {
@@ -72,7 +74,7 @@ const generators = {
   },
 };
 
-/** Where each looks for the files of the element, before it is built. */
+/** The folder in which each generator expects the element's files before the build. */
 const places = {
   html: "ic3play",
   mkdocs: "docs/ic3play",
@@ -173,7 +175,7 @@ async function open(t, url, options) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const errors = [];
-  // A theme's scripts may miss what its package only recommends.
+  // A theme's scripts may lack files that its package only recommends.
   page.on("pageerror", (err) => /ic3play|steps\.js/.test(err.stack ?? "") && errors.push(String(err)));
   t.after(async () => {
     await context.close();
@@ -183,7 +185,7 @@ async function open(t, url, options) {
   return page;
 }
 
-/** What the stored results of a page say. */
+/** The stored results of a page. */
 async function stored(page) {
   return page.locator(".ic3-stored").evaluateAll((all) => all.map((el) => el.dataset.verdict));
 }

@@ -1,5 +1,4 @@
-// What an edge does, for graphs that tests make by hand: a label of lines, and
-// the same on one line.
+// The label of an edge, for hand-made graphs: as lines, and as a single line.
 
 import type { EdgeLine, GraphEdge } from "../../src/engine/protocol";
 

@@ -1,6 +1,6 @@
-// A large graph and a long run on it, as an engine would send them: for tests of
-// the replay's speed. The stream is a search in form: obligations split, are
-// generalised and blocked by lemmas, lemmas are pushed and subsumed.
+// A large graph and a long run on it, as an engine would send them: for tests of the replay's
+// speed. The stream has the form of a search: obligations split, are generalised and blocked by
+// lemmas, lemmas are pushed and subsumed.
 
 import type { Graph, GraphEdge, TraceEvent } from "../../src/engine/protocol";
 import { does } from "./edge";

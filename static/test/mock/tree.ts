@@ -9,7 +9,7 @@ type Told = Partial<TraceEvent> & Pick<TraceEvent, "k">;
 const numbered = (list: readonly Told[]): TraceEvent[] =>
   list.map((e, n) => ({ n, lv: 0, loc: -1, e: -1, src: "impact", ...e }));
 
-/** Makes a node by an edge, below another. */
+/** Creates a node over an edge, below another node. */
 const child = (g: Graph, nd: number, p: number, e: number, lv: number, f = "true"): Told => ({
   k: "node",
   nd,
@@ -60,7 +60,7 @@ export function treeEvents(g: Graph): TraceEvent[] {
   ]);
 }
 
-/** A run that makes so many nodes, and covers, labels and uncovers them. */
+/** A run that creates many nodes, and covers, labels and uncovers them. */
 export function manyNodes(g: Graph, n: number): TraceEvent[] {
   let seed = 7;
   const pick = (k: number): number => {
@@ -76,7 +76,8 @@ export function manyNodes(g: Graph, n: number): TraceEvent[] {
   while (nodes.length <= n) {
     const v = nodes[leaves.splice(pick(Math.min(40, leaves.length)), 1)[0]!]!;
     out.push({ k: "expand", nd: v.id, loc: v.loc, lv: v.depth });
-    // Some edges stand for two that are parallel, else the tree would hardly branch.
+    // Some edges are duplicated as if they were parallel, since the tree would hardly branch
+    // otherwise.
     const edges = g.edges.flatMap((e, i) => (e.from !== v.loc ? [] : pick(3) === 0 ? [i, i] : [i]));
     edges.forEach((i) => {
       const e = g.edges[i]!;

@@ -1,5 +1,5 @@
-// A stand-in for the engine's worker: answers by what the program says, with
-// hand-made graphs, events and reports. For tests of the page alone.
+// A stand-in for the engine's worker: chooses its answer by the program's text, with hand-made
+// graphs, events and reports. For tests of the page alone.
 
 import type { Graph, GraphEdge, GraphLoc, Report, Request, Response, TraceEvent } from "../../src/engine/protocol";
 
@@ -102,7 +102,7 @@ function answer(r: Request): void {
   const long = /long run of (\d+) events on (\d+) locations/.exec(r.source);
   const graph = bad >= 0 ? null : long ? largeGraph(Number(long[2])) : graphOf(r.source);
   if (r.type === "parse" && r.source.includes("slow to read")) {
-    send({ id: r.id, type: "progress", progress: { doing: "parsing", line: 1234 } }); // and no answer
+    send({ id: r.id, type: "progress", progress: { doing: "parsing", line: 1234 } }); // and then no answer
     return;
   }
   if (r.type === "parse") {
@@ -299,7 +299,7 @@ function path(g: Graph, rounds: number): Report["certificate"] {
 }
 
 function diverge(id: number): void {
-  // Spins as the engine does: a worker that never comes back.
+  // Loops forever, like an engine that never returns.
   for (let lemma = 1; ; lemma++) {
     const batch: TraceEvent[] = [];
     for (let i = 0; i < 100; i++) {

@@ -185,7 +185,7 @@ test("its types are those of what it does", () => {
      console.log(same, options);
      console.log(v, (await validate("w", "x")).status, (await engines()).length, close());`,
   );
-  // The element's own are for pages: where there is no DOM, there is none of it.
+  // The element's exports need a DOM: in Node there are none.
   writeFileSync(
     path.join(use, "page.ts"),
     `import { defineElement, type IC3PlayElement, type IC3PlayReport } from "ic3play";
@@ -375,7 +375,7 @@ test("subpaths, package.json, and no await at the top of a script", async () => 
   assert.deepEqual(got, ["safe", null, "ic3play", true]);
   const { transform } = await import("esbuild");
   const dir = path.join(use, "node_modules/ic3play");
-  // As CommonJS a script with such an await is refused.
+  // A script with a top-level await is not valid as CommonJS.
   for (const f of readdirSync(dir).filter((f) => f.endsWith(".js")))
     await transform(readFileSync(path.join(dir, f), "utf8"), { format: "cjs", logLevel: "silent" });
 });
@@ -397,7 +397,9 @@ test("every export has a comment in the types", async () => {
     }
 });
 
-/** Opens a folder in the browser and reads what its script leaves in the title; the engine is fetched once. */
+/**
+ * Opens a folder in the browser and reads the result that its script writes into the title; the engine is fetched once.
+ */
 async function inBrowser(dir) {
   const server = await serveDir(dir);
   const page = await browser.newPage();
@@ -469,7 +471,7 @@ test("bundled by vite, which takes the files along", { skip: !findBrowser() }, a
   assert.ok(readdirSync(path.join(dir, "assets")).some((f) => f.endsWith(".wasm")));
   const page = readFileSync(path.join(dir, "index.html"), "utf8");
   assert.equal(page.includes("module"), true);
-  // The row of the package in docs/embed.md: what is there before anybody asks.
+  // The package's row in docs/embed.md: what is loaded before anything is used.
   const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((m) => m[1]);
   const bytes = first.map((f) => brotliCompressSync(readFileSync(path.join(dir, f))).length).reduce((a, b) => a + b, 0);
   asSaid(bytes, /what `check` and the element have at first \| ([\d.]+) /);

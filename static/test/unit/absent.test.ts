@@ -1,4 +1,4 @@
-// A view without anything to show says why, for the run at hand.
+// A view with nothing to show gives the reason, for the current run.
 
 import assert from "node:assert/strict";
 import test from "node:test";

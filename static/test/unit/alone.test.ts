@@ -1,4 +1,5 @@
-// The plane of a file without an engine: regions that are read from the text of formulas, against the formulas' truth.
+// The plane of a file without an engine: regions computed from the text of formulas are compared with the formulas'
+// truth values.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -32,7 +33,7 @@ test("a formula's region has the states of the formula, and a lemma's those that
         assert.equal(at(regions![0]!, x, y), !is, `not ${f} at ${x}, ${y}`);
       }
     assert.deepEqual(answer({ x: "x", y: "y", cubes: [`!(${f})`] }).regions![0]!.cubes, regions![0]!.cubes, f);
-    assert.equal(regions![0]!.error === "", !f.includes("n <="), f); // of further variables only slices are known
+    assert.equal(regions![0]!.error === "", !f.includes("n <="), f); // with further variables only slices are known
   }
 });
 

@@ -1,5 +1,5 @@
-// What is shown as asked, over recorded runs: an obligation from its question to
-// its answer, and nothing else; and at the end of a run, its invariant.
+// Which obligation is shown as being examined, over recorded runs: each from its question to its
+// answer, and nothing else; and at the end of a run, its invariant.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -44,7 +44,7 @@ test("what is asked now is so from the question to the answer, in recorded runs"
   for (const s of streams) {
     const store = page(s);
     const { history } = store.now.run!;
-    let open = 0; // by the events alone
+    let open = 0; // computed from the events alone
     s.events.forEach((e, at) => {
       if (e.k === "obligation") open = e.o!;
       const answers = ["predecessor", "spurious", "blocked"].includes(e.k) && e.o === open;

@@ -1,5 +1,5 @@
-// Boxes: which sides a step of their generalisation moves, in words, as arrows on the
-// plane, and as the events say; layers of images; paths from anywhere.
+// Boxes: the sides that a step of generalisation moves, in words, as arrows on the plane, and as in
+// the events; layers of images; paths from any state.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,5 @@
-// The boxes of recursive functions in the graph: what stands inside, how the layout
-// keeps it together, and a closed one.
+// The boxes of recursive functions in the graph: their contents, how the layout keeps them
+// together, and a folded box.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// What is said about a run with calls of a recursive function, against a file that a
-// person has read: UPDATE=1 writes it anew. The run is stored as it was once.
+// The sentences for a run with calls of a recursive function, compared with a reviewed golden file:
+// UPDATE=1 rewrites it. The run is a recording.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ test("calls, premises and facts are told as before", async () => {
     const text = sentence(h, i, graph);
     assert.match(plain(text), /^[A-Z\\n].*[.?]$/, text);
     assert.ok(text.length < 430, text);
-    assert.doesNotMatch(text, /argument|\.return|main\.|length\.n|#\d/, text); // names of the engine alone
+    assert.doesNotMatch(text, /argument|\.return|main\.|length\.n|#\d/, text); // the engine's internal names
     assert.doesNotMatch(text, /undefined|NaN|\bnull\b|``|  /, text);
     told += `${i + 1} ${e.k}: ${text}\n`;
   });

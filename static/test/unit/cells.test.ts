@@ -1,4 +1,4 @@
-// The cells of the frames' table: a lemma is in its last frame and in all before.
+// The cells of the frames' table: a lemma is in its last frame and in all earlier ones.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -86,7 +86,8 @@ test("levels at which no lemma ends share a narrow column, and whole columns fil
   assert.ok(tight.pad === 0 && tight.width <= 546, JSON.stringify(tight));
   const many = tableWidth(columnsOf([1, 2, 3, 4, 5, 6]), 546);
   assert.ok(many.width > 546, JSON.stringify(many));
-  // That of every frame stays in view where frames are scrolled, and another fits beside it.
+  // The column of lemmas in every frame stays in view while frames are scrolled, and another column
+  // fits beside it.
   assert.deepEqual(
     [
       [[1, 2], 546],

@@ -1,5 +1,5 @@
-// Commands and their words: each command is told in the help, and what has no
-// command has keys of its own.
+// Commands and their words: the help describes each command, and each entry without a command has
+// keys of its own.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

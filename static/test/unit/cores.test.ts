@@ -1,5 +1,5 @@
-// A run on several cores, with workers that say what the test has them say, and a
-// clock that the test moves.
+// A run on several cores, with workers whose messages the test chooses, and a clock that the test
+// moves.
 
 import assert from "node:assert/strict";
 import test, { mock } from "node:test";
@@ -29,7 +29,7 @@ class Fake implements Core {
     this.dead = true;
   }
 
-  /** Also after it was ended: what it said before may be on its way. */
+  /** Also after the worker was ended: messages that it sent before may still arrive. */
   say(r: Partial<Response>): void {
     this.on.at(-1)!({ id: 7, ...r } as Response);
   }
@@ -131,7 +131,7 @@ test("the first checked answer is the run; the others are ended and not heard an
   const [second, third] = r.made;
   r.leader.say({ type: "events", events: [] });
   second!.say({ type: "events", events: [] });
-  third!.say(report("unsafe", 3, false)); // its check did not pass
+  third!.say(report("unsafe", 3, false)); // its certificate was refuted
   assert.deepEqual(r.rests, []);
   second!.say(report("safe", 2));
   assert.deepEqual(r.rests, [second]);
@@ -255,7 +255,7 @@ test("clauses go from each to all others, one message at a time, the newest", as
   r.leader.say({ type: "clauses", clauses: ["a"] });
   assert.deepEqual(second!.clauses, [["a"]]);
   assert.deepEqual(r.leader.clauses, []);
-  third!.start(); // what was sent before is not lost
+  third!.start(); // messages sent before are not lost
   await settled();
   assert.deepEqual(third!.clauses, [["a"]]);
   for (let i = 0; i < 300; i++) r.leader.say({ type: "clauses", clauses: [`b${i}`] });

@@ -1,4 +1,4 @@
-// What stands over a drawing covers least of it.
+// An overlay on a drawing is placed where it covers the least.
 
 import assert from "node:assert/strict";
 import test from "node:test";

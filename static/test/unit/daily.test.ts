@@ -15,7 +15,7 @@ import { newRun, withReport } from "../../src/run";
 import type { State } from "../../src/state";
 import { clearVersions, keepVersion, keptVersions, loadVersions, pinVersion } from "../../src/storage";
 
-// Another scanner than the formatter's: what it finds must stay.
+// A scanner independent of the formatter's: the tokens that it finds must stay.
 const other = (s: string): string[] =>
   [
     ...s.matchAll(
@@ -243,7 +243,7 @@ test("a fix removes its error", (t) => {
     assert.deepEqual(check(fixFor(check(noMain)[0]!, noMain)!.text), []);
     const open = "int main(void) {\n  int x = 1; /* open\n  return 0;\n}\n";
     assert.deepEqual(check(fixFor(check(open)[0]!, open)!.text), []);
-    // What takes a decision is left to the reader.
+    // Layout that is a matter of choice is left to the reader.
     for (const source of [
       "int main(void) { int x, y; x = x | y; return 0; }",
       "int main(void) { zzz = 1; return 0; }",

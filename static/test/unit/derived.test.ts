@@ -1,4 +1,4 @@
-// What is told of a generalisation beyond its events.
+// What is derived about a generalisation beyond its events.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -14,7 +14,8 @@ test("a join is in vain when what follows has parts that it had not", () => {
   const core = step("core", "a && b && c && d", "a && b && c");
   assert.equal(inVain([core, step("join", "a && b", "a"), step("drop", core.after, core.after)], 1), true);
   assert.equal(inVain([core, step("join", "a && b", "a"), step("drop", core.after, "a")], 1), false);
-  // Of a second try it is known by what comes after it; where nothing does, nothing is said.
+  // Whether a second try was given up follows from the step after it; if there is none, nothing is
+  // claimed.
   assert.equal(inVain([core, step("join", "a && b", "a"), step("join", "b && c", "c")], 1), false);
   assert.equal(
     inVain([step("join", "a && b", "a"), step("join", "b", "c"), step("drop", "a && b", "a && b")], 0),
@@ -27,7 +28,7 @@ test("parts that no step has left out were not needed", () => {
   assert.deepEqual([found?.step, found?.before, found?.after, found?.gone], ["core", "a && b && c", "a && b", ["c"]]);
   assert.equal(notNeeded(["a", "b"], [step("drop", "a && b", "b")]), null);
   assert.equal(notNeeded(["a", "b"], [step("core", "a", "a")]), null);
-  // Split or seen through predicates: it is another cube.
+  // The cube was split or abstracted: it is another cube.
   assert.equal(notNeeded(["x == 0"], [step("drop", "x <= 0 && x >= 0", "x >= 0")]), null);
   assert.equal(notNeeded(["a"], []), null);
 });

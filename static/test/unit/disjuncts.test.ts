@@ -1,4 +1,4 @@
-// One half of a "!=" of the program, one side of a "||", and which it is.
+// Which half of a "!=" or which side of a "||" in the program a cube takes.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -39,7 +39,7 @@ test("what only looks like one says nothing", () => {
   const g = graph("[y != 0]", "[x != 1 || y != 2]", "[(a < 1 && b != 2) || c < 0]");
   for (const part of ["y <= 0", "y >= 0", "y <= -2", "x <= 1", "x >= 1", "y != 0", "b <= 1", "a < 1"])
     assert.deepEqual(alternatives(g, 0, [part]), none, part);
-  // Both sides: which was taken is not to be told.
+  // The cube has both sides: which of them was taken cannot be told.
   assert.deepEqual(alternatives(g, 0, ["x <= 0", "y >= 3"]), none);
   assert.deepEqual(alternatives(g, -1, ["y <= -1"]), none);
   assert.deepEqual(alternatives(null, 0, ["y <= -1"]), none);

@@ -1,5 +1,5 @@
-// The order that is kept from events is the one that the predicates have, at
-// every moment, and the drawing keeps its promises.
+// The order of predicates computed from the events is the true one, at every moment, and the
+// drawing satisfies its invariants.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -135,7 +135,7 @@ test("states decide predicates", () => {
     "b < a",
     "b <= 7",
   ]);
-  // Obligation 1 says nothing of b: what needs b is open.
+  // Obligation 1 contains no predicate about b, so what depends on b is open.
   assert.deepEqual(name(classOf(h, d.upTo(6), 1, 6)), ["!a == 10"]);
   assert.deepEqual(
     [...fixed(["a == 3", "b == -1", "c <= 4", "d == e"])],

@@ -1,4 +1,4 @@
-// What an author gets of an exercise: the solution of claims, and a block for a document.
+// The texts that an author of an exercise gets: the solution as claims, and a block for a document.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,6 +1,5 @@
-// The figures that views show of a run are the same in all of them, and are what
-// the run's events say: every example of the gallery, with a share of the engines
-// each, as the command runs it.
+// All views show the same figures of a run, and these agree with the run's events: every example of
+// the gallery, with a part of the engines each, as the command runs it.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -31,7 +30,7 @@ interface Recorded {
   run: RunState;
 }
 
-/** A run of the command; statuses other than 0 are verdicts. */
+/** Runs the command; an exit status other than 0 is a verdict. */
 async function ask(args: string[]): Promise<string> {
   return run(binary!, args, room).then(
     ({ stdout }) => stdout,
@@ -79,8 +78,8 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
     for (const [n, file] of files.entries()) {
       const all: Recorded[] = [];
       for (const info of share(engines, n)) all.push(await record(file, info, temp));
-      // Where the time was over and the engine did not look up, the answer came
-      // without it: it neither counted nor ended its story.
+      // If the time limit passed without the engine's noticing, the report has no statistics and
+      // the events stop early.
       const heard = all.filter((r) => Object.keys(r.run.report!.stats).length > 0);
       unheard += all.length - heard.length;
       for (const r of heard) {
@@ -103,7 +102,7 @@ test("figures of every example with every engine", { skip: binary ? false : "nee
   }
 });
 
-/** What one run's views say, against its events. */
+/** Compares the figures in one run's views with its events. */
 function look({ name, info, run: r }: Recorded): [obligations: number, pushes: number] {
   const { history } = r;
   const of = (k: string): TraceEvent[] => history.events.filter((e) => e.k === k);
@@ -122,7 +121,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
     ["images", "image"],
   ] as const)
     assert.equal(figures[key].of(r), of(kind).length, `${name}: ${key}`);
-  const ways = of("way").filter((e) => e.t !== "none").length; // paths from anywhere
+  const ways = of("way").filter((e) => e.t !== "none").length; // paths from any state
   assert.equal(figures.paths.of(r), new Set(of("path").map((e) => e.nd)).size + ways, name);
   assert.equal(figures.pushes.of(r), of("push").length, name);
   assert.equal(figures.frames.of(r) ?? 0, lastFrame(end), name);
@@ -130,7 +129,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   assert.equal(f.open, end.obligations.filter((o) => unanswered(o.status)).length, name);
   assert.equal(f.open, 0, `${name}: at its end, however it ended, every question has its answer`);
   assert.ok(info.frames || f.frames === 0, `${name}: frames`);
-  // What the engine counted is what it told.
+  // The engine's statistics agree with its events.
   const stats = Object.entries(r.report!.stats);
   const counted = (key: string): number =>
     stats.filter(([k]) => k.split(".").at(-1) === key).reduce((n, [, v]) => n + v, 0);
@@ -139,14 +138,14 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
     assert.equal(counted("nodes"), f.nodes, name);
     assert.equal(counted("covers"), f.covers, name);
     assert.equal(counted("removal_tests"), f.removals, name);
-    // The time may be over while a path is looked at, and another engine of auto may have the verdict then.
+    // The time limit may be reached, or another engine of auto may find the verdict, while a path is being examined.
     const more = counted("paths") - f.paths;
     const cut = r.report!.verdict === "unknown" || info.name === "auto";
     assert.ok(more === 0 || (more === 1 && cut), `${name}: ${more} more paths`);
   }
   if (counted("lemmas_learnt") > 0) assert.equal(counted("lemmas_learnt"), f.lemmas, name);
   if (counted("lemmas_pushed") > 0) assert.equal(counted("lemmas_pushed"), f.pushes, name);
-  // Two pushes of one lemma text at two places do not read alike.
+  // Two pushes of one lemma text at two locations have different sentences.
   const said = new Map<string, number>();
   history.events.forEach((e, at) => {
     if (e.k !== "push" || e.loc < 0) return;
@@ -157,7 +156,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   return [f.obligations, f.pushes];
 }
 
-/** The comparison of races says the same, under the same names. */
+/** The comparison of races shows the same figures, under the same names. */
 function compared(a: Recorded, b: Recorded): void {
   const c = compareRuns(a.run, b.run);
   for (const key of ofComparison) {

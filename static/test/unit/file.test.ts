@@ -1,12 +1,12 @@
-// Parts of the page in one file: as text and back, packed and back; which note holds
-// at a place.
+// Parts of the page in one file: encoded as text and decoded, packed and unpacked; the note that
+// belongs to an event.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 import { noteAt } from "../../src/notes/view";
 import { pack, unpack } from "../../src/file/unpack";
 
-/** Bytes that repeat and do not, the same each time. */
+/** Bytes with and without repetition, the same each time. */
 function bytes(n: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(n);
   let x = 1;

@@ -1,5 +1,5 @@
-// Labels that fold where there is little room: to a word that is read as the line
-// is, with a count of what is not shown, never to less while a word fits.
+// Labels that are shortened where there is little room: to a word in the reading order of the line,
+// with a count of what is not shown, and never to less while a word fits.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What tests that run the command on examples of the gallery share.
+// Shared by tests that run the command on examples of the gallery.
 
 /** The command's flags for the integers of an example, which its header names as a link does: "c+model=ILP32". */
 export function integers(text: string): string[] {

@@ -1,5 +1,4 @@
-// The history at a moment is what a plain fold over the events gives, at every
-// moment of random streams.
+// The history at a moment equals a plain fold over the events, at every moment of random streams.
 
 import assert from "node:assert/strict";
 import test from "node:test";

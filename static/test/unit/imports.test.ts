@@ -1,6 +1,5 @@
-// No part of the page imports itself, however far around: what a file is for
-// could not be said without the others of its circle. Types and what is loaded
-// later count, too.
+// There are no import cycles, since the files of a cycle could not be understood one by one. Type
+// imports and dynamic imports count, too.
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -9,7 +8,7 @@ import test from "node:test";
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** The files of a folder and what each imports of it. */
+/** The files of a folder and the imports of each. */
 function imports(root: string): Graph {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((f) => /(?<!\.d)\.ts$/.test(f));
   return new Map(
@@ -21,7 +20,7 @@ function imports(root: string): Graph {
   );
 }
 
-/** A way from a file back to itself, or null. */
+/** A cycle of imports, or null. */
 function circle(graph: Graph): string[] | null {
   const done = new Set<string>();
   const way: string[] = [];

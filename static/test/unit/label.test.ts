@@ -1,6 +1,5 @@
-// What the page draws of an edge is what the engine's side says of it: its lines,
-// each and in their order. They are read like C, so that another order would be
-// another program.
+// The label that the page draws for an edge agrees with the engine's: all its lines, in their
+// order. They are read like C, so that another order would be another program.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -65,7 +64,8 @@ test("ways that are drawn as one keep the order of each", () => {
   const g = made(ways);
   const [one, ...others] = drawModel(g).edges;
   assert.equal(others.length, 0);
-  // A condition of all comes first, an assignment of all only where all have nothing before it.
+  // A condition common to all alternatives comes first; a common assignment only if no alternative
+  // has anything before it.
   assert.deepEqual(one!.text, [
     "[y > 0]",
     "· [x == 0]; y = x; x = x +…",
@@ -75,7 +75,7 @@ test("ways that are drawn as one keep the order of each", () => {
     "… 2 more",
     "(x, y) := (y, x)",
   ]);
-  // A condition that a way reads behind an assignment is not moved before it.
+  // A condition that an alternative evaluates after an assignment is not moved before it.
   const behind = made(Array.from({ length: 6 }, (_, i) => [`x = ${i}`, "[x > y]"]));
   assert.deepEqual(drawModel(behind).edges[0]!.text, [
     "6 edges:",

@@ -1,4 +1,4 @@
-// A step into what a formula would exclude: from the start, out of a frame, none.
+// Steps into states that a formula would exclude: from the start, from a frame, and none.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// What stands in the margin of the program.
+// The notes in the margin of the program.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

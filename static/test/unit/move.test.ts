@@ -3,7 +3,7 @@ import test from "node:test";
 import type { Claim } from "../../src/state";
 import { move, places, type Place } from "../../src/try/move";
 
-/** The places of a program: its lines with a loop; numbers start elsewhere in each. */
+/** The locations of a program: its lines with a loop; `base` is the first number. */
 function program(base: number, ...lines: string[]): Place[] {
   return places(
     lines.flatMap((l, i) => (l.includes("while") ? [{ loc: base + i, line: i + 1 }] : [])),
@@ -18,11 +18,11 @@ test("claims go with the text of their lines, else by order, and return", () => 
   const one = program(10, "int x;", "  while (a)", "while (b)");
   const claims = move([claim(11, "A"), claim(12, "B")], one, one);
   assert.deepEqual(at(claims), ["A@11", "B@12"]);
-  // Swapped, and indented anew.
+  // Lines swapped, and indented differently.
   assert.deepEqual(at(move(claims, one, program(20, "while (b)", "while (a)"))), ["B@20", "A@21"]);
-  // A line written anew, as many places.
+  // A changed line; the number of locations is the same.
   assert.deepEqual(at(move(claims, one, program(30, "while (c)", "while (b)"))), ["A@30", "B@31"]);
-  // One is gone: its claim is kept, and does not take the place of another.
+  // A location is gone: its claim is kept, and does not take another claim's location.
   const less = program(40, "while (b)");
   const lost = move(claims, one, less);
   assert.deepEqual(at(lost), ["A@-1", "B@40"]);

@@ -1,4 +1,4 @@
-// An edit of comments and blanks leaves a run what it is, and moves its lines.
+// An edit of comments and blanks keeps a run, and moves the lines in it.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// Notes on places of a run: their order, their text, how long they stand, and that links carry them.
+// Notes on a run: their order, their text, how long each is shown, and that links contain them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// The picture of the plane against evaluation: at every integer point of the
-// window, the colour that was filled last is that of what the formulas say.
+// The picture of the plane compared with evaluation: at every integer point of the window, the
+// colour filled last is the one that follows from the formulas.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -17,7 +17,7 @@ function random(seed: number): (n: number) => number {
   };
 }
 
-/** Remembers what is filled, and answers what is on top at a point. */
+/** Records what is filled, and returns the topmost fill at a point. */
 class Recorder implements Pen {
   fills: { shapes: Shapes; ink: string }[] = [];
   texts: string[] = [];

@@ -1,4 +1,4 @@
-// What a question says of the events before it that nothing was asked about.
+// The sentence of a question about the events before it, for which there was no question.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ test("how many events go by before a question, and why", () => {
   assert.equal(passedWords(4, 5, []), "");
   assert.equal(passedWords(4, 6, [3, 6]), "1 event has gone by without a question.");
   assert.equal(passedWords(4, 8, []), "3 events have gone by without a question.");
-  // What is decided at the last event that was seen comes after it.
+  // The outcome of a decision at the last event seen comes after it.
   const one = "1 event has gone by without a question, with 1 decision like those that you were asked about.";
   assert.equal(passedWords(4, 6, [4]), one);
   assert.equal(passedWords(4, 6, [5, 5]), one);
@@ -43,7 +43,7 @@ test("each decision of a recorded run is asked about, or counted as left out", (
       [...asked].sort((a, b) => a - b),
     );
     out += left.length;
-    // Who comes later has been asked nothing before: what was asked by then is no reason to leave a question out.
+    // A reader who starts later has been asked nothing before, so earlier questions do not suppress later ones.
     const middle = asked[asked.length >> 1] ?? 0;
     const later: number[] = [];
     const rest = questions(h, normalGraph(s.graph), later, middle).map((q) => q.at);

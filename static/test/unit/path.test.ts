@@ -1,5 +1,5 @@
-// The paths that a run looks at: where each begins and ends, what has been found at
-// its positions at each event, and what is said of that.
+// The paths that a run examines: where each begins and ends, the results at its positions at each
+// event, and the sentences about it.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -90,7 +90,7 @@ test("a path that is refuted by interpolants, and a part of one", () => {
   assert.deepEqual([7, 9, 12, 13, 14, 16, 18, 19, 21].map(at), [
     ["refuted", 2, -1],
     ["refuted", 1, -1],
-    ["refuted", -1, -1], // node 3 is not on it
+    ["refuted", -1, -1], // node 3 is not on the path
     ["refuted", 2, -1],
     ["kept", 1, -1],
     ["asked", 1, 1],

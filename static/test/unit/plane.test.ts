@@ -1,4 +1,4 @@
-// What the plane shows by itself: variables, slices, a part of the plane.
+// What the plane chooses by default: variables, slices, a part of the plane.
 
 import assert from "node:assert/strict";
 import type { Graph } from "../../src/engine/protocol";
@@ -86,7 +86,7 @@ test("the window takes in borders and corners nearby, not far ones", () => {
 });
 
 test("a plane whose questions were given up is made anew, though nothing else was shown between", async () => {
-  // One engine and its options, others whose states never come, and the first again.
+  // One engine with its options, other options for which states never arrive, and the first again.
   const run = (options: Record<string, string>, at: number): void => {
     const r = newRun(at, "", "icp", options);
     r.graph = graph;

@@ -1,4 +1,4 @@
-// What is said of obligations and lemmas along a path of a tree.
+// The sentences about obligations and lemmas along a path of a tree.
 
 import assert from "node:assert/strict";
 import test from "node:test";

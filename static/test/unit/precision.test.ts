@@ -1,5 +1,5 @@
-// The precision at an event, of predicates and of variables, and the nodes that a
-// location of the graph has.
+// The precision at an event, of predicates and of variables, and the number of nodes at a location
+// of the graph.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,5 @@
-// The questions of recorded runs: of every example of the gallery by every
-// engine, and of streams that a person has read, with their graphs.
+// The questions about recorded runs: of every example of the gallery by every engine, and of
+// reviewed streams, with their graphs.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -39,7 +39,7 @@ function* recorded(): Generator<Stream> {
     }[];
     const files = readdirSync(examples).filter((f) => f.endsWith(".c"));
     for (const [n, { name: engine }] of engines.entries()) {
-      // The engines of the first lessons with all examples, the others with a share of them each.
+      // The engines of the first lessons run on all examples, the others on a part.
       const nth = ["ic3", "cegar", "auto"].includes(engine) ? (long ? 1 : 12) : long ? 8 : 48;
       for (const f of files.filter((_, i) => (i + n) % nth === 0)) {
         const file = path.join(folder, "trace.jsonl");
@@ -72,14 +72,14 @@ function history(events: readonly TraceEvent[]): History {
   return h;
 }
 
-/** The state that an explanation gives. */
+/** The state that an explanation names. */
 function stateIn(why: string): Map<string, number> | null {
   const value = `${variable} = -?\\d+`;
   const m = new RegExp(`\`(${value}(?:, ${value})*)\``).exec(why);
   return m && new Map(m[1]!.split(", ").map((x): [string, number] => [x.split(" = ")[0]!, Number(x.split(" = ")[1])]));
 }
 
-/** What the events say of a question, without what made it. */
+/** Checks a question against the events, independently of the code that made it. */
 function agrees(h: History, q: Question): void {
   const right = q.choices.find((c) => c.right)!.text;
   const e = h.events[q.until]!;
@@ -126,9 +126,9 @@ function check(s: Stream, h: History): Question[] {
       }
     }
     agrees(h, q);
-    // There every run begins, and the event that asks says so.
+    // Every run begins at the entry, and the event itself says so.
     if (q.kind === "asked" && s.graph) assert.notEqual(h.events[q.at]!.loc, s.graph.entry, where);
-    // What waits, and at which level, is said; what comes first is the lowest.
+    // The rule names the waiting obligations with their levels; the first has the lowest level.
     if (q.kind === "settled" && q.rule?.startsWith("In the queue: ")) {
       const next = h.events[q.until]!;
       const said = [...q.rule.matchAll(/(\d+) at level (\d+)/g)].map((x) => [Number(x[1]), Number(x[2])] as const);
@@ -138,7 +138,7 @@ function check(s: Stream, h: History): Question[] {
       );
       for (const [, level] of said) assert.ok(level >= next.lv, `${where} ${q.rule}`);
     }
-    // Who blocks a path has positions and nodes, and no frames, levels or pushes.
+    // Questions about a path mention positions and nodes, but no frames, levels or pushes.
     const o = h.obligation(h.events[q.at]!.o ?? 0);
     if (h.events[q.until]!.nd || (o && h.events[o.born]!.nd))
       for (const t of [q.text, ...q.choices.map((c) => c.text)]) assert.doesNotMatch(t, /frame|level|push/i, where);
@@ -181,7 +181,7 @@ test("every question of every run has one right answer, which the events give", 
   const kinds = new Map<string, number>();
   let lemmas = 0;
   const asking = new Set<string>();
-  const places = [0, 0, 0, 0]; // of the right answer among four
+  const places = [0, 0, 0, 0]; // how often the right answer was at each of four places
   for (const s of recorded()) {
     const list = check(s, history(s.events));
     const at = list.map((q) => q.choices.findIndex((c) => c.right));
@@ -192,7 +192,7 @@ test("every question of every run has one right answer, which the events give", 
       if (q.kind === "lemma") lemmas++;
       asking.add(s.name.split(", ")[1]!);
     }
-    // With a third of the events left out nothing is asked across what is missing.
+    // With events left out, no question spans a gap.
     const thin = history(s.events.filter((e) => e.n % 7 > 1));
     check({ ...s, name: `${s.name}, thinned` }, thin);
   }

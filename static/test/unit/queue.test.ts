@@ -1,5 +1,5 @@
-// What the panel says is open, at work and next, at every event of recorded runs:
-// it is what the events say, read by a fold of its own.
+// What the panel shows as open, current and next, at every event of recorded runs, is compared with
+// an independent fold over the events.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -27,7 +27,10 @@ interface Asked {
   depth: number;
 }
 
-/** What has no answer after an event, or is to be asked again, by the events alone: with its level, and its distance from the root. */
+/**
+ * The obligations without an answer after an event, or to be asked about again, from the events alone: each with its
+ * level and its distance from the root.
+ */
 function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
   const open = new Map<number, Asked>();
   const depth = new Map<number, number>();
@@ -43,7 +46,7 @@ function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
   return open;
 }
 
-/** The obligation that the run works on next after an event, and at which level it is asked about then; none: null. */
+/** The obligation that the run works on next after an event, and its level then; null: none. */
 function workedOnNext(events: readonly TraceEvent[], at: number): { id: number; level: number } | null {
   for (const e of events.slice(at + 1)) {
     if (e.k === "level" || e.k === "counterexample" || e.k === "verdict") return null;
@@ -61,7 +64,7 @@ test("what is open, and what comes next, is what the events say, at every event"
       const m = h.moment(at);
       const open = openAt(events, at);
       const w = waiting(h, m);
-      // What is open already, and what the run comes to first.
+      // The obligations that are open already, and the one that the run comes to first.
       const fresh = w.due.filter((d) => !open.has(d.id));
       assert.ok(fresh.length === 0 || (fresh.length === 1 && fresh[0] === w.due[0]), here);
       const listed = [...(w.now ? [w.now.id] : []), ...w.due.filter((d) => open.has(d.id)).map((d) => d.id)];

@@ -39,7 +39,7 @@ const report = (verdict: Report["verdict"], conjuncts: string[]): Report => ({
   },
 });
 
-/** Engines that answer when they are told to. */
+/** Engines that answer when the test tells them to. */
 class Fakes {
   now = 0;
   most = 0;
@@ -136,7 +136,7 @@ test("a race may stop at its first verdict, and be cancelled as a whole", async 
   const others = lanes(3);
   const race = new Race(others, 2, false, more.make, () => undefined);
   const end = race.start();
-  race.cancel(); // while they start
+  race.cancel(); // cancelled while they start
   await end;
   assert.deepEqual(
     others.map((l) => l.status),
@@ -173,13 +173,13 @@ test("those that begin together begin when the last of them is ready", async () 
     ["starting", "starting", "starting"],
   );
   assert.equal(list[0]!.elapsed, 0, "no time runs yet");
-  open[2]!(); // one that fails holds nobody up
+  open[2]!(); // a failed engine delays no other
   await soon();
   assert.deepEqual(
     list.map((l) => l.status),
     ["running", "running", "failed"],
   );
-  list[0]!.run.startedAt -= 1000; // its verdict arrives first, and took longer
+  list[0]!.run.startedAt -= 1000; // its verdict arrives first, though it took longer
   for (const f of fakes.made) f.send({ type: "result", result: report("safe", []) });
   await over;
   assert.equal(race.first, list[1]);

@@ -1,4 +1,4 @@
-// Each code of a reason has a sentence that is true of it, whatever its text.
+// Each code of a reason has a sentence that is true for it, whatever the accompanying text.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

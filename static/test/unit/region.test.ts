@@ -1,11 +1,11 @@
-// Regions of the plane against enumeration: the literals decide every integer
-// point, and what is drawn covers exactly these points.
+// Regions of the plane compared with enumeration: the literals decide every integer point, and the
+// drawing covers exactly these points.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 import { flatten, growing, holds, parseCube, pieces, type Flat, type Frame } from "../../src/plane/region";
 
-// A small generator, the same in every run.
+// A small random generator, the same in every run.
 function random(seed: number): (n: number) => number {
   let x = seed;
   return (n) => {
@@ -42,7 +42,7 @@ function truth(ls: readonly Lit[], x: number, y: number, z: number): boolean {
   });
 }
 
-// Whether a polygon holds a point well inside: borders are halfway between integers.
+// Whether a point is well inside a polygon: borders are halfway between integers.
 function covers(poly: Float64Array, x: number, y: number): boolean {
   let sign = 0;
   for (let i = 0; i < poly.length; i += 2) {
@@ -61,7 +61,7 @@ function covers(poly: Float64Array, x: number, y: number): boolean {
 const side = 7;
 const half = side + 0.75;
 
-// The window around an integer point, the polygons in it counted from 0 again.
+// The window around an integer point; polygons in it are relative to that point.
 const frame = (ox = 0n, oy = 0n): Frame => ({
   ox,
   oy,

@@ -1,5 +1,5 @@
-// Values left out along a path: what the views of paths and of the precision say of an
-// attempt is what its event says.
+// Values left out along a path: the views of paths and of the precision agree with the events of
+// the attempts.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -36,7 +36,7 @@ test("what is in view is a part of the run, whatever is done to it", () => {
         const x = sight.x(event, 1000);
         const before = { from: sight.from, to: sight.to };
         sight.zoom(0.5 + pick(15) / 10, event);
-        // What is pointed at stays where it is, but for the run's ends and for rounding.
+        // The event under the pointer stays where it is, except at the run's ends and for rounding.
         if (sight.from > 0 && sight.to < length && before.from <= event && event < before.to)
           assert.ok(Math.abs(sight.x(event, 1000) - x) < 1000 / sight.shown + 60, `${sight.x(event, 1000)} ${x}`);
         break;
@@ -95,7 +95,7 @@ test("sections, turns and the time that obligations take", () => {
     e("obligation", { o: 3, p: 2, loc: 2, ps: ["x > 1"], lv: 2 }), // 11, asked again
     e("verdict", { src: "auto", t: "unknown" }),
   ];
-  // In pieces as they come, or at once: the same.
+  // Events may arrive in pieces or all at once; the result is the same.
   for (const x of all) {
     h.append([x]);
     score.read();

@@ -1,4 +1,4 @@
-// What is said below the small pictures of the frames.
+// The legend below the small pictures of the frames.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// The location in front and its frames.
+// The current location and its frames.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,5 @@
-// The state is replaced and never changed; whoever watches is told of what it
-// depends on, of all of it, and once.
+// The state is replaced and never changed; a watcher is called for every change of its inputs, and
+// once.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// The events of a stretch that are drawn.
+// The events of a stretch of the run that are drawn.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

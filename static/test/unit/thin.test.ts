@@ -1,5 +1,5 @@
-// A run that is thinned says at every moment that is kept what the whole run
-// says there, but for what it declares to be left out.
+// A thinned run agrees with the whole run at every kept moment, except for what it declares to be
+// left out.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -26,7 +26,7 @@ interface Shape {
   deep: number; // how often an obligation has a predecessor
 }
 
-/** A search in form: obligations wait in a queue, the deepest first, and come back. */
+/** A stream in the form of a search: obligations wait in a queue, the deepest first, and are asked about again. */
 function search(seed: number, n: number, shape: Shape): TraceEvent[] {
   const rnd = random(seed);
   const pick = (k: number): number => Math.floor(rnd() * k);
@@ -78,7 +78,7 @@ function search(seed: number, n: number, shape: Shape): TraceEvent[] {
   return out.slice(0, n);
 }
 
-/** Feeds a run in batches; returns what is left of it. */
+/** Feeds a run in batches; returns the thinned history. */
 async function thin(
   events: readonly TraceEvent[],
   limit: number,
@@ -109,7 +109,7 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
   assert.equal(h.total, events.length);
   assert.deepEqual(h.figures(), whole.figures());
   const known = (id: number): boolean => h.obligation(id) !== undefined;
-  // In steps and in jumps: near moments are made from one another.
+  // In steps and in jumps: near moments are computed from one another.
   const order = [...h.events.keys()].filter((i) => i % every === 0);
   for (const i of [
     ...order,
@@ -128,7 +128,7 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
     assert.deepEqual([m.frontier, m.depth, m.fixpoint], [w.frontier, w.depth, w.fixpoint]);
     assert.equal(m.current, known(w.current) ? w.current : 0);
   }
-  // No kept event names what is not there, but where it says what it came from.
+  // No kept event refers to an item that was left out, except as its origin.
   h.events.forEach((e, i) => {
     if (!["lemma", "predicate", "counterexample"].includes(e.k) && e.o) assert.ok(known(e.o), e.k);
     if (e.p) assert.ok(known(e.p));
@@ -136,7 +136,7 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
     assert.equal(h.find(e.n), i);
     if (i > 0) assert.equal(h.find(e.n - 1), i - 1);
   });
-  // Stories are whole.
+  // The events of an obligation are kept all or not at all.
   for (const o of h.items.obligations) {
     const mine = (list: readonly TraceEvent[]): number[] =>
       list
@@ -187,7 +187,7 @@ test("a lane counts what the figures count, of the whole run and of one that is 
     for (const g of groups) {
       for (const of of [whole, h]) {
         assert.equal(of.grown(g.figure, 0, of.length), of.figures()[g.figure], g.id);
-        // The parts of the run, however it is cut, add up to all of it.
+        // The parts of the run add up to the whole, however it is divided.
         let sum = 0;
         for (let i = 0; i < of.length; i += 37) sum += of.grown(g.figure, i, Math.min(of.length, i + 37));
         assert.equal(sum, of.figures()[g.figure], g.id);
@@ -198,7 +198,8 @@ test("a lane counts what the figures count, of the whole run and of one that is 
           i + 1 < h.length ? whole.grown(g.figure, 0, e.n + 1) : h.figures()[g.figure],
           g.id,
         );
-      // What one goes to is what is counted, but for what is counted once however often it is told.
+      // The events to which a jump goes are the ones counted, except for items that are counted
+      // once however often they are reported.
       const told = events.filter((e) => g.kinds.includes(e.k)).length;
       if (g.id === "lemma") assert.ok(h.figures()[g.figure] <= told, g.id);
       else assert.equal(h.figures()[g.figure], told, g.id);
@@ -240,7 +241,7 @@ test("of each rank there are fewer, by halves", () => {
   }
 });
 
-/** Milliseconds of processor time, to which other processes add nothing. */
+/** Milliseconds of processor time, which other processes do not influence. */
 function work(): () => number {
   const start = process.cpuUsage();
   return () => {
@@ -261,7 +262,7 @@ test("a very long run: work and slices", async (t) => {
     turns.push(turn());
   }
   await new Promise<void>((done) => r.end(done));
-  // The rest is the collector's, which has all events to look through here.
+  // The remaining time is garbage collection, which has to visit all events here.
   const long = turns.sort((a, b) => a - b)[Math.floor(turns.length * 0.99)]!;
   t.diagnostic(
     `${whole().toFixed(0)} ms of work for ${all.length} events, a turn ${long.toFixed(1)} ms in 99 of 100 cases (budget 50 ms), thinned ${swaps} times; ${r.history.length} events, ${r.history.items.obligations.length} obligations and ${r.history.items.lemmas.length} lemmas kept`,

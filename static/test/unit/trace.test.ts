@@ -245,8 +245,8 @@ test("a chart says what it shows and stays small", () => {
   assert.ok(d.length > 500 && d.length < 40_000, `${d.length}`);
 });
 
-// Each program fails on its inputs in the interpreter; compiled with the test
-// it must fail too. Inputs are what the verifier reports for it.
+// Each program fails on its inputs in the interpreter, and must fail when compiled with the test,
+// too. The inputs are as the verifier reports them.
 const input = (name: string, line: number, col: number, value: string): InputValue => ({ name, line, col, value });
 const failing: {
   name: string;
@@ -346,7 +346,7 @@ test("every unsafe example of the gallery fails as a C program with its input", 
   for (const file of readdirSync(examples)) {
     const text = readFileSync(path.join(examples, file), "utf8");
     if (!/^\/\/ verdict: unsafe$/m.test(text)) continue;
-    if (/\bmain\s*\([^)]*[*[]/.test(text)) continue; // nobody passes main an array in C
+    if (/\bmain\s*\([^)]*[*[]/.test(text)) continue; // in C no caller passes arguments to main
     const out = spawnSync(binary, ["check", "-json", ...integers(text), path.join(examples, file)], {
       encoding: "utf8",
       maxBuffer: 1 << 26,

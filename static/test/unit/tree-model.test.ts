@@ -1,5 +1,5 @@
-// The tree at a moment is what a plain fold over the events gives, at every
-// moment of random unwindings, wherever one comes from.
+// The tree at a moment equals a plain fold over the events, at every moment of random unwindings,
+// from whatever moment it is computed.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -159,7 +159,7 @@ function make(events: readonly TraceEvent[]): Tree {
   return treeOf(h);
 }
 
-/** A line for each node: comparing texts is quick, and says what differs. */
+/** A line for each node: comparing texts is quick, and the difference is readable. */
 const line = (v: Pick<NodeView, "id" | "state" | "label" | "by" | "under">): string =>
   `${v.id} ${v.state} ${v.label} by ${v.by} under ${v.under}`;
 

@@ -1,4 +1,4 @@
-// What is said about the events of a tree.
+// The sentences for the events of a tree.
 
 import assert from "node:assert/strict";
 import test from "node:test";

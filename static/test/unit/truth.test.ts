@@ -1,5 +1,5 @@
-// Each number that a sentence says of a recorded run is what the run's events say,
-// and what views count of a moment is one number: read here from the events alone.
+// Each number in a sentence of a recorded run agrees with the run's events, and all views show the
+// same counts at a moment; both are computed here from the events alone.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -26,7 +26,7 @@ const streams = (JSON.parse(readFileSync("static/test/unit/golden/streams.json",
   },
 );
 
-/** What the events up to one say, read without the page's own history. */
+/** The facts of the events up to one, computed without the page's own history. */
 class Told {
   readonly asked = new Map<number, { loc: number; parent: number }>(); // obligations
   readonly levels = new Map<number, number>(); // of lemmas
@@ -48,7 +48,7 @@ class Told {
     } else if (e.k === "subsumed") this.replaced.add(e.lm!);
   }
 
-  /** Edges from an obligation to the error. */
+  /** The number of edges from an obligation to the error. */
   far(o: number, error: number): number {
     let n = 0;
     for (let at = this.asked.get(o); at && at.loc !== error; at = this.asked.get(at.parent)) n++;
@@ -58,7 +58,7 @@ class Told {
 
 const number = (t: string): number => (t === "one" ? 1 : Number(t));
 
-/** Takes each number that a pattern finds out of a text. */
+/** Removes each number that a pattern finds in a text, after checking it. */
 function taken(text: string, what: RegExp, check: (n: number) => void): string {
   return text.replace(what, (_: string, ...found: string[]) => {
     check(number(found[0]!));
@@ -85,7 +85,7 @@ test("the numbers of each sentence are those of its event, and it says no others
         .split("`")
         .filter((_, part) => part % 2 === 0)
         .join(" … ");
-      // What the engine says in its own words is its own.
+      // The engine's own text is not checked.
       if (e.t) text = text.replace(e.t, "");
       // Pushing tried every lemma of the frames before the one that opens.
       text = text.replace(
@@ -98,7 +98,8 @@ test("the numbers of each sentence are those of its event, and it says no others
         },
       );
       text = taken(text, /The question was about at most (one|\d+) steps?/g, among(e.q));
-      // The lemma's own query, with each frame from the one that was asked about to the last that it has no step from.
+      // The lemma's own query, with each frame from the level of the query to the last one from which no step leads
+      // into the lemma's cube.
       text = taken(text, /no step from other states of frames? (\d+)/g, among(e.q));
       text = taken(text, /(?<= ) to (\d+)(?= leads there either)/g, among(e.lv - 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
@@ -148,7 +149,8 @@ test("the numbers of each sentence are those of its event, and it says no others
 });
 
 test("every view counts the same at every moment", () => {
-  // The last is made up, so that each kind of event is in it: no run answers what was not asked.
+  // The last stream is artificial and contains each kind of event; a real run would not report
+  // answers without questions.
   for (const s of streams.filter((x) => x.name !== "one of each kind")) {
     const h = new History();
     h.append(s.events);
@@ -157,7 +159,7 @@ test("every view counts the same at every moment", () => {
       told.take(e);
       const [f, m] = [h.figures(i), h.moment(i)];
       const at = `${s.name}, event ${i + 1}`;
-      // The timeline's lanes and units, Work, and a comparison count in the tally.
+      // The timeline's lanes and units, the tab Work, and a comparison use the tally's counts.
       assert.deepEqual(
         [f.obligations, f.asked, f.predecessors, f.lemmas, f.pushes, f.frames],
         [
@@ -189,10 +191,10 @@ test("every view counts the same at every moment", () => {
           /^Frame \d+ of \d+; at work: the start, frame 0$/,
           at,
         );
-      // Of the start no frame that is shown is at work.
+      // In frame 0, none of the frames shown is current.
       const run = { history: h } as RunState;
       assert.equal(atStart({ run }, m), e.k === "obligation" && e.lv === 0, at);
-      // A frame of the strip has the lemmas that the events put there, each formula once.
+      // A frame of the strip has the lemmas that the events add to it, each formula once.
       const frames = Math.max(1, m.frontier);
       for (const [loc] of s.graph.locs.entries()) {
         const there = m.lemmas.filter((l) => !l.subsumed && l.locs.includes(loc));

@@ -1,5 +1,5 @@
-// One vocabulary: what the page says is looked through for words in another
-// sense than that of the help, and the help for the words that are said.
+// The vocabulary is used consistently: the page's texts are searched for words used in another
+// sense than in the help, and the help must have the words that the texts use.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,10 @@ const root = "static/src";
 
 const files = (readdirSync(root, { recursive: true }) as string[]).filter((f) => f.endsWith(".ts")).sort();
 
-/** The texts of a file that have words: string literals without comments, and of the page itself all between tags. */
+/**
+ * The texts of a file that contain words: string literals without comments, and for the page itself all text between
+ * tags.
+ */
 function texts(file: string): string[] {
   const source = readFileSync(file, "utf8");
   if (file.endsWith(".html"))
@@ -20,7 +23,7 @@ function texts(file: string): string[] {
       (m) => m[1] ?? m[2]!,
     );
   let code = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "").replace(/ \/\/ .*$/gm, "");
-  // Strings and templates, from the innermost on: what is put into one is another text.
+  // Strings and templates, innermost first: a string inside a template is a text of its own.
   const all: string[] = [];
   for (let before = ""; before !== code;) {
     before = code;
@@ -31,7 +34,7 @@ function texts(file: string): string[] {
       })
       .replace(/\$\{[^{}`"]*\}/g, "…");
   }
-  // What stands alone is a class or a key, unless it is a heading; where quotes are quoted, code gets in between.
+  // A single word is a class or a key, unless it is a heading; where quotes are nested, code gets in between.
   return all.filter((t) => (/[a-z…] [a-z…]/i.test(t) || /^[A-Z][a-z]+s?$/.test(t)) && !/\n|=>|\);|\bconst\b/.test(t));
 }
 
@@ -39,7 +42,7 @@ const parts = readdirSync("static/parts").map((f) => path.join("static/parts", f
 const page = [...files.map((f) => path.join(root, f)), "static/index.html", ...parts];
 const all = new Map(page.map((f) => [f, texts(f)]));
 
-/** What must not be said, where, and what is said instead. */
+/** Forbidden words, where they are forbidden, and their replacements. */
 const forbidden: [where: RegExp, what: RegExp, instead: string][] = [
   [/./, /\bstep by step\b/i, "statement by statement, event by event, line by line"],
   [/./, /\bopen questions?\b/i, "open obligations"],
@@ -101,7 +104,7 @@ test("the vocabulary has every word once, with what is seen for it", () => {
   }
 });
 
-// Words of the field, by their stems: who says one explains it.
+// Technical terms, by their stems: a text that uses one must explain it.
 const technical: [said: RegExp, id: (typeof termIds)[number]][] = [
   [/\blocations?\b/i, "location"],
   [/\bsteps?\b/i, "step"],
@@ -133,7 +136,7 @@ test("the words of the field that the sentences say are in the vocabulary", () =
     const entry = vocabulary.find((w) => w.id === id);
     assert.ok(entry, id);
   }
-  // And those that the vocabulary itself uses are explained there, too.
+  // The terms that the vocabulary itself uses are explained there, too.
   for (const w of vocabulary)
     for (const [what, id] of technical)
       if (what.test(w.means))

@@ -1,4 +1,4 @@
-// What is said about paths to the error from anywhere, and about images.
+// The sentences about paths to the error from any state, and about images.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,5 @@
-// Why a lemma holds: the parts of its query, as the frames were when it was
-// learnt, and why it holds for more steps than the question was about.
+// Why a lemma holds: the parts of its query, as the frames were when it was learnt, and why it
+// holds for more steps than the query was about.
 
 import assert from "node:assert/strict";
 import test from "node:test";

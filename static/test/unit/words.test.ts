@@ -1,5 +1,5 @@
-// What is said about recorded runs, event by event, against a file that a person
-// has read: UPDATE=1 writes it anew.
+// The sentences for recorded runs, event by event, compared with a reviewed golden file: UPDATE=1
+// rewrites it.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -126,8 +126,8 @@ test("every kind of event is among the recorded ones", () => {
   for (const k of kinds) assert.ok(seen.has(k), k);
 });
 
-// An evaluator of its own: formulas of C are formulas of JavaScript, but for the
-// division, which is not among these.
+// An independent evaluator: C formulas are valid JavaScript except for division, which does not
+// occur here.
 function holds(formula: string, state: Map<string, number>): boolean {
   return new Function(...state.keys(), `return ${formula}`)(...state.values()) as boolean;
 }
@@ -190,7 +190,7 @@ test("no other code joins formulas to a conjunction", () => {
   const files = (readdirSync("static/src", { recursive: true }) as string[]).filter((f) => f.endsWith(".ts"));
   assert.ok(files.length > 100);
   const joined = files.filter((f) => /join\([^()]*&&/.test(readFileSync(`static/src/${f}`, "utf8")));
-  // Of the opposites of a lemma's parts, each of them one comparison.
+  // Formulas built from the negations of a lemma's parts; each is a single comparison.
   assert.deepEqual(joined.sort(), ["predict/lemmas.ts", ...parenthesised]);
 });
 

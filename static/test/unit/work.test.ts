@@ -1,4 +1,4 @@
-// Where the time of a run went, and what its solvers did, by the parts that did it.
+// Where the time of a run went, and the work of its solvers, by part of the engine.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -31,24 +31,14 @@ func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 	if second {
 		line("%s", g.function("h", g.pick("h", "r"), second))
 	}
-	if o.Closed {
-		line("static int @run(int n, int x) {\n  int y = 0, i, z;\n  int a[n];\n")
-	} else {
-		line("int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;\n")
-		line("  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int a[n];\n")
-	}
+	line("%s", mainHead(o.Closed, "a[n]"))
 	line("  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "3 - i"))
 	call := func() string {
-		name := "@r"
-		if second && g.one(2) {
-			name = "@h"
-		}
-		return name + "(a" + g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)")
+		return g.called(second) + "(a" + g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)")
 	}
 	line("  y = %s;\n", call())
 	if o.Closed {
-		line("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z %% 1000 * 7 + a[i] %% 1000 * 3) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call())
-		line("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+r.Intn(4), r.Intn(6)-1)
+		line("%s", g.runEnd(call, "a[i] % 1000 * 3"))
 		return b.String()
 	}
 	switch g.r.Intn(6) {

@@ -24,8 +24,7 @@ func ArrayRecursion(r *rand.Rand, outside bool) string {
 	if second {
 		g.function(&b, "h", g.pick("h", "f"))
 	}
-	b.WriteString("int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;\n")
-	b.WriteString("  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int a[n];\n")
+	b.WriteString(mainHead(false, "a[n]"))
 	if !g.one(3) {
 		fmt.Fprintf(&b, "  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "i - 1", "3 - i"))
 	}
@@ -66,6 +65,31 @@ type arrayRecursion struct {
 func (g *arrayRecursion) one(n int) bool { return g.r.Intn(n) == 0 }
 
 func (g *arrayRecursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
+
+// mainHead returns the beginning of main, with inputs n and x and some arrays; closed, of a function
+// run with parameters instead.
+func mainHead(closed bool, arrays string) string {
+	if closed {
+		return "static int @run(int n, int x) {\n  int y = 0, i, z;\n  int " + arrays + ";\n"
+	}
+	return "int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;\n" +
+		"  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int " + arrays + ";\n"
+}
+
+// called returns the function that a call is of: r, or h if there is a second one.
+func (g *arrayRecursion) called(second bool) string {
+	if second && g.one(2) {
+		return "@h"
+	}
+	return "@r"
+}
+
+// runEnd returns the end of run, which calls a function once more and returns a number that depends
+// on all cells, and the function f, which calls run.
+func (g *arrayRecursion) runEnd(call func() string, cell string) string {
+	return fmt.Sprintf("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z %% 1000 * 7 + %s) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call(), cell) +
+		fmt.Sprintf("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+g.r.Intn(4), g.r.Intn(6)-1)
+}
 
 // function writes a function that reads the cells from i to n - 1 and calls another function.
 func (g *arrayRecursion) function(b *strings.Builder, name, calls string) {

@@ -43,12 +43,7 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 	if second {
 		line("%s", g.function("h", g.pick("h", "r"), second))
 	}
-	if o.Closed {
-		line("static int @run(int n, int x) {\n  int y = 0, i, z;\n  int a[n], b[n];\n")
-	} else {
-		line("int main(void) {\n  int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i;\n")
-		line("  if (n < 1 || n > 4 || x < -1 || x > 4) return 0;\n  int a[n], b[n];\n")
-	}
+	line("%s", mainHead(o.Closed, "a[n], b[n]"))
 	if o.Closed || !g.one(3) {
 		line("  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "i - 1", "3 - i", "x - i"))
 	}
@@ -57,10 +52,7 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 		line("  for (i = 0; i < n; i++) @g[i] = %s;\n", g.pick("1", "i", "x", "a[i]"))
 	}
 	call := func() string {
-		name := "@r"
-		if second && g.one(2) {
-			name = "@h"
-		}
+		name := g.called(second)
 		p, q := "a", g.pick("b", "b", "b", "a")
 		if g.global && g.one(2) {
 			p = "@g"
@@ -69,8 +61,7 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 	}
 	line("  y = %s;\n", call())
 	if o.Closed {
-		line("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z * 7 + a[i] * 3 + b[i]) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call())
-		line("  return (z + y %% 1000 + @c) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+r.Intn(4), r.Intn(6)-1)
+		line("%s", g.runEnd(call, "a[i] * 3 + b[i]"))
 		return b.String()
 	}
 	switch g.r.Intn(7) {

@@ -5,8 +5,10 @@ int main(int *a, int n, int x) {
   for (int i = 0; i < n; i++)
     b[i] = a[i];
   for (int i = 0; i < n; i++)
-    before += a[i] == x;
+    if (a[i] == x)
+      before++;
   for (int i = 0; i < n; i++)
-    after += b[i] == x;
+    if (b[i] == x)
+      after++;
   assert(before == after);
 }

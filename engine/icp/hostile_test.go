@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/enginetest"
+	"ic3play/lia/rounds"
 )
 
 // TestHostile runs the rows of the paper's table on programs that mislead engines, with
@@ -45,13 +46,10 @@ func TestHostile(t *testing.T) {
 // TestSmallCertificates checks that certificates with a small literal budget are right or
 // absent: a location that cuts no cycle may have no formula.
 func TestSmallCertificates(t *testing.T) {
-	rounds := 200
-	if testing.Short() {
-		rounds = 40
-	}
+	count := rounds.Of(t, 200, 40)
 	r := rand.New(rand.NewSource(21))
 	safe, none := 0, 0
-	for range rounds {
+	for range count {
 		c := enginetest.Tangled(r)
 		s := searchOf(t, c.Program, 600, func(cfg *Config) {
 			cfg.Suffix, cfg.Encoding, cfg.Abort = r.Intn(6), Encoding(r.Intn(2)), r.Intn(3)

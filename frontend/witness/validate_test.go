@@ -73,8 +73,9 @@ func TestGallery(t *testing.T) {
 		t.Fatal(err)
 	}
 	confirmed := map[string]int{}
-	for _, e := range examples {
-		if e.Verdict != safe && e.Verdict != unsafe {
+	nth := rounds.Every(t, 3)
+	for i, e := range examples {
+		if i%nth != 0 || e.Verdict != safe && e.Verdict != unsafe {
 			continue
 		}
 		file, src := e.File, []byte(e.Source)
@@ -90,7 +91,7 @@ func TestGallery(t *testing.T) {
 		confirmed[rep.Verdict]++
 	}
 	t.Logf("%v", confirmed)
-	if confirmed[safe] < 10 || confirmed[unsafe] < 5 {
+	if confirmed[safe] < 10/nth || confirmed[unsafe] < 5/nth {
 		t.Errorf("too few were confirmed: %v", confirmed)
 	}
 }

@@ -242,13 +242,10 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 // types so narrow that random values wrap around.
 func TestLabelsOfWidthsReadAsC(t *testing.T) {
 	rd := newReading(3)
-	rounds := 60
-	if testing.Short() {
-		rounds = 12
-	}
+	count := rounds.Of(t, 60, 12)
 	tiny := ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
 	wraps := 0
-	for seed := range rounds {
+	for seed := range count {
 		rules := ast.Rules{C: true, Model: tiny, Overflow: ast.Overflow(seed % 3)}
 		src := gen.Widths(rand1.New(rand1.NewSource(int64(seed))), gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}) +
 			"int main(void) { unsigned long long x = f(); assert(x != 13u); }\n"
@@ -266,7 +263,7 @@ func TestLabelsOfWidthsReadAsC(t *testing.T) {
 		}
 	}
 	t.Log(rd.taken, rd.kinds, wraps)
-	if wraps < rounds/2 {
+	if wraps < count/2 {
 		t.Errorf("only %d edges wrap around", wraps)
 	}
 }
@@ -278,13 +275,10 @@ var byTerm = regexp.MustCompile(`[/%] [^0-9-]`)
 // divisors.
 func TestLabelsOfProductsReadAsC(t *testing.T) {
 	rd := newReading(4)
-	rounds := 40
-	if testing.Short() {
-		rounds = 8
-	}
+	count := rounds.Of(t, 40, 8)
 	tiny := ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
 	products, quotients := 0, 0
-	for seed := range rounds {
+	for seed := range count {
 		rules := ast.Rules{C: true, Model: tiny, Overflow: ast.Overflow(seed % 3)}
 		src := gen.Widths(rand1.New(rand1.NewSource(int64(seed))), gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Products: true, Zero: true}) +
 			"int main(void) { unsigned long long x = f(); assert(x != 13u); }\n"
@@ -306,7 +300,7 @@ func TestLabelsOfProductsReadAsC(t *testing.T) {
 		}
 	}
 	t.Log(rd.taken, rd.kinds, products, quotients)
-	if products < rounds/2 || quotients < rounds/4 {
+	if products < count/2 || quotients < count/4 {
 		t.Errorf("only %d edges multiply, %d divide", products, quotients)
 	}
 }

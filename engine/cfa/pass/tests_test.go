@@ -15,6 +15,7 @@ import (
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/gen"
+	"ic3play/lia/rounds"
 	"ic3play/static"
 )
 
@@ -34,11 +35,8 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	rounds := int64(300)
-	if testing.Short() {
-		rounds = 60
-	}
-	for seed := range rounds {
+	count := rounds.Of(t, 300, 60)
+	for seed := range int64(count) {
 		sources[fmt.Sprint("seed ", seed)] = gen.Program(rand.New(rand.NewSource(seed)), gen.Options{})
 	}
 	passed, many := 0, 0

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/frames"
@@ -86,7 +85,7 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 		}
 		f := lia.And(e.Guard, lia.And(c.domain.Formulas(q.lits)...).Subst(e.Before()))
 		if len(e.Inputs) > 0 {
-			start := time.Now()
+			start := c.Solvers.Meter.Clock()
 			g, err := qe.Formula(c.Solvers.Meter.Context(), f, c.Program.IsInput, qe.Options{Budget: preimageBudget})
 			c.Solvers.Since(start)
 			if errors.Is(err, qe.ErrBudget) {

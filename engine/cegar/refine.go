@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"time"
 
 	"ic3play/engine"
 	"ic3play/engine/frames"
@@ -201,7 +200,7 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 			return j, err
 		}
 	}
-	defer c.Solvers.Since(time.Now())
+	defer c.Solvers.Since(c.Solvers.Meter.Clock())
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 

@@ -120,12 +120,12 @@ func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 		return frames.Refuted(len(g.parts)), nil
 	}
 	es := s.solver(id)
-	asm, end := s.before(es, g)
-	defer end()
+	asm, outside := s.before(es, g)
 	if len(es.Cfa.Premises) > 0 && !g.given.IsTrue() {
 		asm = append(asm, es.S.Lit(g.given))
 	}
 	a, err := es.Ask(asm, g.parts, g.Keep)
+	es.S.Retire(outside)
 	if a.Predecessor != nil {
 		a.Predecessor.Given, a.Predecessor.Premises = g.given, len(es.Cfa.Premises) > 0
 	}
@@ -147,31 +147,33 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	return g.Relative && within && len(g.except) == 0
 }
 
-// before returns the assumptions about the state before the edge: the query's frame and,
-// until the caller calls end, the negation of the cube that Relative excludes.
-func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, end func()) {
+// before returns the assumptions about the state before the edge: the query's frame and
+// the negation of the cube that Relative excludes. That is asserted under a selector,
+// which the caller retires after the query; the zero Lit, which Retire ignores, if there
+// is none.
+func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, outside smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.framed, len(es.premises))] {
 		asm = es.premises[i].Frame(g.Frame, asm)
 	}
 	if !g.Relative {
-		return asm, func() {}
+		return asm, 0
 	}
-	var outside []lia.Formula
+	var parts []lia.Formula
 	if g.At(es.Cfa.From) {
-		outside = append(outside, g.outside())
+		parts = append(parts, g.outside())
 	}
 	for _, pr := range es.Cfa.Premises {
 		if g.At(pr.At) {
-			outside = append(outside, g.outside().Subst(pr.Arg))
+			parts = append(parts, g.outside().Subst(pr.Arg))
 		}
 	}
-	if len(outside) == 0 {
-		return asm, func() {}
+	if len(parts) == 0 {
+		return asm, 0
 	}
-	sel := es.S.Selector()
-	es.S.AssertUnder(sel, lia.And(outside...))
-	return append(asm, sel), func() { es.S.Retire(sel) }
+	outside = es.S.Selector()
+	es.S.AssertUnder(outside, lia.And(parts...))
+	return append(asm, outside), outside
 }
 
 // Least returns the least value of t after the query's steps over an edge, or the greatest
@@ -182,8 +184,8 @@ func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool)
 		return smt.Bound{}, false, nil
 	}
 	es := s.solver(id)
-	asm, end := s.before(es, &g)
-	defer end()
+	asm, outside := s.before(es, &g)
+	defer es.S.Retire(outside)
 	for _, f := range g.parts {
 		p := es.precondition(f, g.Keep)
 		if p.f.IsFalse() {

@@ -45,17 +45,18 @@ func (q *Solvers) Begin() error {
 }
 
 func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
-	defer q.Since(time.Now())
+	start := q.Meter.Clock()
 	st, err := q.Meter.Check(s, asm...)
+	q.Since(start)
 	return st == smt.Sat, err
 }
 
-// Since adds the time since start to Time.
-func (q *Solvers) Since(start time.Time) { q.Time += time.Since(start) }
+// Since adds the time since start to Time; start is a reading of Meter.Clock.
+func (q *Solvers) Since(start time.Duration) { q.Time += q.Meter.Clock() - start }
 
 // Minimize shrinks a core within a budget of queries: smt.Solver.Minimize.
 func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) bool, budget int) []smt.Lit {
-	defer q.Since(time.Now())
+	defer q.Since(q.Meter.Clock())
 	return s.Minimize(q.Meter.Context(), core, keep, budget)
 }
 
@@ -66,7 +67,7 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.L
 	if !q.Rotating {
 		return core
 	}
-	defer q.Since(time.Now())
+	defer q.Since(q.Meter.Clock())
 	var given, parts []smt.Lit
 	for _, l := range assumed {
 		if part(l) {
@@ -99,7 +100,7 @@ func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit)
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err
 	}
-	defer q.Since(time.Now())
+	defer q.Since(q.Meter.Clock())
 	ask := s.Minimum
 	if greatest {
 		ask = s.Maximum

@@ -55,7 +55,7 @@ type clock struct {
 }
 
 func (c *clock) ended() bool {
-	return c.ctx.Err() != nil || c.timed && !time.Now().Before(c.deadline)
+	return c.ctx.Err() != nil || c.timed && time.Until(c.deadline) <= 0
 }
 
 // stopper returns a function that reports whether ctx has ended, valid until the next

@@ -112,7 +112,7 @@ func (e *eliminator) stopped() error {
 	if err := e.ctx.Err(); err != nil {
 		return err
 	}
-	if d, ok := e.ctx.Deadline(); ok && !time.Now().Before(d) {
+	if d, ok := e.ctx.Deadline(); ok && time.Until(d) <= 0 {
 		return context.DeadlineExceeded
 	}
 	return nil

@@ -65,6 +65,10 @@ type form struct {
 	t     lia.Term
 	upper []num.Int // t <= k
 	equal []num.Int // t = k
+
+	// Of values:
+	sums  []*linear // those that contain the form
+	value value     // without why: none
 }
 
 // fewEqual is the number of equations up to which they exclude each other pairwise.

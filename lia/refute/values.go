@@ -24,10 +24,9 @@ type values struct {
 	clauses *proof.Clauses
 	add     func(proof.Lemma)
 
-	equations []equation          // by variable of the search
-	sums      map[*form][]*linear // by form: the sums that contain it
-	known     map[*form]value
-	queue     []*form // forms that got a value from the current literal
+	equations []equation // by variable of the search
+	queue     []*form    // forms that got a value from the current literal
+	sum       value      // of the last call of others
 }
 
 // equation is an atom form = value; form is nil if the variable is not an equation.
@@ -60,8 +59,7 @@ const (
 
 // newValues returns the propagation of values for the forms of a problem.
 func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *values {
-	v := &values{search: s, clauses: c, add: add, equations: make([]equation, c.NumVars()+1),
-		sums: map[*form][]*linear{}, known: map[*form]value{}}
+	v := &values{search: s, clauses: c, add: add, equations: make([]equation, c.NumVars()+1)}
 	alone := map[lia.Var]*form{} // forms of variables that are compared with no number
 	for _, f := range fs.order {
 		v.join(fs, f, alone)
@@ -92,7 +90,7 @@ func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 		l.forms, l.coef = append(l.forms, x), append(l.coef, m.Coef)
 	}
 	for _, x := range l.forms {
-		v.sums[x] = append(v.sums[x], l)
+		x.sums = append(x.sums, l)
 	}
 }
 
@@ -106,14 +104,14 @@ func (v *values) carry() bool {
 		}
 		e := v.equations[q]
 		l, _ := v.clauses.Literal(q)
-		v.known[e.form] = value{is: e.value, times: num.One(), why: []proof.Prop{q}, coef: []num.Int{turned(e.form, l)}}
+		e.form.value = value{is: e.value, times: num.One(), why: []proof.Prop{q}, coef: []num.Int{turned(e.form, l)}}
 		v.queue = append(v.queue[:0], e.form)
 		for i := 0; i < len(v.queue); i++ {
-			if slices.ContainsFunc(v.sums[v.queue[i]], v.over) {
+			if slices.ContainsFunc(v.queue[i].sums, v.over) {
 				// Process this literal again: there may be more lemmas, from the values
 				// that follow from this form's value.
 				for _, f := range v.queue[1:] {
-					delete(v.known, f)
+					f.value = value{}
 				}
 				return true
 			}
@@ -128,13 +126,14 @@ func turned(f *form, l lia.Literal) num.Int {
 	return l.T.Coef(m.Var).Quo(m.Coef)
 }
 
-// value returns a form's value, if true equations determine it.
-func (v *values) value(f *form) (value, bool) {
-	k, ok := v.known[f]
-	if !ok || slices.ContainsFunc(k.why, func(q proof.Prop) bool { return v.search.truth(q) <= 0 }) {
-		return value{}, false
+// has reports whether true equations determine a form's value.
+func (v *values) has(f *form) bool {
+	for _, q := range f.value.why {
+		if v.search.truth(q) <= 0 {
+			return false
+		}
 	}
-	return k, true
+	return len(f.value.why) > 0
 }
 
 // over propagates values over a sum: to the only form without a value, if there is one. If
@@ -142,32 +141,33 @@ func (v *values) value(f *form) (value, bool) {
 func (v *values) over(l *linear) bool {
 	at, all := 0, true
 	for i, f := range l.forms {
-		if _, ok := v.value(f); !ok {
+		if !v.has(f) {
 			if !all {
 				return false
 			}
 			at, all = i, false
 		}
 	}
-	sum, ok := v.sum(l, at)
-	if !ok {
+	if !v.others(l, at) {
 		return false
 	}
-	f := l.forms[at]
-	if v.conclude(f, sum) {
+	f, k := l.forms[at], v.sum
+	if v.conclude(f, k) {
 		return true
 	}
-	if !all && sum.times.IsOne() && len(sum.why) <= longestWhy {
-		v.known[f] = sum
+	if !all && k.times.IsOne() && len(k.why) <= longestWhy {
+		k.why, k.coef = slices.Clone(k.why), slices.Clone(k.coef)
+		f.value = k
 		v.queue = append(v.queue, f)
 	}
 	return false
 }
 
-// sum returns the value of forms[at] that the values of the others determine. It returns
-// false if the value is not an integer: the theory will find this conflict.
-func (v *values) sum(l *linear, at int) (value, bool) {
-	out := value{times: l.coef[at].Abs()}
+// others sets v.sum to the value of forms[at] that the values of the others determine. It
+// returns false if the value is not an integer: the theory will find this conflict.
+func (v *values) others(l *linear, at int) bool {
+	out := &v.sum
+	*out = value{times: l.coef[at].Abs(), why: out.why[:0], coef: out.coef[:0]}
 	sign := num.MinusOne()
 	if l.coef[at].Sign() < 0 {
 		sign = num.One()
@@ -177,7 +177,7 @@ func (v *values) sum(l *linear, at int) (value, bool) {
 		if i == at {
 			continue
 		}
-		k, _ := v.value(f)
+		k := &f.value
 		by := l.coef[i].Mul(sign)
 		total = total.AddMul(by, k.is)
 		for j, q := range k.why {
@@ -190,10 +190,10 @@ func (v *values) sum(l *linear, at int) (value, bool) {
 		}
 	}
 	if !out.times.Divides(total) {
-		return value{}, false
+		return false
 	}
 	out.is = total.Quo(out.times)
-	return out, true
+	return true
 }
 
 // conclude makes a lemma about a form's value if the assignment does not satisfy it yet.

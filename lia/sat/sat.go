@@ -203,7 +203,7 @@ func (s *Solver) Solve(ctx context.Context, assumptions []Lit) Result {
 		}
 		// With a single thread, ctx's timer does not run during a search: check the
 		// clock.
-		if d, ok := ctx.Deadline(); ctx.Err() != nil || ok && !time.Now().Before(d) {
+		if d, ok := ctx.Deadline(); ctx.Err() != nil || ok && time.Until(d) <= 0 {
 			return Unknown
 		}
 	}

@@ -69,11 +69,12 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	s.splits, s.soft = s.splits[:0], softNodes
 
 	s.th.Push()
-	defer s.th.Pop()
-	if st, done := s.propagate(ctx); done {
-		return st
+	st, done := s.propagate(ctx)
+	if !done {
+		st = s.search(ctx)
 	}
-	return s.search(ctx)
+	s.th.Pop()
+	return st
 }
 
 // assume stores the assumptions of a query. It returns false if one of them is false;
@@ -207,7 +208,7 @@ func ended(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if d, ok := ctx.Deadline(); ok && time.Now().After(d) {
+	if d, ok := ctx.Deadline(); ok && time.Until(d) < 0 {
 		return context.DeadlineExceeded
 	}
 	return nil

@@ -161,7 +161,7 @@ func (s *Solver) newSelector() Lit {
 func (s *Solver) AssertUnder(sel Lit, f lia.Formula) { s.assert(sel, f) }
 
 // Retire removes the formulas under sel. sel must not be used again: its number will be
-// reused for another selector.
+// reused for another selector. Retire ignores the zero Lit.
 func (s *Solver) Retire(sel Lit) {
 	v := sel.v()
 	if s.vars[v].kind != selector {

@@ -4,7 +4,6 @@ package halfspace
 
 import (
 	"fmt"
-	"time"
 
 	"ic3play/engine/step"
 	"ic3play/lia"
@@ -146,7 +145,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
 	}
-	defer s.q.Since(time.Now())
+	defer s.q.Since(s.q.Meter.Clock())
 	p := s.program(cubes)
 	pivots := maxPivots
 	lim := simplex.Limits{Pivots: &pivots, Stop: func() bool { return s.q.Meter.Tick() != nil }}

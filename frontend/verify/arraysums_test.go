@@ -59,7 +59,6 @@ int main(int *a, int n, int x) { assume(n >= 0); int b[n + 1], i, c = 0, d = 0; 
 		"c = count(a, n, x); d = count(a, n, x); assert(c == d);":                                                                 "safe",
 		"c = count(a, n, x); x++; d = count(a, n, x); assert(c == d);":                                                            "unsafe",
 		"c = count(a, n, x); if (n > 2) a[1] = x; d = count(a, n, x); assert(c == d);":                                            "unsafe",
-		"for (i = 0; i < n; i++) if (a[i] == x) c++; for (i = 0; i < n; i++) if (b[i] == x) d++; assert(c == d);":                 "safe",
 		"for (i = 0; i < n; i++) if (a[i] % 2) c += a[i]; for (i = 0; i < n; i++) if (a[i] % 2 == 1) d += a[i]; assert(c == d);":  "unsafe", // -1 % 2 is -1
 		"for (i = 0; i < n; i++) if (a[i] == x) { c++; a[i] = x + 1; } for (i = 0; i < n; i++) if (a[i] == x) d++; assert(!d);":   "safe",
 		"for (i = 0; i < n; i++) if (a[i] == x) { c++; a[i] = x + 1; } for (i = 0; i < n; i++) if (a[i] == x) d++; assert(d==c);": "unsafe",

@@ -40,8 +40,6 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
       return put("Remove it", from, to, "");
     case "E-star":
       return put(`Write ${nondet}`, from, to, nondet);
-    case "E-undefined-call":
-      return /^\w+\s*\(/.test(here) ? put(`Write ${nondet}`, from, to, nondet) : null;
     case "E-jump":
       if (d.hint !== "remove it") return null;
       return put("Remove it", from, source[to] === ";" ? to + 1 : to, "");

@@ -50,8 +50,9 @@ function short(g: Graph, e: DrawEdge, level: Level): string[] {
 // number of omitted lines is shown below it, where it takes no width.
 function words(all: readonly string[], room: number): string[] {
   if (all.length === 0) return [];
-  const more = all.length > 1 ? [`+${all.length - 1}`] : [];
-  return [word(all[0]!, room), ...more];
+  const n = all.length - 1;
+  const more = `… ${n} more`;
+  return [word(all[0]!, room), ...(n > 0 ? [more.length <= room ? more : `+${n}`] : [])];
 }
 
 /** At most `room` characters of a line, whole tokens if any fit; truncated text ends in an ellipsis. */

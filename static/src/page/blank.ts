@@ -1,20 +1,24 @@
-// The program with which "Write your own" begins: an input, an assumption, a loop and an assertion, each with an
-// explanation. For clauses: a fact, a clause and a query.
+// What "Write your own" begins with.
 
+/** An input, an assumption, a loop and an assertion. Comments have lines of their own: a narrow editor shows them whole. */
 export const blank = `int nondet_int(void);
 
 int main(void) {
-    int n = nondet_int();   // an input: any integer
-    assume(n >= 0);         // runs where this is false do not count
+    // an input: any integer
+    int n = nondet_int();
+    // only runs with n >= 0 count
+    assume(n >= 0);
     int i = 0;
     while (i < n) {
         i = i + 1;
     }
-    assert(i == n);         // must be true in every run
+    // must hold in every run
+    assert(i == n);
     return 0;
 }
 `;
 
+/** A fact, a clause and a query. */
 export const blankClauses = `(set-logic HORN)
 (declare-fun p (Int Int) Bool)            ; a predicate, to be defined by a model
 

@@ -281,6 +281,11 @@ export class Links {
     return s.touched || (s.cursor === "event" && !s.welcome) || s.claims.length > 0;
   }
 
+  /** Whether the address is still of a tour that has been left, and nothing takes its place. */
+  private ended(): boolean {
+    return this.store.now.tour === "" && tourLink.test(location.hash) && !this.worth();
+  }
+
   private writeSoon(): void {
     clearTimeout(this.timer);
     // Load the packing code early, so that a link can be made quickly when the page is left.
@@ -291,6 +296,7 @@ export class Links {
       );
     this.timer = window.setTimeout(() => {
       const s = this.store.now;
+      if (this.ended()) this.write("");
       if (!this.worth()) return;
       if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the place of the link is still to be shown
       void this.renew().catch(() => undefined); // copying the link will report an error
@@ -300,6 +306,7 @@ export class Links {
   // The page is being left, perhaps to be reloaded; an outdated address would then restore an old
   // state. Packing a link takes time, so the state is stored beside the address.
   private leave(): void {
+    if (this.ended()) return keepLate({ hash: location.hash, text: "" });
     if (location.hash === "" || !this.behind || !this.worth()) return keepLate(null);
     const state = this.state();
     keepLate({

@@ -36,6 +36,6 @@ export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLEle
       title:
         "At all locations. The others are replaced: another lemma implies them. An invariant has only the lemmas that the proof needs.",
     },
-    `${held < learnt ? `${learnt} lemmas learnt so far, ${held} of them kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}.${held > 0 ? ` ${stands}` : ""}`,
+    `${held < learnt ? `${learnt} lemmas learnt, ${held} of them kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}.${held > 0 ? ` ${stands}` : ""}`,
   );
 }

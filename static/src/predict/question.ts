@@ -188,7 +188,7 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
     (x) => says.settled(x, about),
     (x) => says.whySettled(x, truth, about),
   );
-  return { ...q, rule: `${turn && turn.all.length > 1 ? `${waitingWords(turn)} ` : ""}${says.order}` };
+  return { ...q, rule: `${turn ? `${waitingWords(turn)} ` : ""}${says.order}` };
 }
 
 /** The question when no obligation is left at this level, or a lemma was pushed: what ends the frame? */

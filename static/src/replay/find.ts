@@ -67,8 +67,8 @@ export class Find {
     clearTimeout(this.timer);
     if (byId("search-box", this.root).hidden) return;
     this.timer = window.setTimeout(() => {
-      const events = this.store.now.run?.history.events ?? [];
-      void this.search.look(events, this.query.value, (done) => {
+      const run = this.store.now.run;
+      void this.search.look(run?.history, run?.graph ?? null, this.query.value, (done) => {
         this.drawHits();
         if (done) this.score.showHits([...this.search.hits]);
       });

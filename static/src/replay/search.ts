@@ -1,7 +1,9 @@
-// Searches the events of a run for a text: in formulas, notes and the numbers of obligations and lemmas. A long run is
-// searched in slices, one per animation frame.
+// Searches the events of a run for a text: in their sentences, formulas and notes, and the numbers of obligations,
+// lemmas and frames. A long run is searched in slices, one per animation frame.
 
-import type { TraceEvent } from "../engine/protocol";
+import type { Graph, TraceEvent } from "../engine/protocol";
+import { sentence } from "../words/sentence";
+import type { History } from "./history";
 
 const slice = 6; // ms
 
@@ -10,9 +12,15 @@ export class Search {
   private turn = 0;
 
   /** Searches all events; reports matches as they are found, and the end of the search. */
-  async look(events: readonly TraceEvent[], query: string, found: (done: boolean) => void): Promise<void> {
+  async look(
+    history: History | undefined,
+    graph: Graph | null,
+    query: string,
+    found: (done: boolean) => void,
+  ): Promise<void> {
     const turn = ++this.turn;
     this.hits = [];
+    const events = history?.events ?? [];
     const words = query
       .toLowerCase()
       .split(/\s+/)
@@ -20,12 +28,14 @@ export class Search {
       .map((w) => ({ text: w, number: Number(/^#?(\d+)$/.exec(w)?.[1] ?? NaN) }));
     // Spaces in a formula do not count: "x<=y" finds "x <= y".
     const joined = query.toLowerCase().replaceAll(" ", "");
+    const inSentence = (i: number): boolean =>
+      words.some((w) => Number.isNaN(w.number)) && holds(sentence(history!, i, graph).replaceAll("`", ""), joined);
     if (joined !== "") {
       for (let i = 0; i < events.length;) {
         const until = performance.now() + slice;
         while (i < events.length && performance.now() < until) {
-          for (const end = Math.min(i + 200, events.length); i < end; i++) {
-            if (matches(events[i]!, joined, words)) this.hits.push(i);
+          for (const end = Math.min(i + 20, events.length); i < end; i++) {
+            if (matches(events[i]!, joined, words) || inSentence(i)) this.hits.push(i);
           }
         }
         if (i >= events.length) break;

@@ -243,7 +243,7 @@ export class Timeline {
     this.drawSentence();
     byId("event-count", this.root).textContent = none
       ? ""
-      : `${this.number(s.event)} / ${endHidden(this.store.now) ? "?" : s.run!.history.total.toLocaleString("en")}`;
+      : `${this.number(s.event)} / ${endHidden(this.store.now) || s.run!.veiled ? "?" : s.run!.history.total.toLocaleString("en")}`;
     const thinned = byId("thinned", this.root);
     thinned.hidden = none || s.run!.history.left === 0;
     if (!thinned.hidden) {

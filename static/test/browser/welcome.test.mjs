@@ -78,7 +78,7 @@ full("a program of one’s own begins with a small one, the engine auto, and the
   const page = await newcomer(t);
   await soon.match(() => count(page), /^1 \//);
   await page.locator("#welcome-own").click();
-  await soon.match(() => source(page), /must be true in every run/);
+  await soon.match(() => source(page), /must hold in every run/);
   assert.equal(await page.locator("#engine").inputValue(), "auto");
   await soon.ok(() => page.evaluate(() => document.activeElement.id === "editor"));
   await page.keyboard.press("Control+Enter");
@@ -88,7 +88,7 @@ full("a program of one’s own begins with a small one, the engine auto, and the
   await verdict(page, "safe");
   assert.equal(await page.locator("#notice").isVisible(), false);
   await page.goBack();
-  await soon.match(() => source(page), /must be true in every run/);
+  await soon.match(() => source(page), /must hold in every run/);
   await page.goBack();
   await soon.match(() => source(page), /x = x \+ 1/);
 });

@@ -39,9 +39,9 @@ test("labels fold step by step, keep the order of their lines, and count what is
   const label = (level: (typeof levels)[number], edge: number): string[] =>
     fold(graph, base, level).edges.find((e) => e.ids.includes(edge))!.text;
   assert.deepEqual(label(1, 1), ["[x < n && xs != 1…", "x = x + 1", "… 2 more"]);
-  assert.deepEqual(label(2, 1), ["[x < n && xs !=…]", "+3"]);
-  assert.deepEqual(label(3, 1), ["[x<n&&xs!=…]", "+3"]);
-  assert.deepEqual(label(4, 1), ["[x<n&&…]", "+3"]);
+  assert.deepEqual(label(2, 1), ["[x < n && xs !=…]", "… 3 more"]);
+  assert.deepEqual(label(3, 1), ["[x<n&&xs!=…]", "… 3 more"]);
+  assert.deepEqual(label(4, 1), ["[x<n&&…]", "… 3 more"]);
   assert.deepEqual(label(5, 1), ["[x<n…]", "+3"]);
   assert.deepEqual(label(6, 1), ["…"]);
   assert.deepEqual(label(2, 2), ["[x >= n]"]);

@@ -76,6 +76,9 @@ type File struct {
 	// Texts are the arguments that library functions read as strings. Each is assumed to contain a
 	// terminating 0.
 	Texts []Text
+	// Bodiless are the first calls of functions without a body that are passed arguments or
+	// return nothing. They are assumed to change nothing.
+	Bodiless []Bodiless
 	// Open are the operations that need Cases (see there).
 	Open []Open
 }
@@ -84,6 +87,13 @@ type File struct {
 type Text struct {
 	Span source.Span
 	Func string
+}
+
+// Bodiless is the first call of a function without a body.
+type Bodiless struct {
+	Span   source.Span
+	Func   string
+	Result bool // whether it returns a value, which is any of its type
 }
 
 // TypeKind is the kind of a type.

@@ -455,7 +455,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 // call is refused. Such a function is assumed not to read or write the program's variables, so it
 // must not get an address through which it may write.
 func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
-	fn, _ := library.Lookup(name)
+	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
 	word := misspelt(name)
 	if what := meant(name); what != "" && (strings.HasPrefix(name, "__builtin_") || len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
@@ -493,7 +493,18 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 			do = then(do, void(b.effects(a.E())))
 		}
 	}
+	_, input := library.NondetSuffix(name)
+	if !inLibrary && !input && (len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
+		b.bodiless(name, at, !isVoid)
+	}
 	return do, true
+}
+
+// bodiless notes the first call of a function without a body, for a warning.
+func (b *builder) bodiless(name string, at source.Span, result bool) {
+	if !slices.ContainsFunc(b.file.Bodiless, func(x ast.Bodiless) bool { return x.Func == name }) {
+		b.file.Bodiless = append(b.file.Bodiless, ast.Bodiless{Span: at, Func: name, Result: result})
+	}
 }
 
 // checksMemory reports whether memory errors are failures.

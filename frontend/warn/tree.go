@@ -33,6 +33,13 @@ func Tree(f *ast.File) []Warning {
 	if len(f.Texts) > 0 {
 		t.add(Unended, f.Texts[0].Span.Start, f.Texts[0].Func+" is assumed to read a string: that it ends with '\\0' is not checked")
 	}
+	for _, c := range f.Bodiless {
+		does := "is assumed to change no global variable"
+		if c.Result {
+			does = "may return any value, and is assumed to change no global variable"
+		}
+		t.add(NoBody, c.Span.Start, c.Func+" has no body: it "+does)
+	}
 	for _, a := range f.Arrays {
 		if a.Length == nil {
 			t.add(Length, a.Span.Start, "the length of "+a.Name+" is not known: an index that is too large is not noticed, only a negative one; "+a.Name+" overlaps with no other array")

@@ -46,6 +46,7 @@ const (
 	Length        = "W-length"           // the length of an array is unknown
 	Allocation    = "W-allocation"       // malloc is assumed not to fail
 	Unended       = "W-text"             // the end of a string is not checked
+	NoBody        = "W-no-body"          // a function has no body
 )
 
 // Rule describes a code in a sentence.
@@ -69,6 +70,7 @@ func Rules() []Rule {
 		{Length, "The length of an array is not known."},
 		{Allocation, "Runs in which an allocation fails are not checked."},
 		{Unended, "That a string ends is not checked."},
+		{NoBody, "A called function has no body."},
 	}
 }
 

@@ -40,9 +40,6 @@ func mistakes(text string) ([]mistake, error) {
 			return nil, fmt.Errorf("section %s has %d fences instead of 4", name, len(parts)-1)
 		}
 		program := strings.TrimPrefix(parts[1], "c\n")
-		if first, after, ok := strings.Cut(program, "\n"); ok && strings.HasPrefix(first, "// ") {
-			program = "\n" + after // the heading says the same; lines keep their numbers
-		}
 		out = append(out, mistake{
 			Name:    strings.Trim(name, "`"),
 			Program: strings.TrimRight(program, "\n"),

@@ -14,7 +14,7 @@ export function mistakes(): HTMLElement[] {
       "details",
       { class: "mistake" },
       h("summary", null, m.name),
-      h("pre", { tabindex: 0, "aria-label": `A program: ${m.name}` }, m.program.replace(/^\n+/, "")),
+      h("pre", { tabindex: 0, "aria-label": `A program: ${m.name}` }, m.program),
       h("pre", { class: "says", tabindex: 0, "aria-label": "The message" }, m.says),
     ),
   );

@@ -84,9 +84,14 @@ export const figures = {
     of: counted("precisions"),
   },
   events: { name: "Events", says: "of the run", of: (run) => run.history.total },
+  questions: {
+    name: "Steps asked about",
+    says: "does one lead into the cube? Values and bounds answer some without the solver",
+    of: told("queries"),
+  },
   queries: {
     name: "Queries",
-    says: "calls of the solver, by any part of the engine: a question takes several, or none",
+    says: "calls of the solver, by any part of the engine: a step asked about takes several, or none",
     of: told("checks"),
   },
   sat: { name: "answered sat", says: "of the queries: what was asked for exists", of: told("sat") },
@@ -128,6 +133,7 @@ export const ofSearch: readonly FigureKey[] = [
 ];
 
 export const ofSolver: readonly FigureKey[] = [
+  "questions",
   "queries",
   "sat",
   "unsat",

@@ -84,7 +84,7 @@ test("a run is guessed by keys, and all of it is back at the end", async (t) => 
   const page = await server.again(t);
   await begin(page);
   await soon.equal(() => page.locator("#verdict-word").textContent(), "Hidden");
-  await soon.match(() => page.locator("#event-count").textContent(), /^2 \/ 2$/);
+  await soon.match(() => page.locator("#event-count").textContent(), /^2 \/ \?$/);
   const seen = new Set();
   let asked = 0;
   let right = 0;

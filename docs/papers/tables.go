@@ -135,7 +135,7 @@ func (f *findings) SetNames() []string {
 	return out
 }
 
-// Ran returns the engines with runs on a set.
+// Ran returns the engines that ran on a set of programs.
 func (f *findings) Ran(set string) []string { return f.only([]string{set}, "").All() }
 
 // Table has a row for each program of a set: the time of each engine that ran on it.

@@ -26,7 +26,7 @@ type edge struct {
 // freshAfter is the number of formulas after which an edge's solver is restarted.
 const freshAfter = 500
 
-// NewSteps returns a service for p.
+// NewSteps returns the Steps of p, which have computed nothing yet.
 func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
 	return &Steps{q: q, p: p, live: cfa.Live(p), edges: make([]*edge, len(p.Edges))}
 }

@@ -62,8 +62,9 @@ func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 	return lia.And(parts...)
 }
 
-// analyse is ANALYZE (2.4.4) of a blocked box: it takes the rotated core, relaxes its
-// bounds, and restores literals that exclude the initial states.
+// analyse is the paper's ANALYZE (section 2.4.4) for a blocked box: it takes the core after
+// rotation, relaxes its bounds, and adds back literals of the box until the core holds in no
+// initial state.
 func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
 	core, rotated := q.Cube.Part(a.Unrotated), q.Cube.Part(a.Core)
 	if rotated.Equal(core) {

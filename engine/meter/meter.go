@@ -6,9 +6,9 @@
 // again. Turns are counted in units of work, never in time, so that runs are reproducible
 // natively and in a browser.
 //
-// It also runs solvers: Check distinguishes an Unknown because the search must end from
-// one because the solver gave up, so that a timeout is never reported as a weak solver,
-// nor the other way round.
+// It also runs solvers. An Unknown has one of two causes: the search must end, or the solver
+// gave up. Check tells them apart, so that a timeout is never reported as a weak solver, nor
+// the other way round.
 package meter
 
 import (

@@ -13,8 +13,8 @@ import (
 )
 
 // steered returns a loop in which variable 0 selects one of n cases. Each case sets
-// variable 1 to its own number, which the next case expects. Numbers that skip leaves out
-// have no case.
+// variable 1 to its own number, which the next case expects. A number k
+// for which skip(k) is true has no case.
 func steered(n int, skip func(int) bool) *cfa.Program {
 	b := cfatest.New(2, 3)
 	b.Init(1)

@@ -124,7 +124,7 @@ const (
 	longestByRule = 20_000
 )
 
-// These are the reasons of a search that finds no bug.
+// These say why a search ended without a bug.
 var (
 	errOnly = engine.Reason{Code: engine.Bound, Text: "the only run does not reach the error within the step limit"}
 	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}

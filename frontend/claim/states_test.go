@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestSampleIsReachable compares the states that random runs reach at a loop with inputs with the
-// set of reachable states, which is small: both are equal.
+// TestSampleIsReachable has a loop that reads inputs: the states that random runs reach there are
+// exactly the reachable ones, which are few.
 func TestSampleIsReachable(t *testing.T) {
 	c := load(t, `int main(void) {
   int n = nondet_int();

@@ -12,8 +12,8 @@ import (
 // expression checks that a text is one expression without side effects. The grammar
 // must read all of it as an expression, and every node of the parse tree must be of
 // a kind that computes a value. So no effect can hide in an operand of sizeof, a
-// type or a name, and the text cannot close the brackets around it. Package same
-// checks the resulting tree again.
+// type or a name, and the text cannot close the brackets around it. The
+// resulting tree is checked again, by package same.
 func (p *program) expression(text string) error {
 	if strings.ContainsAny(text, "#\n\r\\\"@`$") || strings.Contains(text, "//") || strings.Contains(text, "/*") {
 		return fmt.Errorf("%q is not a single expression", shorten(text))
@@ -27,7 +27,7 @@ func (p *program) expression(text string) error {
 	}
 	for _, t := range toks {
 		if t.Type == parser.CLexerID && definesMacro(p.unit.AST.Src, t.Text) {
-			return fmt.Errorf("%s in %q is a macro of the program, which an invariant does not know", t.Text, shorten(text))
+			return fmt.Errorf("%s in %q is a macro of the program; macros are not expanded in invariants", t.Text, shorten(text))
 		}
 	}
 	tree := parsed(toks, p.tokens.EOF)

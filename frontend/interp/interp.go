@@ -389,7 +389,7 @@ func (m *machine) uninit(fr *frame, v *ast.Var) bool {
 	return ok
 }
 
-// admits reports whether v may be an arbitrary value of a type.
+// admits reports whether an input of a type may have the value v.
 func admits(t ast.Type, v num.Int) bool {
 	low, high := int64(0), int64(0)
 	switch {

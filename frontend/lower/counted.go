@@ -226,7 +226,8 @@ func increments(a *ast.Assign) []ast.Expr {
 	return nil
 }
 
-// arrayOf returns the array of any size whose element is assigned; nil if it is none.
+// arrayOf returns the array of which a assigns an element, or nil. Arrays of few elements are
+// variables and do not count.
 func arrayOf(a *ast.Assign) *ast.Array {
 	if a.At == nil {
 		return nil

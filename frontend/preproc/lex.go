@@ -161,7 +161,7 @@ func (x *expander) foreign(toks []Token) []Token {
 		case parser.CLexerHASH, parser.CLexerHASHHASH:
 			// A name as formulas and views show it: i#2 is the second variable i.
 			if i > 0 && i+1 < len(toks) && toks[i-1].Type == parser.CLexerID && toks[i-1].Stop == t.Start && toks[i+1].Start == t.Stop && toks[i+1].Type == parser.CLexerINT {
-				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "%s#%s is not a name of the program; verdicts write it for the variable %[1]s of another function or block", toks[i-1].Text, toks[i+1].Text)
+				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "the program has no name %s#%s; verdicts use it to tell this %[1]s from another variable of that name", toks[i-1].Text, toks[i+1].Text)
 				skipped = i + 1
 				continue
 			}

@@ -323,7 +323,7 @@ func (b *builder) storedPointer(to target, p cellPointer, of *ctype, target, at 
 func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(cellPointer) cellPointer) cellPointer {
 	b.notDesignated(c)
 	if !pure(c) {
-		b.rep.ReportHint(diag.Pointer, at, "use two statements", "finding the pointer that this changes has side effects")
+		b.rep.ReportHint(diag.Pointer, at, "use two statements", "the expression that selects the pointer to change has side effects")
 		return b.nowhere(at)
 	}
 	of := b.static(c).of

@@ -89,7 +89,8 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 	return cellPointer{then(do, fresh().x), q.to, of}, true
 }
 
-// finishLengths determines the cells of these reads.
+// finishLengths gives each object that realloc may resize a variable with its length, and lets
+// realloc read the length of the object that its pointer leads to.
 func (b *builder) finishLengths(number map[*object]int, flags map[*object]*ast.Var) {
 	known := map[*object]*ast.Var{}
 	for _, l := range b.mem.lengths {

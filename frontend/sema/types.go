@@ -524,7 +524,7 @@ func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	case cBits:
 		b.rep.ReportHint(diag.Struct, at, b.bitsHint(t), "%s is a bit-field", what)
 	case cIncomplete:
-		b.rep.Report(diag.Type, at, "%s has the type of an enum whose enumerators are listed nowhere before", what)
+		b.rep.Report(diag.Type, at, "%s has an enum type whose enumerators are not declared before it", what)
 	case cChanged:
 		b.rep.Report(diag.Attribute, at, "%s has a type that an attribute changes", what)
 	case cTypeof:

@@ -67,8 +67,8 @@ func TestMemoryOfLibraryCalls(t *testing.T) {
 	}
 }
 
-// TestSizesOfMemory: the number of elements in memory from malloc follows from C's product of a
-// number and a size, which may wrap around.
+// TestSizesOfMemory: the number of elements in memory from malloc follows from the product of
+// a number and a size in C's type size_t, which may wrap around.
 func TestSizesOfMemory(t *testing.T) {
 	t.Parallel()
 	pow := func(n uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), n) }

@@ -31,7 +31,7 @@ func Tree(f *ast.File) []Warning {
 		t.add(Allocation, f.Allocates[0].Start, "this is assumed to find memory: runs in which it returns NULL are not checked")
 	}
 	if len(f.Texts) > 0 {
-		t.add(Unended, f.Texts[0].Span.Start, f.Texts[0].Func+" is assumed to read a string: that it ends with '\\0' is not checked")
+		t.add(Unended, f.Texts[0].Span.Start, f.Texts[0].Func+" is assumed to read a string: whether the string ends with '\\0' is not checked")
 	}
 	for _, c := range f.Bodiless {
 		does := "is assumed to change no global variable"

@@ -229,8 +229,12 @@ function failing(r: Report): string {
   if (o) return `${capital(lineOf(last))} can overflow: ${o.operands} is ${o.result}, outside of ${o.type}.`;
   if (c.failure === "overflow") return `The arithmetic at ${lineOf(last)} can overflow.`;
   if (c.failure === "leak") return `At ${lineOf(last)} ${last.note}.`;
-  return isUndefined(c.failure)
-    ? `${capital(lineOf(last))} is undefined in C: ${last.note}.`
+  if (isUndefined(c.failure)) return `${capital(lineOf(last))} is undefined in C: ${last.note}.`;
+  const [, what, condition] = /^([^:"]+): (.+) is false$/.exec(last.note ?? "") ?? [];
+  if (what) return `${capital(what)} at ${lineOf(last)}: ${condition} can be false.`;
+  const reached = /^(\S+|label \S+) is reached$/.exec(last.note ?? "")?.[1];
+  return reached
+    ? `${capital(lineOf(last))} can be reached: ${reached}.`
     : `The assertion at ${lineOf(last)} can fail.`;
 }
 

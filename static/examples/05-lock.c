@@ -1,7 +1,8 @@
 // title: A lock protocol
 // topic: Protocols
 // verdict: safe
-// about: A device driver takes a lock in every round. It must never take it twice or release it when it is free.
+// about: A device driver takes a lock in every round. The driver must never take the lock twice
+//   or release it while it is free.
 //   The proof relates the lock to two counters.
 //   The conjunct `lock >= 1 || seen < packets` says that while the lock is free,
 //   some packet is still unseen.

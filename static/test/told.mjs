@@ -60,7 +60,7 @@ export const chapters = [
         "The first one says that at most one step does not reach the error: the first step leads only to the loop.",
         {
           [sentence]: /the error location is not reached in at most one step/,
-          [card]: /^Lemma 1 at the error location.*begins where frame 0 allows nothing/,
+          [card]: /^Lemma 1 at the error location.*begins where frame 0 allows no state/,
         },
       ],
     ],
@@ -199,7 +199,7 @@ export const chapters = [
       ],
       [
         "At its end is the query that proves it, which you can check with your own solver.",
-        { [card]: /The query that proves it in frame \d+$/ },
+        { [card]: /A query in SMT-LIB that proves it in frame \d+$/ },
       ],
     ],
   ],
@@ -223,7 +223,10 @@ export const chapters = [
         },
         { "x + y == n": ["x + y <= n", "n <= x + y"] },
       ],
-      ["Every full dot, a state that a run has met, lies in it.", { ".plane-legend": /random runs elsewhere/ }],
+      [
+        "Every full dot, a state that a run has met, lies in it.",
+        { ".plane-legend": /random runs\s*met with another/ },
+      ],
     ],
     [
       [

@@ -199,9 +199,19 @@ export function openExports(page: Context): void {
     },
     ...(
       [
-        ["markdown", "Markdown", "a fence for ic3play embed and embed.js", "md"],
-        ["html", "HTML", "the element around the program", "html"],
-        ["iframe", "iframe", "a frame with this page and the program", "html"],
+        [
+          "markdown",
+          "Markdown",
+          "a fenced code block for ic3play embed and embed.js, without the present step of the run",
+          "md",
+        ],
+        ["html", "HTML", "the ic3-play element around the program, without the present step of the run", "html"],
+        [
+          "iframe",
+          "iframe",
+          "an inline frame (iframe) that opens this page with the program at the present step of the run",
+          "html",
+        ],
       ] as const
     ).map(([shape, name, about, type]) => ({
       id: `embed-${shape}`,

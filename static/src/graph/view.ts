@@ -173,7 +173,7 @@ export class GraphView {
         : unread !== ""
           ? `There is no graph of this program: ${unread}.`
           : diagnostics.length > 0
-            ? "There is no graph: fix the errors below the program first."
+            ? `There is no graph: fix the ${diagnostics.length === 1 ? "error" : "errors"} below the program first.`
             : "The graph appears when the program can be read.";
   }
 

@@ -34,7 +34,7 @@ const rules: readonly Rule[] = [
   // Phrases.
   [/\bthe control-flow graph\b/g, "the graph of the clauses"],
   [/\b([Cc])ontrol-flow graph\b/g, "graph of the clauses"],
-  [/\bfix the errors below the program\b/g, "fix the errors below the script"],
+  [/\bfix the (errors?) below the program\b/g, "fix the $1 below the script"],
   [/\bRun the program\b/g, "Press Run"],
   [/\brun the program\b/g, "run the engine"],
   [/\b(?:the|an) assertion can fail\b/g, "false is derived"],

@@ -9,7 +9,7 @@ const name = (run: Ran): string => engineOf(run.engine);
 
 const refused = (run: Ran): boolean => run.report?.verdict === "error";
 
-const nothingRan = "Nothing ran: fix the errors first.";
+const nothingRan = "Nothing ran: the program was not accepted.";
 
 // The engine auto may end before its IC3 part, which has frames, begins.
 const beforeIC3 = "it ended before its IC3 began. Choose ic3 or cegar to see one at work.";

@@ -22,7 +22,11 @@ export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLEleme
   const fold = h(
     "details",
     { class: "query" },
-    h("summary", null, `The query that proves it in ${level === everyLevel ? "every frame" : `frame ${level}`}`),
+    h(
+      "summary",
+      null,
+      `A query in SMT-LIB that proves it in ${level === everyLevel ? "every frame" : `frame ${level}`}`,
+    ),
     body,
   );
   fold.addEventListener("toggle", () => {

@@ -74,9 +74,9 @@ export class VerdictView {
         detail = `${this.because(run.report)}. ${detail}`;
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated)
-        detail = `Outdated: the ${run.source === s.source ? "integers have" : `${what} has`} changed since this run. Run again.`;
+        detail = `Outdated: the ${run.source === s.source ? "integers have" : `${what} has`} changed since this ${kind === "error" ? "check" : "run"}. Run again.`;
     }
-    this.setText("timeline-title", outdated ? "Previous run" : "The run");
+    this.setText("timeline-title", outdated ? (kind === "error" ? "Previous check" : "Previous run") : "The run");
     box.dataset.verdict = kind;
     box.toggleAttribute("data-stored", run?.stored ?? false);
     byId("verdict-icon", this.root).setAttribute("href", `#i-${icons[kind]}`);

@@ -85,7 +85,7 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
     out.push([
       "hollow",
       `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`,
-      "elsewhere",
+      `met with ${c.others.length === 1 ? `another ${c.others[0]!}` : "other values"}`,
     ]);
   if (c.told) out.push(["path", "states of the path to the error; perhaps no run takes it"]);
   else if (c.path.length > 0) out.push(["path", "the failing run"]);

@@ -223,11 +223,11 @@ function closed(a: About): string {
   const { h, graph, e, next } = a;
   const l = h.lemma(next.lm ?? 0);
   const why = l && l.loc === e.loc ? whyOf(h, graph, l) : null;
-  if (why?.ways.length === 0) return "No edge leads to its location: there is nothing to ask the solver.";
+  if (why?.ways.length === 0) return "No edge leads to its location, so no query is needed.";
   if (why && waysAsked(why).length === 0) {
     const n = why.ways.length;
     const frame = why.asked === 1 ? "frame 0, which is the start alone," : `frame ${why.asked - 1}`;
-    return `There is nothing to ask the solver: the ${plural(n, "edge", `${n} edges`)} into ${place(graph, e.loc)} ${plural(n, "begins", "begin")} where ${frame} allows nothing.`;
+    return `No query is needed: the ${plural(n, "edge", `${n} edges`)} into ${place(graph, e.loc)} ${plural(n, "begins", "begin")} where ${frame} allows no state.`;
   }
   return `The solver was asked: no step from ${below(a)} leads into it.`;
 }

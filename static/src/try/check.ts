@@ -27,6 +27,7 @@ export function drawCheck(
   closed: Set<number>,
 ): HTMLElement {
   const [mark, word] = signs[e.answer];
+  const rounds = graph?.edges.filter((x) => x.from === e.from && x.to === e.from).length ?? 0; // ways through the loop
   const what =
     whatOf(graph, e) ||
     (e.kind === "initiation"
@@ -36,7 +37,9 @@ export function drawCheck(
           ? "Does not yet rule out the failure"
           : "Rules out the failure"
         : e.from === e.to
-          ? "Kept by each round"
+          ? rounds > 1
+            ? "Kept by the round "
+            : "Kept by each round"
           : `Kept on the way from ${place(graph, e.from)}`);
   const part = e.conjunct >= 0 && e.kind !== "safety" && l.conjuncts.length > 1 ? l.conjuncts[e.conjunct] : undefined;
   const head = h(
@@ -53,6 +56,7 @@ export function drawCheck(
       "span",
       null,
       what,
+      what === "Kept by the round " ? h("code", null, stepText(graph, e.edge)) : null,
       part ? ": " : "",
       part ? h("code", null, part) : null,
       e.reason && (l.diagnostics ?? []).length === 0 ? h("span", { class: "muted" }, ` (${e.reason})`) : null,

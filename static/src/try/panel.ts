@@ -178,13 +178,12 @@ class TryPanel {
     const { graph } = s;
     const what = about(s);
     const key = JSON.stringify([what, sent(s.claims)]);
-    if (!graph)
-      return this.drawEmpty("Fix the errors in the program first. Then the places for your invariant appear here.");
+    if (!graph) return this.drawEmpty("The places for your invariant appear here when the program has no errors.");
     // The claims wait for the locations of the text in the editor, and are not matched with those of an
     // older graph.
     if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {
       return s.diagnostics.length > 0
-        ? this.drawEmpty("The program has an error. Your claims are kept; fix the error to check them.")
+        ? this.drawEmpty("The program has errors. Your claims are kept and will be checked when the errors are fixed.")
         : undefined;
     }
     if (this.settled(what) && (s.tab !== "try" || key === this.asked)) return this.drawEmpty("");

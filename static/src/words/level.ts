@@ -24,7 +24,7 @@ export function whyLevel(h: History, o: OblRecord, asks: readonly Ask[], i: numb
   if (before.answer?.[1] === "blocked") {
     const known = Math.max(...before.answer[2].map((id) => lemmaLevel(h, id, event)));
     const upTo = known >= level - 1 ? `up to frame ${level - 1}` : `at level ${before.level}`;
-    return `it was blocked ${upTo}, so frame ${level} is the first that may allow it: asking now also finds longer runs to the error`;
+    return `the obligation was blocked ${upTo}, so frame ${level} is the first that may contain its states. Asking again at level ${level} also finds longer runs to the error`;
   }
   if (before.answer?.[1] === "refined") return "the abstraction has been refined, and the question is the same";
   if (level !== before.level) return "";

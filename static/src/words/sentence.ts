@@ -112,9 +112,12 @@ class Teller {
       case "drop":
         return this.drop(e);
       case "candidate":
-        return e.f === "false"
-          ? `Candidate from sample runs, not from the search: ${where} is never reached${e.t ? ` (${e.t})` : ""}.`
-          : `Candidate from sample runs, not from the search: ${code(e.f)} at ${where}${e.t ? ` (${e.t})` : ""}.`;
+        return (
+          (e.t?.startsWith("found by ")
+            ? "Fact from another engine: "
+            : "Candidate invariant, guessed from sample runs and not found by the search: ") +
+          `${e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`}${e.t ? ` (${e.t})` : ""}.`
+        );
       case "depth":
         return `${history.has("level") ? "Bounded search takes its turn: it" : "Bounded search"} has tried all runs of ${steps(e.lv)} and found no failure.`;
       case "fixpoint":
@@ -125,7 +128,7 @@ class Teller {
         // In a search without obligations, the event itself says how the run was found.
         return e.t
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
-          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.${this.opened(e.lv) || !history.has("level") ? "" : " It has more steps than the newest frame counts, because one of its obligations was asked again at a higher level."}`;
+          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.${this.beyond(e.lv)}`;
       case "verdict":
         return endSentence(history, this.at);
       default:
@@ -145,8 +148,18 @@ class Teller {
     left.sort((a, b) => b.level - a.level || Number(a.formula === "false") - Number(b.formula === "false"));
     const [first, ...others] = left;
     if (!first) return "";
-    const rest = others.length > 0 ? `, and ${others.length} more` : "";
-    return ` Not pushed: ${this.fact(first.id).replace(/^T/, "t")}, in frame ${first.level}${rest}.`;
+    const what = this.fact(first.id).replace(/^T/, "t");
+    return others.length === 0
+      ? ` One lemma was not pushed into frame ${level} and stays in frame ${first.level}: ${what}.`
+      : ` ${left.length} lemmas were not pushed into frame ${level}. One of them stays in frame ${first.level}: ${what}.`;
+  }
+
+  /** beyond says why a chain has more steps than the number of the newest frame; "" if it has not. */
+  private beyond(length: number): string {
+    const { history } = this;
+    const newest = history.of("level").findLast((at) => at < this.at);
+    if (newest === undefined || this.opened(length)) return "";
+    return ` The newest frame is frame ${history.events[newest]!.lv}, but the chain has more steps: one of its obligations was blocked, and then asked about again at a higher level, which also finds longer runs to the error.`;
   }
 
   /** Whether a frame was opened before this event. */
@@ -317,7 +330,7 @@ class Teller {
           ? `Leave out ${code(gone)}: ${any ? none : `what remains, ${after}, cannot be reached${anywhere} either`}.`
           : `Leave out what is not needed: ${before} becomes ${after}.`;
       case "weaken":
-        return `Weaken a bound by one, at most twice: ${before} becomes ${after}. The solver confirms that no step leads into it.`;
+        return `Weaken a bound by one, at most twice: ${before}${nonStrict(e.b)} becomes ${after}. The solver confirms that no step leads into it.`;
       case "sum":
         return `Replace two bounds by their sum: ${before} becomes ${after}. That has more states, and none can be reached${within}.`;
       case "split":
@@ -326,7 +339,7 @@ class Teller {
         return `A counterexample to generalisation prevents leaving out more: ${before}. It cannot be reached itself, and is blocked first.`;
       case "join":
         if (e.b === e.a)
-          return `The counterexample to generalisation is elsewhere and cannot be blocked. Try to include it: ask about ${after} at every location ${all}.`;
+          return `The counterexample to generalisation is at another location and cannot be blocked. Try to include it: ask about ${after} at every location ${all}.`;
         return `The counterexample to generalisation cannot be blocked. Try to include it: ${before} becomes ${after}${e.t ? `, at every location ${all}` : ""}. Can that be reached?`;
       case "geo":
         return `A weaker predicate suffices: ${before} becomes ${after}, which cannot be reached${within} either.`;
@@ -348,7 +361,7 @@ class Teller {
     if (!e.o && e.t) {
       const what = e.f === "false" ? this.unreached(e.loc) : `${code(e.f)} holds at ${where}`;
       if (e.t.startsWith("counterexample to gen"))
-        return `Leaving out more failed: a step led into the rest, from states${e.loc < 0 ? "" : ` at ${where}`} that cannot be reached in ${steps(e.lv)} themselves. Exclude these first. Learn on the way: ${what}, ${within}.`;
+        return `The engine tried to exclude more states, but a step leads into some of them, from states${e.loc < 0 ? "" : ` at ${where}`} that cannot be reached in ${steps(e.lv)} themselves. So it first excludes the states that this step starts from. Learn on the way: ${what}, ${within}.`;
       if (elsewhere(e.t))
         return `Received from ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;
       return `Known from the beginning (${e.t === "seed" ? "found on sample runs, then proved" : e.t}): ${what}, ${within}.`;
@@ -391,17 +404,17 @@ class Teller {
 export function longer(asked: number, level: number): string {
   const question = `The question was about ${steps(asked)}`;
   if (level === everyLevel)
-    return `${question}. No step from where it and the lemmas of every frame hold leads out of it, so it holds in every frame.`;
+    return `${question}. From a state where this lemma and the lemmas of every frame hold, each step leads to a state where this lemma holds. So it holds in every frame.`;
   if (level <= asked) return "";
   const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
-  return `${question}, but no step from other states of ${frames} leads there either.`;
+  return `${question}, but no step from other states of ${frames} leads into the excluded states either.`;
 }
 
 /** keptUp says why lemmas of every frame hold; a push into every frame may be followed by more such lemmas. */
 export function keptUp(history: History, at: number): string {
   const next = history.events[at + 1];
   const more = next?.k === "push" && next.lv === everyLevel && history.gap(at + 1) === 0;
-  return `The lemmas of every frame are inductive together: where all of them hold${more ? ", including those that follow" : ""}, they hold after each step.`;
+  return `The lemmas that hold in every frame${more ? ", with those of the next events," : ""} are inductive together: from a state where all of them hold, each step leads to a state where all of them hold.`;
 }
 
 /** distance returns the number of steps from an obligation to the failure. */
@@ -418,6 +431,19 @@ function region(parts: readonly string[]): string {
 export function code(formula: string | undefined, most = longest): string {
   if (!formula) return "";
   return `\`${formula.length > most ? `${formula.slice(0, most - 1)}…` : formula}\``;
+}
+
+/** nonStrict writes a strict bound of integers with <=: ", that is, `a <= b - 1`,"; "" for other formulas. */
+function nonStrict(bound = ""): string {
+  const sides = /^([^<>=!&|]+) < ([^<>=!&|]+)$/.exec(bound);
+  if (!sides) return "";
+  const [, left, right] = sides as unknown as [string, string, string];
+  const sum =
+    /^(?:(.+) ([+-]) )?(\d+)$/.exec(right) ?? (/^-\d+$/.test(right) ? [right, undefined, "-", right.slice(1)] : null);
+  const n = sum ? Number(`${sum[2] ?? "+"}${sum[3]}`) - 1 : -1;
+  const rest = sum ? sum[1] : right;
+  const less = rest === undefined ? `${n}` : n === 0 ? rest : `${rest} ${n < 0 ? "-" : "+"} ${Math.abs(n)}`;
+  return `, that is, ${code(`${left} <= ${less}`)},`;
 }
 
 /** without returns the conjuncts of `before` that are not in `after`. */

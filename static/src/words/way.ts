@@ -58,7 +58,7 @@ export function waySentence(
 function silent(e: TraceEvent, history: History): string {
   const bounds = untold(history);
   return bounds && e.lv >= bounds[0] && e.lv <= bounds[1]
-    ? ` It fails elsewhere, so the next bound is tried; paths of more than ${bounds[0] - 1} ${plural(bounds[0] - 1, "step", "steps")} are not recorded.`
+    ? ` The induction step fails for other paths too, so the next bound is tried. Paths of more than ${bounds[0] - 1} ${plural(bounds[0] - 1, "step", "steps")} are not recorded.`
     : "";
 }
 

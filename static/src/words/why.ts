@@ -79,9 +79,9 @@ export function question(why: Why, graph: Graph | null, l: LemmaRecord): string 
     `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which is the start alone" : why.ways.some((w) => w.outside) ? " outside of them" : ""}? ` +
     (why.ways.length === 0
       ? `No edge leads into ${into}.`
-      : `${rest === 0 ? "" : `${rest === 1 ? "One edge" : `${rest} edges`} into ${into} ${rest === 1 ? "begins" : "begin"} where frame ${frame} allows nothing. `}` +
+      : `${rest === 0 ? "" : `${rest === 1 ? "One edge" : `${rest} edges`} into ${into} ${rest === 1 ? "begins" : "begin"} where frame ${frame} allows no state. `}` +
         (n === 0
-          ? "So there is nothing to ask the solver."
+          ? "So the engine needed no query."
           : `One query for ${n === 1 ? `the ${rest > 0 ? "other " : ""}edge` : `each of the ${n} ${rest > 0 ? "other " : ""}edges`} into ${into}:`))
   );
 }

@@ -52,7 +52,7 @@ full("of a refused program the timeline says that nothing ran, and the result li
   await page.locator("#messages:not([hidden])").waitFor();
   await page.keyboard.press("Control+Enter");
   await verdict(page, "error");
-  await soon.equal(() => page.locator("#event-sentence").textContent(), "Nothing ran: fix the errors first.");
+  await soon.equal(() => page.locator("#event-sentence").textContent(), "Nothing ran: the program was not accepted.");
   await tab(page, "result");
   await soon.match(() => page.locator("#panel-result .refused").first().textContent(), /^Line 2.*Instead: /);
 });

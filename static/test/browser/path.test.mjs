@@ -82,7 +82,7 @@ full("obligations and lemmas of a path are at positions and nodes, not in frames
     () => card.textContent(),
     /does the path get here, to node 2 at position 1\?.*Is there a step from what is known where the path begins into/,
   );
-  assert.doesNotMatch(await card.textContent(), /frame|at most|query that proves/i);
+  assert.doesNotMatch(await card.textContent(), /frame|at most|query in SMT-LIB that proves/i);
   // A path that does not lead to the error: excluded by an older node.
   await standWhere(page, /^An older node of the same location excludes n < x \+ y/);
   await soon.match(

@@ -325,7 +325,7 @@ axeTests("the views of a run", async (t, options) => {
   }
   await page.locator("#search-open").click();
   await page.locator("#search").fill("lemma");
-  await soon.match(() => text(page, "#search-count"), /of 7/);
+  await soon.match(() => text(page, "#search-count"), /of 9/);
   await axe(page, "search", { strict: true });
   await page.locator("#search").press("Escape");
   await view(page, "graph");

@@ -221,7 +221,7 @@ test("where every edge begins in what the frame does not allow, nothing is said 
   const whys = q.choices.map((c) => c.why).join(" ");
   assert.match(
     whys,
-    /There is nothing to ask the solver: the edge into the error location begins where frame 0, which is the start alone, allows nothing\./,
+    /No query is needed: the edge into the error location begins where frame 0, which is the start alone, allows no state\./,
   );
   assert.doesNotMatch(whys, /The solver was asked/);
 });

@@ -89,19 +89,22 @@ test("the numbers of each sentence are those of its event, and it says no others
       if (e.t) text = text.replace(e.t, "");
       // Pushing tried every lemma of the frames before the one that opens.
       text = text.replace(
-        / Not pushed: .*, in frame (\d+)(?:, and (\d+) more)?/,
-        (_: string, frame: string, more = "0") => {
+        / (One|\d+) lemmas? (?:was|were) not pushed into frame (\d+)(?: and|\. One of them) stays in frame (\d+): .*\./,
+        (_: string, n: string, next: string, frame: string) => {
           const left = [...told.levels].filter(([l, lv]) => lv > 0 && lv < e.lv && !told.replaced.has(l));
           among(Math.max(...left.map(([, lv]) => lv)))(Number(frame));
-          among(left.length - 1)(Number(more));
+          among(left.length)(n === "One" ? 1 : Number(n));
+          among(e.lv)(Number(next));
           return "";
         },
       );
+      const newest = s.events.slice(0, i).findLast((x) => x.k === "level")?.lv;
+      text = taken(text, /The newest frame is frame (\d+)/g, among(newest));
       text = taken(text, /The question was about at most (one|\d+) steps?/g, among(e.q));
       // The lemma's own query, with each frame from the level of the query to the last one from which no step leads
       // into the lemma's cube.
       text = taken(text, /no step from other states of frames? (\d+)/g, among(e.q));
-      text = taken(text, /(?<= ) to (\d+)(?= leads there either)/g, among(e.lv - 1));
+      text = taken(text, /(?<= ) to (\d+)(?= leads into the excluded states either)/g, among(e.lv - 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
       text = taken(text, /failure in (one|\d+) steps?/g, (n) => among(told.far(e.o!, s.graph.error))(n));
       text = taken(text, /(?:can fail the assertion in )(one) step/g, (n) => among(told.far(e.o!, s.graph.error))(n));

@@ -55,7 +55,7 @@ test("at level 1 a query begins at the start alone", () => {
   });
   assert.match(
     question(why, graph, l),
-    /frame 0, which is the start alone\? One edge into line 4 begins where frame 0 allows nothing\. One query for the other edge into line 4:$/,
+    /frame 0, which is the start alone\? One edge into line 4 begins where frame 0 allows no state\. One query for the other edge into line 4:$/,
   );
   assert.deepEqual(
     waysAsked(why).map((w) => begins(w, graph)),

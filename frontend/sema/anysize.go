@@ -133,6 +133,7 @@ func (b *builder) isAllZero(c *parser.InitializerContext) bool {
 func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	d.typ.length = b.lengthOf(d.typ, i)
+	d.typ.open = d.typ.open && d.typ.length < 0
 	kind := ast.Global
 	switch {
 	case b.isLocal(specs):

@@ -20,7 +20,40 @@ import (
 // unlisted reports whether a type is a struct or union without a list of members so far, or an enum
 // without a list of enumerators.
 func (t ctype) unlisted() bool {
-	return t.kind == cStruct && t.own != nil && !t.own.defined && !t.own.foreign || t.open && t.kind != cArray
+	return t.kind == cStruct && t.own != nil && (!t.own.defined || t.own.later) && !t.own.foreign ||
+		t.open && t.kind != cArray || t.enum != nil && t.enum.later
+}
+
+// listed is a list of members or enumerators at file scope, at the token since. later is set while
+// a function before it is built.
+type listed struct {
+	later *bool
+	since int
+}
+
+// inFunction builds the body of a function: names declared behind it are not visible, and structs
+// and enums that are listed behind it have no members or enumerators so far.
+func (b *builder) inFunction(f *function, build func()) {
+	until := f.chunk.start + 1
+	var later []*bool
+	for _, l := range slices.Backward(b.completed) {
+		if l.since < until {
+			break
+		}
+		if !*l.later {
+			*l.later = true
+			later = append(later, l.later)
+		}
+	}
+	old := b.global.until
+	b.global.until = until
+	defer func() {
+		b.global.until = old
+		for _, l := range later {
+			*l = false
+		}
+	}()
+	build()
 }
 
 // newDef returns the definition of a new tag. If a header may define the tag, its members are

@@ -16,6 +16,7 @@ import (
 // enumDef is an enum, another type than every other enum (6.7.2.2p4).
 type enumDef struct {
 	listed bool     // its enumerators are known
+	later  bool     // they are listed behind the function that is being built
 	typ    ast.Type // the integer type with which it is compatible where long has 64 bits
 }
 
@@ -89,6 +90,9 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	}
 	lp64 := &builder{file: &ast.File{Rules: ast.Rules{C: true, Model: ast.LP64()}}}
 	t := ctype{ast: b.enumType(all), enum: &enumDef{listed: true, typ: lp64.enumType(all)}}
+	if b.fn == nil {
+		b.completed = append(b.completed, listed{&t.enum.later, b.since})
+	}
 	for _, e := range all {
 		if !holds(b.int(), e.Value) {
 			e.Type = t.ast

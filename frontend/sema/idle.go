@@ -66,9 +66,7 @@ func (b *builder) apart(build func()) (err error) {
 func (b *builder) idleBody(f *function) {
 	f.instances, b.needed = nil, nil
 	b.need(f, make([]aim, len(f.params)), source.Span{})
-	b.global.until = f.chunk.start + 1
-	b.functionBody(b.needed[0])
-	b.global.until = 0
+	b.inFunction(f, func() { b.functionBody(b.needed[0]) })
 }
 
 // reported identifies an error that was reported.

@@ -32,6 +32,9 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 			case t.kind == cArray:
 				for _, x := range d.AllE() {
 					v, ok := b.plain(x)
+					if !ok {
+						b.constant(x, false)
+					}
 					n, small := v.Int64()
 					if ok && (!small || n < 0 || t.length >= 0 && n >= int64(t.length)) {
 						b.broken(diag.Initializer, at, "", "there is no element %s to initialise", v)

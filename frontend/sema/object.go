@@ -31,6 +31,7 @@ const (
 type structDef struct {
 	fields  []field
 	defined bool
+	later   bool // the members are listed behind the function that is being built
 	changed bool // an attribute changes its layout
 	padded  bool // it has unnamed bit-fields
 	foreign bool // a header may define its members
@@ -79,6 +80,9 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 			t.effect = t.effect || f.typ.variable // only GNU C evaluates the size; the time of evaluation is unspecified
 		}
 		def.fields, def.defined = fields, true
+		if b.fn == nil {
+			b.completed = append(b.completed, listed{&def.later, b.since})
+		}
 		def.padded = contains(c, func(t antlr.Tree) bool {
 			m, ok := t.(*parser.MemberDeclaratorContext)
 			return ok && m.Declarator() == nil

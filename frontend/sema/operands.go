@@ -29,7 +29,7 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	b.file.Open = b.file.Open[:mark] // operations that need cases are not constant
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
-		b.broken(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a variable in the value of an enumerator")
+		b.broken(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a variable in a constant expression")
 		return e, v, false
 	}
 	switch at := spanOf(c); {

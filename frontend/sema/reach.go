@@ -26,9 +26,7 @@ func (b *builder) bodies() {
 	for len(b.needed) > 0 {
 		in := b.needed[0]
 		b.needed = b.needed[1:]
-		b.global.until = in.f.chunk.start + 1
-		b.functionBody(in)
-		b.global.until = 0
+		b.inFunction(in.f, func() { b.functionBody(in) })
 	}
 	for _, f := range b.defined {
 		if len(f.instances) == 0 {

@@ -194,6 +194,7 @@ type builder struct {
 	// that have been handled.
 	attributes  []preproc.Attribute
 	headerTypes map[string]bool       // the types that included headers declare
+	completed   []listed              // the lists of members and enumerators, in order
 	divisions   map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
 	assertMacro bool                  // <assert.h> is included
 	laidOut     bool                  // an attribute or pragma may change the layout of structs

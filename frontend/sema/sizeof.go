@@ -492,7 +492,7 @@ func (b *builder) mustHold(c parser.IEContext, at source.Span) {
 		b.rep.Report(diag.Float, at, "a floating-point number in a static assertion")
 		return
 	}
-	if _, v, ok := b.constant(c, true); ok && v.IsZero() {
+	if _, v, ok := b.constant(c, false); ok && v.IsZero() {
 		b.broken(diag.Constant, at, "make it true", "this static assertion is false")
 	}
 }

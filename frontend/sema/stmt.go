@@ -253,7 +253,7 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 		return &ast.Labeled{Node: ast.Node{Span: at}, Label: l.label, Body: body}
 	case *parser.CaseLabelContext:
 		sw := b.innermostSwitch(spanOf(c), "case")
-		x, v, ok := b.constant(c.E(0), true)
+		x, v, ok := b.constant(c.E(0), false)
 		if sw == nil {
 			return body
 		}
@@ -261,7 +261,7 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 		v = constant.Converted(t, v)
 		s := &ast.Case{Node: ast.Node{Span: at}, X: b.convert(x, t), Value: v, LastValue: v, Body: body}
 		if e := c.E(1); e != nil && ok {
-			x, v, ok = b.constant(e, true)
+			x, v, ok = b.constant(e, false)
 			s.Last, s.LastValue = b.convert(x, t), constant.Converted(t, v)
 		}
 		if !ok {

@@ -28,6 +28,15 @@ func (b *builder) claimCall(c *parser.CallContext, d library.Dialect, at source.
 	return b.builtinCall(c, d.Name, ast.Nop, at)
 }
 
+// startFails adds a failure to the start of a function such as reach_error that the program defines:
+// it may be called through a pointer.
+func (b *builder) startFails(f *function, body *ast.Block) {
+	if d, ok := library.FindDialect(f.name); ok && d.Always {
+		node := ast.Node{Span: f.at}
+		body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: node, X: &ast.Builtin{Node: node, Kind: ast.Error, Name: f.name}})
+	}
+}
+
 // symbolic builds klee_make_symbolic(&x, sizeof(x), "x").
 func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	wrong := func(why string) ast.Expr {

@@ -87,6 +87,7 @@ func (b *builder) functionBody(in *instance) {
 	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
 	block.Stmts = append(block.Stmts, b.fn.entry...)
 	block.Stmts = append(block.Stmts, b.parameterSizes(f)...)
+	b.startFails(f, block)
 	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
 	b.anyResult(f, block)
 	b.endFails(f, block)

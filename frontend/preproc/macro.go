@@ -1,6 +1,7 @@
 package preproc
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/frontend/diag"
@@ -59,9 +60,21 @@ func (x *expander) define(at Token, rest []Token) {
 		}
 		body = body[1+n:]
 	}
-	if x.bodyOf(m, body) {
+	if !x.digraphs(body) && x.bodyOf(m, body) {
 		x.macros[m.name] = m
 	}
+}
+
+// digraphs reports other spellings of # [ ] { } (6.4.6p3), which # and ## would take for two tokens.
+func (x *expander) digraphs(list []Token) bool {
+	for i := 1; i < len(list); i++ {
+		a, b := &list[i-1], &list[i]
+		if len(a.Text) == 1 && len(b.Text) > 0 && a.Stop == b.Start && slices.Contains([]string{"%:", "<:", ":>", "<%", "%>"}, a.Text+b.Text[:1]) {
+			x.rep.ReportHint(diag.Preprocessor, a.Span(), "write # [ ] { or } itself", "the digraph %s", a.Text+b.Text[:1])
+			return true
+		}
+	}
+	return false
 }
 
 // parameters reads a macro's parameter list after its opening parenthesis. It returns the

@@ -25,6 +25,10 @@ func (x *expander) include(at Token, rest []Token, written bool) {
 		x.undefined = nil
 		return
 	}
+	if i := x.find(name, rest[0].Type == parser.CLexerSTRING); i >= 0 {
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "give yours another name", "%s is a header of C, which is never read from a file", x.files.List[i].Name)
+		return
+	}
 	if h.Name == "assert.h" {
 		x.includeAssert(at)
 	}

@@ -170,7 +170,7 @@ func (x *expander) chain(next int) string {
 }
 
 // WithHeaders returns the text of a program followed by its own headers, in the form that Run
-// reads: the headers named by any #include, except standard headers. search are the folders to
+// reads: the headers named by any #include. search are the folders to
 // search after the including file's folder. read returns a file's text; ok is false if there is no
 // such file. Paths start at the main file's folder. A text that contains headers already, or whose
 // headers do, is returned unchanged.
@@ -253,7 +253,7 @@ type included struct {
 	plain bool // written in quotes, not in < >
 }
 
-// includes returns the headers that a text names, except standard ones.
+// includes returns the headers that a text names.
 func includes(text []byte) []included {
 	if !bytes.Contains(text, []byte("include")) {
 		return nil
@@ -271,10 +271,7 @@ func includes(text []byte) []included {
 		if !isHeader(rest) || rest[0].first || toks[i+1].first {
 			continue
 		}
-		name := headerName(rest)
-		if _, standard := library.Find(name); !standard {
-			out = append(out, included{name, rest[0].Type == parser.CLexerSTRING})
-		}
+		out = append(out, included{headerName(rest), rest[0].Type == parser.CLexerSTRING})
 	}
 	return out
 }

@@ -144,7 +144,7 @@ func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 		name := strings.Trim(t.Text, "_")
 		wraps := func(t Token) bool { return strings.Contains(t.Text, "wrapv") || strings.Contains(t.Text, "trapv") }
 		if !isNoReturn(t.Text) && !strings.Contains(harmless, " "+name+" ") || name == "optimize" && slices.ContainsFunc(toks[i:], wraps) {
-			rep.Report(diag.Attribute, t.Span(), "the attribute %s", name)
+			rep.Report(diag.Attribute, t.Span(), "the attribute %s is not supported here", name)
 			continue
 		}
 		switch name {

@@ -363,7 +363,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	}
 	_, before := b.content(to)
 	if a.followed() {
-		b.rep.ReportHint(diag.Pointer, at, "use a local pointer for each variable", "an address is stored where it is not followed")
+		b.rep.ReportHint(diag.Pointer, at, "use a local pointer for each variable", "this stores an address where ic3play does not track it")
 	}
 	return a, then(before, do)
 }

@@ -202,7 +202,7 @@ func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) 
 	left := maxListed
 	o := shape(c.name, c.typ, &left, 0)
 	if o == nil || left < 0 {
-		b.rep.ReportHint(diag.Initializer, at, "assign the elements in a loop", "an initialiser other than 0 of an array with more than %d elements", maxListed)
+		b.rep.ReportHint(diag.Initializer, at, "assign the elements in a loop", "an array with more than %d elements can only be initialised with 0", maxListed)
 		return nil
 	}
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: runs}
@@ -245,7 +245,7 @@ func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) 
 // here and must be positive.
 func (b *builder) lengthVariable(name string, size parser.IEContext, span source.Span, node ast.Node) (ast.Expr, []ast.Stmt) {
 	if v, ok := b.plain(size); ok && v.Sign() < 0 {
-		b.rep.Report(diag.Array, spanOf(size), "an array of %s elements", v)
+		b.rep.Report(diag.Array, spanOf(size), "an array cannot have %s elements", v)
 	}
 	x := b.value(size)
 	t := b.int()

@@ -15,7 +15,7 @@ import (
 func (b *builder) positive(e parser.IEContext) ast.Expr {
 	at := spanOf(e)
 	if v, ok := b.plain(e); ok && v.Sign() < 0 {
-		b.rep.Report(diag.Array, at, "an array of %s elements", v)
+		b.rep.Report(diag.Array, at, "an array cannot have %s elements", v)
 		return b.instead(at)
 	}
 	claim := ast.Assert
@@ -79,7 +79,7 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 			shown()
 		}
 		if size == nil || !ast.Pure(size) {
-			b.rep.ReportHint(diag.Array, p.at, "write the number of columns as a parameter before it", "the length of the rows of %s", p.name.GetText())
+			b.rep.ReportHint(diag.Array, p.at, "write the number of columns as a parameter before it", "the length of the rows of %s is not known here", p.name.GetText())
 			return nil
 		}
 		at := size.Pos()

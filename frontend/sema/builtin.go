@@ -127,7 +127,7 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 		_, ok = find(member)
 	}
 	if !ok {
-		b.rep.Report(diag.Sizeof, at, "an offset that is not known")
+		b.rep.Report(diag.Sizeof, at, "this offset is not known")
 		return b.instead(at)
 	}
 	return b.sizeLiteral(offset, at)

@@ -298,7 +298,7 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	}
 	if len(view) > 0 {
 		if u.fn == nil {
-			b.rep.Report(diag.Pointer, at, "a part of an integer in a constant")
+			b.rep.Report(diag.Pointer, at, "a constant that is a part of an integer is not supported")
 			return
 		}
 		t := u.typ.ast
@@ -569,7 +569,7 @@ func (b *builder) finishStores() {
 			at := a.Span
 			node := ast.Node{Span: at}
 			if a.X != nil && a.Op != ast.Set && !ast.Pure(a.X) {
-				b.rep.ReportHint(diag.Pointer, at, "write two assignments", "a part of an integer is changed by an operand with effects")
+				b.rep.ReportHint(diag.Pointer, at, "write two assignments", "a compound assignment changes a part of an integer, and its operand has side effects")
 				return
 			}
 			result := hiddenIn(u.fn, "stored", u.view.value.Type, at)

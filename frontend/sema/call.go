@@ -35,7 +35,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	}
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {
-		b.rep.Report(diag.FunctionValue, at, "the function called is not a name")
+		b.rep.Report(diag.FunctionValue, at, "this call does not name a function")
 		return b.instead(at)
 	}
 	name := n.ID().GetText()
@@ -86,7 +86,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if fn, ok := library.Lookup(name); ok {
 		agrees := b.agrees(fn, f)
 		if !agrees && f != nil && fn.Does != library.Value && fn.Does != library.Refused || !b.takes(fn, f) {
-			b.rep.ReportHint(diag.Redeclared, at, "declare it as its header does", "function %s is declared with another type than that of the library", name)
+			b.rep.ReportHint(diag.Redeclared, at, "declare it as its header does", "function %s is declared with another type than in its header", name)
 			return b.instead(at)
 		}
 		if agrees {
@@ -114,7 +114,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		return b.instead(at)
 	}
 	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
-		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and its result is not an arbitrary number", name)
+		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and ic3play does not know its result", name)
 		return b.instead(at)
 	}
 	return b.undefinedCall(c, name, f, at)
@@ -206,7 +206,7 @@ func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	case to != nil && t.Width > to.Width:
 		return b.convert(x, *to)
 	case !prototype && d.Int && t.Width > b.model().Int:
-		b.rep.ReportHint(diag.Arguments, x.Pos(), "declare void "+name+"(int)", "an argument of type %s for %s, which has no prototype", t.Name, name)
+		b.rep.ReportHint(diag.Arguments, x.Pos(), "declare void "+name+"(int)", "an argument of type %s is passed to %s, which has no prototype", t.Name, name)
 	}
 	return x
 }
@@ -378,7 +378,7 @@ func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	if v, ok := constant.Value(x); from.Width == to.Width && (from.Kind == to.Kind || ok && holds(from, v) && holds(to, v)) {
 		return
 	}
-	b.rep.ReportHint(diag.Arguments, x.Pos(), "convert it: ("+to.Name+")", "an argument of type %s for a parameter of type %s of function %s, which has no prototype", from.Name, to.Name, f.name)
+	b.rep.ReportHint(diag.Arguments, x.Pos(), "convert it: ("+to.Name+")", "an argument of type %s is passed for a parameter of type %s to function %s, which has no prototype", from.Name, to.Name, f.name)
 }
 
 // structArgument returns the integers of a struct argument.
@@ -401,7 +401,7 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	if a.E() != nil {
 		from, do = b.structOf(to, a.E())
 	} else {
-		b.rep.Report(diag.Struct, at, "an arbitrary struct")
+		b.rep.Report(diag.Struct, at, "a struct with arbitrary values is not supported here")
 	}
 	if from == nil {
 		return []ast.Expr{b.instead(at)}
@@ -475,7 +475,7 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		return nil, false
 	}
 	if b.checksMemory() && b.usesMemory(c, name) {
-		b.rep.ReportHint(diag.Pointer, at, "define it", "function %s uses memory that is not followed here", name)
+		b.rep.ReportHint(diag.Pointer, at, "define it", "function %s uses memory that ic3play does not track here", name)
 		return nil, false
 	}
 	for i, a := range c.AllArg() {

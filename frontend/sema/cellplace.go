@@ -105,13 +105,13 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 		}
 		p := b.placeOf(parts[len(parts)-1])
 		if p != nil && len(p.index) == 0 {
-			b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an array behind a comma")
+			b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an array after the comma operator is not supported")
 			b.gap(at)
 			return nil
 		}
 		return b.after(before, p, at)
 	}
-	b.rep.Report(diag.Array, at, "array element")
+	b.rep.Report(diag.Array, at, "an element of this array is not supported here")
 	b.gap(at)
 	return nil
 }
@@ -136,7 +136,7 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 			return nil
 		}
 		if p.col.of == nil {
-			b.rep.Report(diag.Array, at, "array element")
+			b.rep.Report(diag.Array, at, "an element of this array is not supported here")
 			b.gap(at)
 			return nil
 		}

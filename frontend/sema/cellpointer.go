@@ -58,7 +58,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		if !to.isCell() && contains(x.TypeName(), isArraySizeNode) {
 			return b.noPointer(at, "a pointer to an array")
 		} else if !to.isCell() {
-			return b.noPointer(at, "a pointer to a function")
+			return b.noPointer(at, "a pointer to a function is not supported here")
 		}
 		p.of = to.of
 		return p
@@ -78,7 +78,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		if ast.TypeOf(out) == ast.Void || !b.typeOf(out).Pointer {
 			switch name := b.calledName(x); name {
 			case "alloca":
-				b.rep.ReportHint(diag.Pointer, at, "declare an array, such as int a[10];", "memory from %s is not followed here", name)
+				b.rep.ReportHint(diag.Pointer, at, "declare an array, such as int a[10];", "ic3play does not track memory from %s here", name)
 				return b.nowhere(at)
 			}
 			return b.foreign(out, x.E().GetText()+"()", t.of, at)
@@ -103,7 +103,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	case t.kind == cArray:
 		return b.firstElement(b.cellAddress(c, true), at)
 	case !t.isCell():
-		return b.noPointer(at, "a pointer to a function")
+		return b.noPointer(at, "a pointer to a function is not supported here")
 	}
 	x := b.part(c)
 	return cellPointer{x, b.targetsOf(x), t.of}
@@ -265,7 +265,7 @@ func (b *builder) cellOf(p cellPointer, name string, store bool, at source.Span)
 			t = *p.of
 		}
 		if t.kind == cPointer {
-			b.rep.Report(diag.Pointer, at, "a pointer to a function")
+			b.rep.Report(diag.Pointer, at, "a pointer to a function is not supported here")
 		}
 		b.refuseType(t, at, "this")
 		b.gap(at)

@@ -82,7 +82,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	} else {
 		like := shaped("the struct", *b.static(to))
 		if like == nil {
-			b.rep.Report(diag.Struct, at, "a struct of which no member is known is copied")
+			b.rep.Report(diag.Struct, at, "a struct is copied whose members are not known")
 			return b.instead(at)
 		}
 		if b.isLiteral(like, from) {

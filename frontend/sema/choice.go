@@ -17,7 +17,7 @@ import (
 func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {
-		b.rep.ReportHint(diag.Pointer, at, "write p ? p : q", "a pointer before ?:")
+		b.rep.ReportHint(diag.Pointer, at, "write p ? p : q", "p ?: q is not supported for pointers")
 		return b.instead(at)
 	}
 	if !contains(c.E(0), hasEffect) {
@@ -57,7 +57,7 @@ func (b *builder) integerLiteral(c *parser.CompoundLiteralContext) ast.Expr {
 			return &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.value(in.E())}
 		}
 	}
-	b.rep.Report(diag.Struct, at, "compound literal")
+	b.rep.Report(diag.Struct, at, "this compound literal is not supported")
 	return b.instead(at)
 }
 

@@ -141,7 +141,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		return ch
 	}
 	if !designates(c) {
-		b.rep.Report(diag.Array, at, "array element")
+		b.rep.Report(diag.Array, at, "an element of this array is not supported here")
 		return nil
 	}
 	o, ok := b.object(c)
@@ -178,7 +178,7 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 	}
 	for _, o := range ch.parts {
 		if o.typ.kind != cArray || len(o.parts) == 0 {
-			b.rep.Report(diag.Array, at, "array element")
+			b.rep.Report(diag.Array, at, "an element of this array is not supported here")
 			return nil, 0
 		}
 	}
@@ -268,7 +268,7 @@ func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
 		return target{}
 	}
 	if ch.before != nil { // C allows assignments to (e, a)[i]
-		b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an array behind a comma is assigned to")
+		b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an assignment to an array after the comma operator is not supported")
 		return target{}
 	}
 	e := b.integer(ch, at)

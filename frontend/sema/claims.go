@@ -77,7 +77,7 @@ func (b *builder) between(c *parser.CallContext, name string, at source.Span) as
 	}
 	ok = ok && (!b.file.Rules.C || holds(b.int(), low) && holds(b.int(), high))
 	if !ok || !also || !low.Less(high) {
-		b.rep.ReportHint(diag.Arguments, at, "make the first one less than the second", "the ends of %s are not int constants in order", name)
+		b.rep.ReportHint(diag.Arguments, at, "make the first one less than the second", "the range of %s must be two int constants, the lower one first", name)
 		return b.instead(at)
 	}
 	last := high.Sub(intLit(1, at).Value)
@@ -136,7 +136,7 @@ func meant(name string) string {
 	}
 	if fn, ok := library.Lookup(name); ok {
 		if fn.Does == library.Refused {
-			return "its result is not an arbitrary number"
+			return "ic3play does not know its result"
 		}
 		return ""
 	}

@@ -264,7 +264,7 @@ func (b *builder) arraySize(c *parser.ArraySizeContext) {
 		if !b.file.Rules.C && contains(e, isComputed) {
 			report = b.rep.ReportHint // C may compute another number
 		}
-		report(diag.Array, at, "write a positive number", "an array of %s elements", v)
+		report(diag.Array, at, "write a positive number", "an array cannot have %s elements", v)
 	}
 }
 

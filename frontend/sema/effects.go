@@ -238,7 +238,7 @@ func (b *builder) within(c *parser.IndexContext) ast.Expr {
 	t := b.static(c.E())
 	if t.kind != cArray || t.length <= 0 {
 		if s := b.root(c.E()); s != nil && s.typ.variable {
-			b.rep.ReportHint(diag.Array, spanOf(c), "give the array a constant size", "an index of an array whose size is computed")
+			b.rep.ReportHint(diag.Array, spanOf(c), "give the array a constant size", "the size of this array is computed, so this index is not supported here")
 			return b.instead(spanOf(c))
 		}
 		return b.sequence(c.Expr(), b.effects)
@@ -272,7 +272,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 		}
 	}
 	if !designates(c) {
-		b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "a struct that is not a variable")
+		b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "this struct is not a variable")
 		return b.instead(at)
 	}
 	if !b.varies(c) {
@@ -308,7 +308,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 			}
 		})
 		if leaf == nil {
-			b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "a struct that has no integers")
+			b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "this struct has no integers")
 			return b.instead(at)
 		}
 		ch.parts[i] = leaf

@@ -138,7 +138,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		}
 		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, t)
 	case *parser.FloatContext:
-		b.rep.Report(diag.Float, at, "floating-point constant")
+		b.rep.Report(diag.Float, at, "a floating-point constant is not supported here")
 	case *parser.StringContext:
 		hint := ""
 		if text, ok := characters(c); ok && len(text) == 1 {
@@ -223,7 +223,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, t)
 	}
 	if name == "NULL" {
-		b.rep.Report(diag.Pointer, at, "NULL is a pointer")
+		b.rep.Report(diag.Pointer, at, "NULL is a pointer, and a number is needed here")
 	} else if header, ok := library.Unmodelled(name); ok {
 		b.rep.ReportHint(diag.Undeclared, at, "use a variable of your own", "%s of <%s> is not modelled", name, header)
 	} else if !b.parse.lost[name] && b.rep.Once(undeclared(name)) {

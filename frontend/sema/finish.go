@@ -14,7 +14,7 @@ import (
 func (b *builder) finish() {
 	for i, a := range b.attributes {
 		if !b.settled[i] && a.Retypes() {
-			b.rep.Report(diag.Attribute, a.Token.Span(), "the attribute %s", a.Token.Text)
+			b.rep.Report(diag.Attribute, a.Token.Span(), "the attribute %s is not supported here", a.Token.Text)
 		}
 	}
 	for _, check := range b.tentative {
@@ -36,7 +36,7 @@ func (b *builder) finish() {
 	}
 	b.file.Globals = slices.DeleteFunc(b.file.Globals, func(v *ast.Var) bool { return unused[v] })
 	if b.gaps != nil && b.rep.Len() == 0 {
-		b.rep.Report(diag.Internal, *b.gaps, "this is not understood, and nothing was said about it")
+		b.rep.Report(diag.Internal, *b.gaps, "ic3play does not support this and gave no reason")
 	}
 	b.checkLabels()
 	b.finishMemory()

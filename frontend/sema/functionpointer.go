@@ -88,7 +88,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	at := spanOf(c)
 	node := ast.Node{Span: at}
 	if k := t.of.kind; b.fn == nil || k != cInt && k != cVoid && !t.of.isCell() {
-		b.rep.ReportHint(diag.FunctionValue, at, "return an integer", "a call through a pointer to a function whose result is not an integer")
+		b.rep.ReportHint(diag.FunctionValue, at, "return an integer", "a call by a pointer to a function whose result is not an integer is not supported")
 		return b.instead(at)
 	}
 	p := b.pointerValue(c.E())

@@ -102,7 +102,7 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		return b.mayFail(b.allocateNone(name, *of, maxObjects, at), name, at), true
 	}
 	if !known {
-		b.rep.ReportHint(diag.Sizeof, at, "use a struct of integers, pointers, arrays and structs", "memory for a type whose size is not known")
+		b.rep.ReportHint(diag.Sizeof, at, "use a struct of integers, pointers, arrays and structs", "memory is allocated for a type whose size is not known")
 		return b.nowhere(at), true
 	}
 	if size <= 0 || !small || bytes < size || bytes/size > maxParts {

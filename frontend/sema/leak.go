@@ -33,7 +33,7 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 	}
 	main := b.funcs["main"].def
 	if main.Result.Kind == ast.Void {
-		b.rep.ReportHint(diag.Type, main.Span, "write int main(void)", "memory that is lost where a main without a result returns")
+		b.rep.ReportHint(diag.Type, main.Span, "write int main(void)", "whether memory is lost where a void main returns is not checked")
 		return
 	}
 	ast.Walk(main.Body, func(n any, _ int) {
@@ -149,7 +149,7 @@ func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Exp
 			return void(p.x)
 		}
 	}
-	b.rep.ReportHint(diag.Pointer, at, "call malloc or calloc", "whether memory from %s is lost is not checked", name)
+	b.rep.ReportHint(diag.Pointer, at, "call malloc or calloc", "ic3play does not check whether memory from %s is lost", name)
 	return b.instead(at)
 }
 

@@ -365,7 +365,7 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 		size = b.units(*p.of)
 	}
 	if p.of == nil || p.of.kind == cVoid || p.of.kind == cStruct && (p.of.def == nil || !p.of.def.defined) {
-		b.rep.ReportHint(diag.Pointer, at, "convert it to a pointer to a type with a size", "arithmetic on a pointer to something whose size is not known")
+		b.rep.ReportHint(diag.Pointer, at, "convert it to a pointer to a type with a size", "this pointer cannot be moved: the size of what it points to is not known")
 		b.gap(at)
 	}
 	if back {
@@ -406,7 +406,7 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 		return b.nowhere(at)
 	}
 	if of.bits {
-		b.rep.ReportHint(diag.Pointer, at, "use a variable", "%s is a bit-field, which is reached by a pointer", name)
+		b.rep.ReportHint(diag.Pointer, at, "use a variable", "%s is a bit-field, and access to it by a pointer is not supported", name)
 		return b.nowhere(at)
 	}
 	t := *p.of
@@ -490,7 +490,7 @@ func (b *builder) text(c *parser.StringContext) cellPointer {
 	if o == nil {
 		bytes, ok := characters(c)
 		if !ok {
-			return b.noPointer(at, "a string of characters wider than a byte")
+			return b.noPointer(at, "a string of characters wider than a byte is not supported here")
 		}
 		fixed := char
 		fixed.ast.Const, fixed.fixed = true, true

@@ -357,7 +357,7 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 			return m, true
 		}
 		if o.typ.union {
-			b.rep.ReportHint(diag.Struct, at, "copy it to a variable and back", "the member %s of the union %s is used other than for its value or an assignment", name, o.name)
+			b.rep.ReportHint(diag.Struct, at, "copy it to a variable and back", "the member %s of the union %s can only be read or assigned", name, o.name)
 		} else {
 			b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, name)
 		}
@@ -442,7 +442,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	if pointer {
 		o = b.pointed(c.E(), 0, at)
 	} else {
-		o = b.whole(c.E(), at, cArray, diag.Array, "array element")
+		o = b.whole(c.E(), at, cArray, diag.Array, "an element of this array is not supported here")
 	}
 	if o == nil {
 		return nil, false
@@ -454,7 +454,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	}
 	if !ok {
 		if b.rep.Once(o) {
-			b.rep.ReportHint(diag.Array, at, "", "the index of %s varies", o.name)
+			b.rep.ReportHint(diag.Array, at, "", "the index of %s is not constant", o.name)
 		}
 		b.gap(at)
 		return nil, false
@@ -465,7 +465,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	} else if small && !pointer && i >= 0 && i < int64(len(o.parts)) {
 		return o.parts[i], true
 	}
-	b.rep.ReportHint(diag.Array, at, "use an index below it", "%s has %d elements, this is the one with the index %s", o.name, len(o.parts), v)
+	b.rep.ReportHint(diag.Array, at, "use an index below it", "%s has %d elements, so the index %s is out of range", o.name, len(o.parts), v)
 	return nil, false
 }
 
@@ -543,7 +543,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 		if b.isAnyCell(c.E(0)) {
 			return b.copyToCells(c.E(0), c.E(1), at)
 		}
-		b.rep.ReportHint(diag.Struct, spanOf(c.E(0)), "assign its members one by one", "a struct is copied to an element whose index varies")
+		b.rep.ReportHint(diag.Struct, spanOf(c.E(0)), "assign its members one by one", "a struct is copied to an element whose index is not constant")
 		return b.instead(at)
 	}
 	to, ok := b.object(c.E(0))

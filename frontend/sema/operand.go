@@ -427,7 +427,7 @@ func (b *builder) measurable(t ctype, at source.Span) {
 	case t.kind == cArray && t.open:
 		b.broken(diag.Sizeof, at, "write how many elements it has", "the size of an array without a size")
 	case t.unlisted() && (t.kind == cStruct || t.enum != nil):
-		b.broken(diag.Sizeof, at, "list its members first", "a size that is not known")
+		b.broken(diag.Sizeof, at, "list its members first", "this size is not known")
 	}
 }
 

@@ -127,7 +127,7 @@ func (b *builder) checkOperands(root any) {
 		switch e := e.(type) {
 		case *ast.Unary:
 			if e.Op == ast.Complement && !ok && !b.file.Rules.C {
-				b.rep.ReportHint(diag.Bitwise, e.Span, "write -x - 1", "the operator ~")
+				b.rep.ReportHint(diag.Bitwise, e.Span, "write -x - 1", "the operator ~ is not supported with mathematical integers")
 			}
 		case *ast.Binary:
 			e.Cases = b.checkBinary(e.Op, e.X, e.Y, e.Type, e.Span, value)
@@ -227,7 +227,7 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 	if op == ast.BitXor {
 		hint = "^ is not a power: write a product; for the bit operation use C's integers, -ints=c"
 	}
-	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s", op)
+	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s is not supported here with mathematical integers", op)
 }
 
 // orderGlobals sorts the globals into the order in which their initialisers run.

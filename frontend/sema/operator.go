@@ -13,7 +13,7 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	op := c.GetOp().GetText()
 	switch op {
 	case "&":
-		b.rep.Report(diag.Pointer, at, "address of a variable")
+		b.rep.Report(diag.Pointer, at, "the address of a variable is not supported here")
 		return b.instead(at)
 	case "*":
 		return b.part(c)

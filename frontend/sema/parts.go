@@ -230,7 +230,7 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 	case c.E() != nil && f.runs && o.typ.kind == cArray && isArrayLiteral(c.E()):
 		b.arrayLiteral(at)
 	default:
-		b.rep.Report(diag.Initializer, at, "%s has parts: its initialiser stands in braces", o.name)
+		b.rep.Report(diag.Initializer, at, "%s has several parts, so its initialiser needs braces", o.name)
 	}
 }
 
@@ -263,7 +263,7 @@ func stringOf(c *parser.InitializerContext) *parser.StringContext {
 func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at source.Span) {
 	text, ok := characters(c)
 	if !ok {
-		b.rep.Report(diag.String, at, "a string of characters wider than a byte")
+		b.rep.Report(diag.String, at, "a string of characters wider than a byte is not supported here")
 		return
 	}
 	if len(text) > len(o.parts) {
@@ -364,7 +364,7 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 		}
 		if i >= len(o.parts) {
 			if whole {
-				b.rep.ReportHint(diag.Initializer, spanOf(e), "remove it", "%s has %d parts, this is one more", o.name, len(o.parts))
+				b.rep.ReportHint(diag.Initializer, spanOf(e), "remove it", "%s has %d parts, and this is a value for one more", o.name, len(o.parts))
 			}
 			break
 		}

@@ -15,7 +15,7 @@ func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	e := a.E()
 	if i == fn.Format && (fn.Name == "puts" || fn.Name == "fputs" || strings.HasPrefix(fn.Name, "ato") || strings.HasPrefix(fn.Name, "strto") || fn.Prints && fn.Name != "perror") &&
 		e != nil && b.checksMemory() && b.isPointer(e) && b.isNull(e) {
-		b.rep.ReportHint(diag.Pointer, spanOf(e), "pass a string", "NULL for a string that %s reads", fn.Name)
+		b.rep.ReportHint(diag.Pointer, spanOf(e), "pass a string", "NULL is passed as the string that %s reads", fn.Name)
 	}
 	if fn.Name == "" || fn.Format < 0 || i < fn.Format || e == nil || !b.checksMemory() || isLiteralText(e) {
 		return

@@ -340,7 +340,7 @@ func (b *builder) noPartner(i int) {
 		hint = "delete it, or write the " + partner + " that it closes"
 	}
 	b.parse.unpaired[t.Start] = true
-	b.rep.ReportHint(diag.Syntax, t.Span(), hint, "this %s has no partner", t.Text)
+	b.rep.ReportHint(diag.Syntax, t.Span(), hint, "this %s has no matching bracket", t.Text)
 }
 
 func matches(open, closing int32) bool {
@@ -372,7 +372,7 @@ func (b *builder) externalDecl(c chunk) {
 	case e.StaticAssert() != nil:
 		b.staticAssert(e.StaticAssert().(*parser.StaticAssertContext))
 	case e.Asm() != nil:
-		b.rep.Report(diag.Assembly, spanOf(e.Asm()), "assembly")
+		b.rep.Report(diag.Assembly, spanOf(e.Asm()), "assembly is not supported")
 	}
 }
 

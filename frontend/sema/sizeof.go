@@ -29,7 +29,7 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	}
 	bytes, ok := b.sizeOf(c)
 	if !ok {
-		b.rep.Report(diag.Sizeof, at, "a size that is not known")
+		b.rep.Report(diag.Sizeof, at, "this size is not known")
 		b.gap(at)
 		return intLit(1, at) // not 0, since it may be a divisor
 	}

@@ -296,7 +296,7 @@ func (b *builder) innermostSwitch(at source.Span, what string) *switchState {
 	}
 	sw := b.fn.switches[n-1]
 	if sw.inside != b.fn.inside {
-		b.rep.ReportHint(diag.Case, at, "move it out of the statement expression", "%s in a statement expression, of a switch around it", what)
+		b.rep.ReportHint(diag.Case, at, "move it out of the statement expression", "%s is in a statement expression, and its switch is outside of it", what)
 		return nil
 	}
 	return sw
@@ -386,7 +386,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	case *parser.ReturnStmtContext:
 		return b.returnStmt(c)
 	case *parser.AsmStmtContext:
-		b.rep.Report(diag.Assembly, tokSpan(c.GetStart()), "assembly")
+		b.rep.Report(diag.Assembly, tokSpan(c.GetStart()), "assembly is not supported")
 	case *parser.ExprStmtContext:
 		if c.Expr() != nil {
 			if !b.sound(c.Expr(), func() { b.operandsOf(c.Expr()) }) {
@@ -554,7 +554,7 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 		u, ok := t.(*parser.UnaryContext)
 		return ok && u.GetOp().GetText() == "&" || b.mayHold(t)
 	}) {
-		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "the address of a variable is returned")
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "this returns the address of a variable")
 		return nil
 	}
 	var do ast.Expr
@@ -572,7 +572,7 @@ func (b *builder) returned(c parser.IEContext) ast.Expr {
 	}
 	a, do := b.aim(c)
 	if a.followed() {
-		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "the address of a variable is returned")
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "this returns the address of a variable")
 	}
 	return void(then(do, intLit(0, spanOf(c))))
 }

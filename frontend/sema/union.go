@@ -115,14 +115,14 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 		if k, ok := b.plain(parts[len(parts)-1]); ok && len(parts) == 1 {
 			n, small := k.Int64()
 			if !small || n < 0 || n >= int64(v.typ.length) {
-				b.rep.ReportHint(diag.Array, spanOf(c), "use an index below it", "%s has %d elements, this is the one with the index %s", v.name, v.typ.length, k)
+				b.rep.ReportHint(diag.Array, spanOf(c), "use an index below it", "%s has %d elements, so the index %s is out of range", v.name, v.typ.length, k)
 				return nil
 			}
 			v.at, v.typ, v.name = v.at+n*size, *v.typ.of, v.name+"["+k.String()+"]"
 			return v
 		}
 		if size != 1 || v.typ.of.kind != cInt {
-			b.rep.ReportHint(diag.Array, spanOf(c), "use a constant index", "an index that varies, of an array in a union whose elements are not bytes")
+			b.rep.ReportHint(diag.Array, spanOf(c), "use a constant index", "this array is in a union and its elements are not bytes, so its index must be constant")
 			return nil
 		}
 		v.index, v.length, v.typ = b.needValue(b.expr(x.Expr())), v.typ.length, *v.typ.of
@@ -299,7 +299,7 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 		old = nil
 	}
 	if old == nil || contains(c.E(1), hasEffect) {
-		b.rep.ReportHint(diag.Struct, at, "write two assignments", "a compound assignment to a part of a union")
+		b.rep.ReportHint(diag.Struct, at, "write two assignments", "a compound assignment to a part of a union is not supported")
 		return b.instead(at)
 	}
 	sum := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op[:len(op)-1], tokSpan(c.GetOp())), X: b.viewValue(old, at), Y: x})
@@ -313,7 +313,7 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 		return nil
 	}
 	if v.index != nil {
-		b.rep.ReportHint(diag.Struct, at, "write an assignment", "%s of a byte of a union that an index chooses", op)
+		b.rep.ReportHint(diag.Struct, at, "write an assignment", "%s is not supported for a byte of a union that an index chooses", op)
 		return b.instead(at)
 	}
 	by := ast.Add
@@ -348,7 +348,7 @@ func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext
 		ok = false
 	}
 	if !ok || len(list) > 1 {
-		b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "the initialiser of the union %s", o.name)
+		b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "this initialiser of the union %s is not supported", o.name)
 		return
 	}
 	b.fillView(f, o, place, t, e.Initializer().(*parser.InitializerContext))
@@ -371,7 +371,7 @@ func (b *builder) fillView(f *filling, o *object, place int64, t ctype, c *parse
 		for i, e := range list {
 			e := e.(*parser.ElementContext)
 			if len(e.AllDesignator()) > 0 || i >= t.length {
-				b.rep.ReportHint(diag.Initializer, at, "list the elements in order", "the initialiser of an array in the union %s", o.name)
+				b.rep.ReportHint(diag.Initializer, at, "list the elements in order", "this initialiser of an array in the union %s is not supported", o.name)
 				return
 			}
 			b.fillView(f, o, place+int64(i)*size, *t.of, e.Initializer().(*parser.InitializerContext))
@@ -393,12 +393,12 @@ func (b *builder) fillView(f *filling, o *object, place int64, t ctype, c *parse
 			in := place
 			m, ok := b.memberAt(t, name, &in)
 			if !ok || name == "" {
-				b.rep.ReportHint(diag.Initializer, at, "name the members", "the initialiser of a struct in the union %s", o.name)
+				b.rep.ReportHint(diag.Initializer, at, "name the members", "this initialiser of a struct in the union %s is not supported", o.name)
 				return
 			}
 			b.fillView(f, o, in, m, e.Initializer().(*parser.InitializerContext))
 		}
 		return
 	}
-	b.rep.ReportHint(diag.Initializer, at, "write braces around the parts, and values without side effects", "the initialiser of the union %s", o.name)
+	b.rep.ReportHint(diag.Initializer, at, "write braces around the parts, and values without side effects", "this initialiser of the union %s is not supported", o.name)
 }

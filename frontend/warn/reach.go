@@ -251,7 +251,7 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 			if places++; r.unreached(s) || !r.blocks(x.Span) && !r.ends(s) {
 				return
 			}
-			w, found = at(Contradiction, x.Span.Start, "no run passes this assumption, so nothing behind it is checked"), true
+			w, found = at(Contradiction, x.Span.Start, "no run passes this assumption, so nothing after it is checked"), true
 		})
 	}
 	return w, found
@@ -315,7 +315,7 @@ func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 					why := ""
 					if w, ok := loop.(*ast.While); ok {
 						if _, empty := w.Body.(*ast.Empty); empty {
-							why = "; the ; behind its condition is its whole body"
+							why = "; its whole body is the ; after its condition"
 						}
 					}
 					out = append(out, at(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d%s", line, why)))

@@ -22,13 +22,13 @@ func Tree(f *ast.File) []Warning {
 		switch {
 		case !endless[fn]:
 		case !always(fn.Body, map[*ast.Func]bool{fn: true}):
-			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" leads to calls without end, so none returns and nothing behind it is checked: add a case without the call")
+			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" leads to calls without end, so none returns and nothing after it is checked: add a case without the call")
 		default:
-			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" calls "+fn.Name+" again, so none returns and nothing behind it is checked: add a case without the call")
+			t.add(NoBase, fn.Span.Start, "each call of "+fn.Name+" calls "+fn.Name+" again, so none returns and nothing after it is checked: add a case without the call")
 		}
 	}
 	if len(f.Allocates) > 0 && !f.Rules.MallocNull {
-		t.add(Allocation, f.Allocates[0].Start, "this is assumed to find memory: runs in which it returns NULL are not checked")
+		t.add(Allocation, f.Allocates[0].Start, "this allocation is assumed to succeed: runs in which it returns NULL are not checked")
 	}
 	if len(f.Texts) > 0 {
 		t.add(Unended, f.Texts[0].Span.Start, f.Texts[0].Func+" is assumed to read a string: whether the string ends with '\\0' is not checked")
@@ -42,7 +42,7 @@ func Tree(f *ast.File) []Warning {
 	}
 	for _, a := range f.Arrays {
 		if a.Length == nil {
-			t.add(Length, a.Span.Start, "the length of "+a.Name+" is not known: an index that is too large is not noticed, only a negative one; "+a.Name+" overlaps with no other array")
+			t.add(Length, a.Span.Start, "the length of "+a.Name+" is not known: only negative indices are found, not those that are too large; "+a.Name+" is assumed to overlap with no other array")
 		}
 	}
 	if !t.claims && !f.Rules.Harmless {
@@ -109,7 +109,7 @@ func (t *tree) visit(n any) {
 	case *ast.If:
 		t.condition(n.Cond)
 		if e, ok := n.Then.(*ast.Empty); ok && n.Else == nil && e.Span.Start.Line > 0 {
-			t.add(EmptyIf, e.Span.Start, "the if controls only this ;, so what follows always runs")
+			t.add(EmptyIf, e.Span.Start, "this ; is the whole body of the if, so the next statement always runs")
 		}
 	case *ast.While:
 		t.condition(n.Cond)

@@ -54,7 +54,7 @@ func (x *expander) tokens(file int) []Token {
 // own continues with the text of one of the program's own headers; false if the program's text has
 // no such header.
 func (x *expander) own(at Token, name string, plain, written bool) bool {
-	if !written && (plain || len(x.files.List) > 1) { // the files to read were found before macros were known
+	if !written { // the files to read were found before macros were known
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro names the header %s", name)
 		x.full = true
 		return true

@@ -13,7 +13,7 @@ import { full } from "../rounds.mjs";
 const server = site("dist");
 const dist = built("DIST");
 // Script of the first view; everything up to the engine's own first verdict; everything.
-const budget = { script: 150_000, cold: 2_550_000, all: 2_790_000, element: 10_850 };
+const budget = { script: 150_000, cold: 2_650_000, all: 2_900_000, element: 10_850 };
 
 const files = () =>
   ["index.html", "icon.svg", ...readdirSync(path.join(dist, "assets")).map((f) => `assets/${f}`)].filter(

@@ -78,7 +78,7 @@ function generalised(h: History, at: number): string {
     const [name, does] = generalisers[s.step] ?? [s.step, ""];
     return `“${name}” made ${code(s.before)} into ${code(s.after)}${does ? ` (${does})` : ""}`;
   });
-  return ` How it came${did.length > last.length ? `, by the last ${last.length} of ${did.length} ways` : ""}: ${last.join("; ")}. The lemma is the negation of what was left.`;
+  return ` How the lemma came about${did.length > last.length ? `, by the last ${last.length} of ${did.length} steps of generalisation` : ""}: ${last.join("; ")}. The lemma is the negation of what was left.`;
 }
 
 /** The last event before the derivation of the lemma; -1 if part of the derivation is not recorded. */

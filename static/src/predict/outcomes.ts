@@ -61,7 +61,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
       case "learn":
         return everything(e.ps ?? [e.f ?? ""])
           ? `${closed(a)} That ${where} is not reached is learnt as a lemma.`
-          : `${closed(a)} The reason for that is learnt as a lemma, which excludes more than was asked about if it can.`;
+          : `${closed(a)} The engine learns the reason as a lemma, which also excludes states outside the obligation where it can.`;
       case "known":
         return h.lemmaFormula(next.lm ?? 0) === "false"
           ? `That ${where} is not reached, lemma ${next.lm}, was known before.`
@@ -80,18 +80,18 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         : truth === "spurious"
           ? "The step leads into the abstract state, not into the obligation itself."
           : truth === "known"
-            ? "A lemma excludes all of it already, so no state of it is left to lead to."
+            ? "A known lemma excludes all states of the obligation, so no step can lead into one that is still allowed."
             : closed(a);
     case "learn":
       return truth === "known"
         ? "There is nothing to learn: known lemmas exclude it already."
         : truth === "counterexample"
           ? "The states at the start cannot be excluded: runs begin there."
-          : "A lemma requires that no step leads into it, and one does, as far as is known.";
+          : `The engine learns a lemma only if no step leads into the obligation. One does, from ${below(a)}.`;
     case "known":
       return `None of the lemmas known at ${where} at level ${e.lv} excludes all of it.`;
     case "counterexample":
-      return `It is at ${where}: how a run gets there is still open.`;
+      return `The obligation is at ${where}, not at the start. Whether a run gets there is still open.`;
     case "spurious":
       return truth === "predecessor"
         ? "The step leads into the obligation itself, not only into the abstract state around it."
@@ -99,7 +99,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
           ? "There is nothing to be refined: the chain has come to the start."
           : "No step leads into it, not even in the abstraction.";
     case "frame":
-      return "A frame opens when no question is left at the level before; this one waits for its answer.";
+      return "A frame opens when no question is left at the level before. This question still waits for its answer.";
   }
 }
 
@@ -127,7 +127,7 @@ export function settled(o: Settled, a: AboutTurn): string {
     case "parent":
       return `Back to ${named(a.h, a.graph, parentOf(a))}${at(parentOf(a))}: does another step lead into it?`;
     case "other":
-      return `${capital(named(a.h, a.graph, a.other))} is asked about${at(a.other)}, which this one was not asked for.`;
+      return `${capital(named(a.h, a.graph, a.other))} is asked about${at(a.other)}. The blocked obligation was not a predecessor of it.`;
     case "frame":
       return `Frame ${a.frontier + 1} opens.`;
   }
@@ -194,7 +194,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
         return `No step from a state of its frame breaks ${what}: it ${next.lv === everyLevel ? "holds in every frame" : `moves to frame ${next.lv}`}.`;
       }
       case "open":
-        return `${tried(a)}, and no frame is equal to the next: the question is asked for one step more.`;
+        return `${tried(a)}, and no frame is equal to the next. So the engine now asks about one step more.`;
       case "fixpoint":
         return `Frame ${next.lv} and frame ${next.lv + 1} hold the same lemmas: no step leads out of the states that they allow.`;
       case "asked":
@@ -212,9 +212,9 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
       if (!pushable(a)) return `Nothing is known in frame ${a.frontier} that one more step would have to keep.`;
       return a.frontier <= 1
         ? "There is one frame so far, and not all of its lemmas are found to hold in the next."
-        : "No two frames in a row are equal: some lemma of one does not stand in the next.";
+        : "No two neighbouring frames are equal: each has a lemma that is not in the next.";
     case "asked":
-      return `It is settled at level ${a.frontier}: the answer stays.`;
+      return `The question about the error is answered at level ${a.frontier}, and this answer does not change.`;
   }
 }
 

@@ -57,7 +57,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
     },
     why(o) {
       if (o === "cover" || o === "grow")
-        return "The obligation waits for its answer: until then nothing is done to the tree.";
+        return "The obligation waits for its answer: until then the engine does not change the tree.";
       if (truth === "learn")
         return "From the states that the label of the previous node allows, the step does not lead into it.";
       return o === "predecessor"
@@ -101,18 +101,18 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
     why(x) {
       if (x === truth)
         return x === "back"
-          ? "It waited for this answer: more is known of the path now, and it may still be led into from other states."
+          ? `Obligation ${o.parent} waited for this answer. More is known of the path now, but other states may still lead into the obligation.`
           : "Nothing is left to ask: the last step does not lead to the error from the states allowed one step before.";
       switch (x) {
         case "refuted":
-          return `Obligation ${o.parent} waits: it may be led into from states that are not excluded yet.`;
+          return `Obligation ${o.parent} waits: states that are not excluded yet may lead into it.`;
         case "run":
-          return "A run would lead into what was asked about, and that is blocked.";
+          return "A run along the path would lead into the obligation, and the obligation is blocked.";
         case "again":
-          return `It is about node ${nodeOf(h, e)} alone, and what is blocked there stays blocked.`;
+          return `Obligation ${o.id} is about node ${nodeOf(h, e)} alone, and an obligation that is blocked there stays blocked.`;
         default:
           return truth === "back"
-            ? "The path is not settled yet: until then nothing is done to the tree."
+            ? "The path is not settled yet: until then the engine does not change the tree."
             : "First the path gets its answer; the labels of its nodes follow from that.";
       }
     },

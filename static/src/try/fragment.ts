@@ -17,8 +17,8 @@ export function fragmentOf(e: ClaimEdge, a: ClaimAnswer, graph: Graph | null, so
   const begins = starts
     ? "A run of the program, from its start."
     : e.step.sampled
-      ? `A part of a run of the program: random runs reach the state at ${from} in which it begins.`
-      : `Perhaps no part of a run: it begins at ${from} in a state that ${claimed ? "your claim allows" : "no claim excludes"}, and no random run reached that state.`;
+      ? `This is a part of a run of the program: random runs reach the state at ${from} in which it begins.`
+      : `This is perhaps not a part of any run: it begins at ${from} in a state that ${claimed ? "your claim allows" : "no claim excludes"}, and no random run reached that state.`;
   const ends = fails
     ? "It ends in the failed assertion."
     : `It ends at ${place(graph, e.to)}, where ${wrong} is false.`;

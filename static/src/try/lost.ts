@@ -10,7 +10,7 @@ export function lostClaims(list: readonly Claim[], drop: (c: Claim) => void): HT
     h(
       "p",
       { class: "muted" },
-      "The program no longer has these locations. Their claims are not checked until it has them again.",
+      "The program no longer has these locations. The claims there are not checked until the program has these locations again.",
     ),
     h(
       "ul",

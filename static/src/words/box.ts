@@ -130,7 +130,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
         ? `${no} leads into ${before} at ${where}. The core does not need all conditions on the location.`
         : `${no} leads into the box ${before} at ${where}. The core does not have all of its sides: no step leads into ${after} either.`;
     case "rotate":
-      return `Its sides are assumed one by one, in another order, and fewer are needed: ${becomes}. No step leads into it.`;
+      return `The solver assumes the sides of the box one by one, in another order, and needs fewer of them: ${becomes}. No step leads into it.`;
     case "bound":
       return moved[0]?.to === null
         ? `${said}: with the other sides unchanged, no step leads past that bound. ${becomes}.`
@@ -144,7 +144,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
     case "down":
       return `No step leads into the hull, so including those states has helped. ${becomes}.`;
     case "back":
-      return `${met || `Whether a step leads into ${before} is not known`}: it is given up. The box stays ${after}.`;
+      return `${met || `Whether a step leads into ${before} is not known`}: the attempt is given up. The box stays ${after}.`;
     case "ctg":
       return `A counterexample to generalisation prevents leaving out more: ${before} at ${where}. It cannot be reached itself, and is blocked first: ${code(e.a)}.`;
     default:

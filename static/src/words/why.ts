@@ -139,7 +139,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   bound: ["bound", "each bound is as weak as possible: with the next value a step leads into the box"],
   ungeneralise: ["put back", "without it the box would have states of the start"],
   down: ["down", "left out, after including the states that a step came from: the answer is still no"],
-  back: ["back", "a step leads into what was tried: it is given up"],
+  back: ["back", "a step leads into what was tried: the attempt is given up"],
   split: ["split", "equations are split into two bounds each, and the answer needs only these parts"],
   geo: ["weaker predicate", "a weaker predicate suffices: the answer is still no"],
 };

@@ -159,7 +159,7 @@ function check(s: Stream, h: History): Question[] {
       );
     }
     if (q.kind === "lemma" && l && h.derivation(l).some((x) => x.before !== x.after && x.before !== ""))
-      assert.match(right.why, /How it came.*“.+” made/, where);
+      assert.match(right.why, /How the lemma came about.*“.+” made/, where);
     if (q.kind === "lemma") {
       const right = q.choices.find((c) => c.right)!.text.slice(1, -1);
       for (const c of q.choices.filter((c) => !c.right)) {

@@ -91,7 +91,7 @@ func TestPointersRefused(t *testing.T) {
 		"h = i ? &s : (short *)&x; *h = 1;":                   "another type",
 		"char *t = \"ab\"; if (i) t = \"b\"; x = t == \"b\";": "where strings are stored",
 		"p = i ? &x : other(); y = p == &y;":                  "other() returns, which is not known",
-		"void *v = i ? &x : &y; v++; p = v; *p = 1;":          "size is not known",
+		"void *v = i ? &x : &y; v++; p = v; *p = 1;":          "is not known",
 		"p = i ? &x : other(); *p = 1;":                       "other() returns, which is not known",
 		"int *r = i ? &x : &y; unknown(r);":                   "might write",
 		"p = i ? &x : a; p->v = 1;":                           "",

@@ -70,7 +70,7 @@ func (x *expander) digraphs(list []Token) bool {
 	for i := 1; i < len(list); i++ {
 		a, b := &list[i-1], &list[i]
 		if len(a.Text) == 1 && len(b.Text) > 0 && a.Stop == b.Start && slices.Contains([]string{"%:", "<:", ":>", "<%", "%>"}, a.Text+b.Text[:1]) {
-			x.rep.ReportHint(diag.Preprocessor, a.Span(), "write # [ ] { or } itself", "the digraph %s", a.Text+b.Text[:1])
+			x.rep.ReportHint(diag.Preprocessor, a.Span(), "write # [ ] { or } itself", "the digraph %s is not supported in a macro", a.Text+b.Text[:1])
 			return true
 		}
 	}

@@ -23,7 +23,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			return b.noPointer(at, "a compound literal has no address here; use a variable")
 		}
 		if _, ok := c.(*parser.StmtExprContext); ok {
-			return b.noPointer(at, "a pointer as the value of a statement expression; assign it to a variable before the closing brace")
+			return b.noPointer(at, "a statement expression cannot have a pointer as its value here; assign the pointer to a variable before the closing brace")
 		}
 		if _, call := c.(*parser.CallContext); !call {
 			b.rep.ReportHint(diag.Pointer, at, "keep the address in a pointer, such as void *", "a number where a pointer is needed")

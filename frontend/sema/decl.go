@@ -326,7 +326,7 @@ func (b *builder) checkLabels() {
 // noRegister refuses a variable with an assembler name or register.
 func (b *builder) noRegister(specs specifiers, i *parser.InitDeclaratorContext) {
 	if i.AsmLabel() != nil && !specs.extern {
-		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "an asm label or a register of its own for a variable")
+		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "a variable with an asm label or a register of its own is not supported")
 	}
 }
 

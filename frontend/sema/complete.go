@@ -226,6 +226,9 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 	for i, f := range fields {
 		names(fields[i:i+1], spans[i])
 		what := "member " + f.name
+		if b.fn == nil && f.typ.isModified() {
+			b.broken(diag.Array, spans[i], "write a number, or an enumerator", "the size in the type of %s is not constant", what)
+		}
 		if open := f.typ.kind == cArray && f.typ.open; !open {
 			if f.typ.kind != cInt {
 				b.mustBeComplete(f.typ, spans[i], what)

@@ -26,6 +26,8 @@ func (b *builder) changeable(o operand, c parser.IEContext) {
 		b.broken(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
 	case !o.value && o.kind == cArray:
 		b.broken(diag.Lvalue, at, "assign its elements one by one", "an array is assigned")
+	case o.kind == cStruct && o.unlisted():
+		b.broken(diag.Struct, at, "list its members first", "%s is a struct without members so far", name)
 	case o.value, o.kind == cFunc:
 		b.broken(diag.Lvalue, at, "", "the left side of an assignment is not a variable")
 	case o.readOnly():
@@ -151,6 +153,9 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 	}
 	if !t.unspecified && !t.old {
 		b.arguments(c, t, args)
+	}
+	if t.of.kind == cStruct && t.of.unlisted() {
+		b.broken(diag.Struct, spanOf(c), "list its members first", "this returns a struct without members so far")
 	}
 	return rvalue(unqualified(*t.of))
 }

@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/engine/source"
@@ -68,6 +70,7 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	}
 	negative := len(inside) == 2 && inside[0].Text == "-"
 	if len(inside) != 1 && !negative {
+		b.constantAlignment(inside, at)
 		return
 	}
 	var bytes num.Int
@@ -94,6 +97,22 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 		b.broken(diag.Type, at, "write 0 or a power of 2", "this is not an alignment")
 	case n > 0 && n < 4:
 		b.lessStrict(8*n, t, at)
+	}
+}
+
+// constantAlignment reports an alignment that reads a variable, outside of sizeof and the like.
+func (b *builder) constantAlignment(inside []preproc.Token, at source.Span) {
+	reads := false
+	for _, t := range inside {
+		if t.Type == parser.CLexerID {
+			s := b.scope.lookup(t.Text)
+			reads = reads || s != nil && s.kind != symConst && s.kind != symTypedef
+		} else if slices.Contains([]string{"sizeof", "_Alignof", "__alignof__", "__alignof", "typeof", "__typeof__", "__typeof"}, t.Text) {
+			return // its operand is not evaluated
+		}
+	}
+	if reads {
+		b.broken(diag.Constant, at, "write a number", "an alignment is not constant")
 	}
 }
 

@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"github.com/antlr4-go/antlr/v4"
+
 	"strings"
 
 	"ic3play/engine/source"
@@ -68,6 +70,9 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		}
 		if !specs.typedef && d.typ.kind != cFunc {
 			b.completeVariable(d, specs, i)
+		}
+		if in := i.Initializer(); in != nil && b.namesItself(d, specs, in) {
+			b.rep.ReportHint(diag.Initializer, at, "assign it in a statement behind the declaration", "%s is used in its own initialiser, which is not supported here", name)
 		}
 		if !specs.typedef && b.isAnySize(d, specs, i) {
 			out = append(out, b.arrayOfAnySize(d, specs, i)...)
@@ -321,6 +326,33 @@ func (b *builder) checkLabels() {
 			b.rep.ReportHint(diag.Assembly, l.at, "call "+l.text+" by its own name", "%s is another name of %s", l.function, l.text)
 		}
 	}
+}
+
+// namesItself reports whether an initialiser uses the variable that it initialises, whose scope has
+// begun (6.2.1p7), where that is not supported: for variables with static storage, and for the
+// values of structs and arrays.
+func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) bool {
+	static := b.fn == nil || specs.static
+	if !static && d.typ.kind != cStruct && d.typ.kind != cArray {
+		return false
+	}
+	stack := []antlr.Tree{in}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch x := t.(type) {
+		case *parser.SizeofExprContext:
+			if !static {
+				continue // the type is known
+			}
+		case *parser.NameContext:
+			if x.ID().GetText() == d.name.GetText() {
+				return true
+			}
+		}
+		stack = append(stack, t.GetChildren()...)
+	}
+	return false
 }
 
 // noRegister refuses a variable with an assembler name or register.

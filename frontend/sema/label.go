@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/frontend/ast"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
@@ -21,11 +23,16 @@ func (b *builder) failsAtLabel(asserts bool) bool {
 
 // claims reports whether some function body calls an assertion or error function.
 func (b *builder) claims() bool {
+	// These stand before a declared function or a member, and never before a call.
+	notBeforeCall := []string{"void", "int", "char", "short", "long", "signed", "unsigned", "_Bool", "float", "double", "const", ".", "->"}
 	for _, f := range b.defined {
 		for i := f.chunk.body; i+1 < f.chunk.end; i++ {
 			t := &b.toks[i]
 			if t.Type != parser.CLexerID || b.toks[i+1].Type != parser.CLexerLPAREN {
 				continue
+			}
+			if before := &b.toks[i-1]; before.Type == parser.CLexerID || slices.Contains(notBeforeCall, before.Text) {
+				continue // a declaration, or a member
 			}
 			d, known := library.FindDialect(t.Text)
 			own := b.funcs[t.Text] != nil && b.funcs[t.Text].def != nil && !d.Always

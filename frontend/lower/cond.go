@@ -69,6 +69,11 @@ func (l *lowerer) compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	d := a.Sub(b)
 	l.states(op, d)
 	l.limits(d)
+	return against(op, d)
+}
+
+// against compares a term with 0.
+func against(op ast.BinaryOp, d lia.Term) lia.Formula {
 	switch op {
 	case ast.Lt:
 		return lia.Lt(d)

@@ -65,20 +65,7 @@ func (c *condition) formula(e ast.Expr) lia.Formula {
 					return f
 				}
 			}
-			d := c.term(x.X).Sub(c.term(x.Y))
-			switch x.Op {
-			case ast.Lt:
-				return lia.Lt(d)
-			case ast.Le:
-				return lia.Le(d)
-			case ast.Gt:
-				return lia.Gt(d)
-			case ast.Ge:
-				return lia.Ge(d)
-			case ast.Eq:
-				return lia.Eq(d)
-			}
-			return lia.Ne(d)
+			return against(x.Op, c.term(x.X).Sub(c.term(x.Y)))
 		}
 	}
 	return lia.Ne(c.term(e))

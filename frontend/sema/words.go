@@ -84,9 +84,7 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	case parser.CLexerFLOAT:
 		negative = true
 	case parser.CLexerID:
-		if s := b.scope.lookup(last.Text); s != nil && s.kind != symConst && s.kind != symTypedef {
-			b.broken(diag.Constant, at, "write a number", "an alignment is not constant")
-		}
+		b.constantAlignment(inside, at)
 		return
 	default:
 		return

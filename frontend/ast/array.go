@@ -7,11 +7,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// Array is an array of integers of any size, of one or more dimensions. Its cells are not variables: only an
-// Element reads or writes one. A global or static array starts with 0 in every cell. Any other starts with
-// arbitrary values of its type: a parameter of main at the start, a local one whenever control reaches its
-// ArrayDecl. Each activation of a recursive function has its own local arrays; a function that it calls can
-// access only those of the innermost activation.
+// Array is an array of integers of any size, with one or more dimensions. Its cells are not
+// variables: only an Element reads or writes one. A global or static array starts with 0 in
+// every cell. Any other array starts with arbitrary values of its type: a parameter of main at
+// the start, a local array whenever control reaches its ArrayDecl. Each activation of a
+// recursive function has its own local arrays; a function that it calls can access only those
+// of the innermost activation.
 type Array struct {
 	Name string // "a"; "s[].x" for the member x in an array of structs
 	Type Type   // the type of the cells
@@ -20,28 +21,30 @@ type Array struct {
 	Span source.Span
 	// Index is the index in File.Arrays.
 	Index int
-	// Length is the bound of the first index: an IntLit, or a VarRef to a local of Func, which
-	// changes only where the array's lifetime begins or ends. It is nil for the array that a
-	// parameter of main points to, which has as many cells as the program uses.
+	// Length is the length of the outermost array: an IntLit, or a VarRef to a local of Func
+	// that changes only where the array's lifetime begins or ends. It is nil for the array
+	// that a parameter of main points to, which has as many cells as the program uses.
 	Length Expr
-	// Inner has the bounds of the other indices; 0 for a bound that varies. If no bound varies,
-	// cells are numbered in row-major order.
+	// Inner contains the lengths of the inner arrays; 0 for a length that varies. If no inner
+	// length varies, cells are numbered in row-major order.
 	Inner []int
-	// Sizes is nil if no bound in Inner varies. Otherwise it has all these bounds as expressions
-	// like Length, and all indices together name a cell; there are at most MaxIndices.
+	// Sizes is nil if no length in Inner varies. Otherwise it contains all inner lengths as
+	// expressions like Length, and all indices together denote a cell. There are at most
+	// MaxIndices indices.
 	Sizes []Expr
-	// Init has the initial values of the first cells of a global or static array; the other cells
-	// are 0.
+	// Init contains the initial values of the first cells of a global or static array; all
+	// other cells are 0.
 	Init []num.Int
 }
 
-// MaxIndices limits the indices of an array in which a bound other than the first varies.
+// MaxIndices limits the number of indices of an array in which the length of an inner array
+// varies.
 const MaxIndices = 3
 
-// Ranks returns the number of indices that name a cell: 1 if cells are numbered.
+// Ranks returns the number of indices that denote a cell: 1 if cells are numbered.
 func (a *Array) Ranks() int { return 1 + len(a.Sizes) }
 
-// Bounds returns the bounds that are expressions: Length and Sizes.
+// Bounds returns all lengths that are expressions: Length and Sizes.
 func (a *Array) Bounds() []Expr {
 	if a.Length == nil {
 		return a.Sizes
@@ -49,7 +52,7 @@ func (a *Array) Bounds() []Expr {
 	return append([]Expr{a.Length}, a.Sizes...)
 }
 
-// Flat returns the number of the cell that an element with constant indices names.
+// Flat returns the number of the cell to which an element with constant indices refers.
 func (x *Element) Flat() int {
 	n := int64(0)
 	for k, i := range x.Index {
@@ -64,8 +67,9 @@ func (x *Element) Flat() int {
 	return int(n)
 }
 
-// CellName returns the cell that Ranks indices name in C's form: a[3], s[3].x, m[1][2]. For an
-// array of several dimensions whose cells are numbered, it is the array's name with the number.
+// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. at contains
+// Ranks indices. For an array of several dimensions whose cells are numbered, the name
+// contains the number.
 func (a *Array) CellName(at ...string) string {
 	name := a.Name
 	if len(a.Inner) == 0 || len(a.Sizes) > 0 {
@@ -79,11 +83,10 @@ func (a *Array) CellName(at ...string) string {
 	return name
 }
 
-// Zero reports whether cells that Init does not give are 0 at the start of the program.
+// Zero reports whether cells without a value in Init are 0 at the start of the program.
 func (a *Array) Zero() bool { return a.Kind == Global || a.Kind == Static }
 
-// ArrayDecl declares a local array. All its cells get arbitrary values, or 0 if Zero is
-// set.
+// ArrayDecl declares a local array. All its cells get arbitrary values, or 0 if Zero is set.
 type ArrayDecl struct {
 	Node
 	Array *Array

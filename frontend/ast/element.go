@@ -5,38 +5,40 @@ import (
 	"strings"
 )
 
-// Element is an array element with variable indices, a[i], or a member or element of one, a[i].x,
-// m[i][j]. The indices are evaluated from left to right. Then each must be in bounds; otherwise
-// that is a failure of its own kind, or ends the run (Rules.MemoryFails). Only then is the variable
-// read or assigned.
+// Element is an array element with variable indices, a[i], or a member or element of one,
+// a[i].x, m[i][j]. The indices are evaluated from left to right. Then each is checked: an
+// index out of bounds is a failure of its own kind, or ends the run (Rules.MemoryFails). Only
+// then is the variable read or assigned.
 type Element struct {
 	Node
-	// Name is the source form, with [] for each index: "a[].x[]".
+	// Name is the source form, in which each index is written as []: "a[].x[]".
 	Name  string
 	Index []Index
-	// Cells are the variables, all of one type, in row-major order. For indices i, j, ... with
-	// Sizes m, n, ... the index into Cells is (i*n + j)*..., where each index counts from its Low.
+	// Cells contains the variables, all of one type, in row-major order. For indices i, j, ...
+	// with Sizes m, n, ... the index into Cells is (i*n + j)*..., where each index counts from
+	// its Low.
 	Cells []*Var
-	// At is not nil for a cell that a pointer names. Then the pointer is the only one of Indices.
-	// Cells[k] is the variable for the value At[k], and every other value is out of bounds. At is
-	// in ascending order. If At is empty, Cells has one variable, which only gives the type.
+	// At is not nil for an access through a pointer. Then the pointer is the only entry of
+	// Index. Cells[k] is the variable for the pointer value At[k], and every other value is
+	// out of bounds. At is in ascending order. If At is empty, Cells contains one variable,
+	// which only determines the type.
 	At []int
 	// Demand is the property that the check of At establishes.
 	Demand Demand
 	// Array is set instead of Cells for an element of an array of any size. Array.Length
-	// bounds the first Index, and Array.Inner the others.
+	// bounds the first index, and Array.Inner bounds the others.
 	Array *Array
 }
 
-// NullName is the name of an Element that stands for the target of NULL: its index is always out of
-// bounds.
+// NullName is the name of an Element that represents the target of NULL. Its index is always
+// out of bounds.
 const NullName = "NULL"
 
-// UntrackedName is the name of the hidden variable that stands for memory that is not tracked.
+// UntrackedName is the name of the hidden variable that represents untracked memory.
 const UntrackedName = "untracked"
 
-// Index is an index of an Element; its bounds are Low and Low+Size-1. Low is not 0
-// for an index relative to a pointer to a later element.
+// Index is an index of an Element. Its valid values are Low to Low+Size-1. Low differs from 0
+// for an index relative to a pointer into the middle of an array.
 type Index struct {
 	X    Expr
 	Low  int
@@ -62,8 +64,8 @@ func (x *Assign) Stored() Type {
 	return x.Var.Type
 }
 
-// Targets returns the variables that the assignment may change. It is empty for an
-// element of an array of any size, whose cells are no variables.
+// Targets returns the variables that the assignment may change. It is empty for an element of
+// an array of any size, because its cells are not variables.
 func (x *Assign) Targets() []*Var {
 	if x.At != nil {
 		return x.At.Cells
@@ -71,7 +73,7 @@ func (x *Assign) Targets() []*Var {
 	return []*Var{x.Var}
 }
 
-// target returns the left side in C.
+// target returns the left side in C syntax.
 func (x *Assign) target() string {
 	if x.At != nil {
 		return Format(x.At)
@@ -79,7 +81,7 @@ func (x *Assign) target() string {
 	return x.Var.Name
 }
 
-// formatElement writes the name with its indices.
+// formatElement writes the element's name with its indices filled in.
 func formatElement(b *strings.Builder, x *Element) {
 	if x.At != nil {
 		b.WriteString(x.Name)
@@ -95,7 +97,7 @@ func formatElement(b *strings.Builder, x *Element) {
 		b.WriteByte('[')
 		if i.Low == 0 {
 			format(b, i.X, 0)
-		} else { // relative to the first element in bounds
+		} else { // } else { // the tree counts from the first element of the array, the source from the pointer
 			format(b, i.X, precAdd)
 			b.WriteString(" + " + strconv.Itoa(-i.Low))
 		}

@@ -27,11 +27,11 @@ type IntLit struct {
 	Node
 	Value num.Int
 	Type  Type // with C's own integers
-	// Name is the source form of an address, "&x"; otherwise empty.
+	// Name is the source form of an address, such as "&x"; "" for other literals.
 	Name string
 }
 
-// String is a string literal used as a truth value; it is true.
+// String is a string literal used as a truth value, which is true.
 type String struct {
 	Node
 	Text string // as written, quotes included
@@ -71,7 +71,7 @@ type Unary struct {
 // BinaryOp is a binary operator.
 type BinaryOp uint8
 
-// The binary operators. Comparisons and logical operators yield 0 or 1.
+// The binary operators. Comparisons and logical operators have the value 0 or 1.
 const (
 	Add BinaryOp = iota
 	Sub
@@ -94,7 +94,7 @@ const (
 	Comma // the value of Y; X may be void
 )
 
-// String returns the operator in C.
+// String returns the operator in C syntax.
 func (op BinaryOp) String() string {
 	const ops = "+ - * / % < <= > >= == != && || & | ^ << >> , "
 	return field(ops, int(op))
@@ -122,8 +122,8 @@ type Binary struct {
 	Op   BinaryOp
 	X, Y Expr
 	Type Type // for arithmetic and bit operators, with C's own integers
-	// Cases are set for * without a constant operand, / and % without a constant
-	// divisor, shifts without a constant count, and with C's own integers & | ^ of two
+	// Cases is set for * without a constant operand, / and % without a constant divisor, and
+	// shifts without a constant count. With C's own integers it is also set for & | ^ of two
 	// operands that are neither constant nor truth values.
 	Cases *Cases
 	// Text is the source text of a comparison of pointers that the tree expresses by several
@@ -143,15 +143,15 @@ type AssignOp uint8
 // The assignment operators.
 const (
 	Set     AssignOp = iota // x = e
-	Compute                 // x += e and the like: x op e, where x is read after e
+	Compute                 // x += e and similar assignments: x op e, where x is read after e
 	Before                  // ++x, --x: the value is the new one
 	After                   // x++, x--: the value is the old one
 )
 
-// Assign stores a value in Var, or in the element At, whose indices are evaluated
-// and checked first. Its own value is the new value as stored, or for After the old
-// one. Compute reads the variable after X is evaluated: a call in X is complete before
-// the assignment begins (C17, 6.5.16.2p3).
+// Assign stores a value in Var, or in the element At, whose indices are evaluated and checked
+// first. The value of the assignment is the stored value, or the old value for After. Compute
+// reads the variable after evaluating X, so a call in X is complete before the assignment
+// begins (C17, 6.5.16.2p3).
 type Assign struct {
 	Node
 	Op     AssignOp
@@ -160,16 +160,16 @@ type Assign struct {
 	Target source.Span // the span of the left side
 	Binary BinaryOp    // the operation, except for Set; Add or Sub for ++ and --
 	X      Expr        // nil for ++ and --, which means 1
-	// Type, for compound assignments with C's own integers, is the type of the
-	// computation. The variable's value is converted to it first, and the result to
-	// the variable's type when stored.
+	// Type is set for compound assignments with C's own integers: the type of the computation.
+	// The variable's value is converted to Type first, and the result to the variable's type
+	// when it is stored.
 	Type  Type
 	Cases *Cases // as in Binary; the left operand is the converted variable
 }
 
-// Convert is a cast or an implicit conversion. To _Bool it yields 1 if X is
-// nonzero, else 0. To void it has no value. To a type with a width it yields the
-// value congruent to X modulo 2^width. To other types it changes nothing.
+// Convert is a cast or an implicit conversion. A conversion to _Bool yields 1 if X is nonzero
+// and 0 otherwise. A conversion to void has no value. A conversion to a type with a width
+// yields the value congruent to X modulo 2^width. Any other conversion changes nothing.
 type Convert struct {
 	Node
 	Type     Type
@@ -185,7 +185,7 @@ type Call struct {
 	Args []Expr
 }
 
-// Nondet is an arbitrary value of Type, from Low to High if these are not nil.
+// Nondet is an arbitrary value of Type. If Low or High is not nil, it bounds the value.
 type Nondet struct {
 	Node
 	Name      string // for messages: "__VERIFIER_nondet_int()", "*"
@@ -193,7 +193,7 @@ type Nondet struct {
 	Low, High *num.Int // bounds besides those of Type
 }
 
-// BuiltinKind is the meaning of a Builtin.
+// BuiltinKind is the effect of a Builtin.
 type BuiltinKind uint8
 
 // The kinds of builtins. All are void.
@@ -205,9 +205,9 @@ const (
 	Nop                       // no effect: printf(...)
 )
 
-// Builtin is a call of a verification function. All arguments are evaluated first,
-// from left to right. Assume and Assert have one, the others any number (string
-// literals are omitted).
+// Builtin is a call of a verification function. All arguments are evaluated first, from left
+// to right. Assume and Assert have one argument. The others have any number, without string
+// literals.
 type Builtin struct {
 	Node
 	Kind BuiltinKind
@@ -215,18 +215,17 @@ type Builtin struct {
 	Args []Expr
 }
 
-// StmtExpr is GNU C's ({ ... }): it runs Body and has the value of Result. Jumps
-// may lead out of it but never into it; a jump out ends the evaluation of all
-// enclosing expressions. A break or continue in it for an outer loop is not in that
-// loop's condition.
+// StmtExpr is GNU C's ({ ... }): it executes Body and has the value of Result. Jumps may lead
+// out of it but never into it; a jump out ends the evaluation of all enclosing expressions. A
+// break or continue for an outer loop never occurs in a StmtExpr in that loop's condition.
 type StmtExpr struct {
 	Node
 	Body *Block
 }
 
-// Result returns the statement that gives the value: the last statement of Body
-// that is not empty, if it is an expression, perhaps a void one. Otherwise it is
-// nil, and the whole is void.
+// Result returns the statement that determines the value: the last nonempty statement of Body,
+// if it is an expression statement, perhaps a void one. Otherwise it returns nil, and the
+// StmtExpr is void.
 func (x *StmtExpr) Result() *ExprStmt {
 	for i := len(x.Body.Stmts) - 1; i >= 0; i-- {
 		switch s := x.Body.Stmts[i].(type) {
@@ -256,9 +255,8 @@ func (*Nondet) expr()   {}
 func (*Builtin) expr()  {}
 func (*StmtExpr) expr() {}
 
-// TypeOf returns the kind of an expression's type: Void; Bool for truth values;
-// that of the variable, function, cast or nondeterministic value; else Signed,
-// since arithmetic has no bounds.
+// TypeOf returns the kind of an expression's type: Void, Bool for truth values, or the kind of
+// the variable, function, cast or nondeterministic value. For arithmetic it returns Signed.
 func TypeOf(e Expr) TypeKind {
 	for {
 		switch x := e.(type) {

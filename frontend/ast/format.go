@@ -12,7 +12,7 @@ func Format(e Expr) string {
 	return b.String()
 }
 
-// The precedences of C, lowest first.
+// The precedences of C operators, lowest first.
 const (
 	precComma = iota + 1
 	precAssign
@@ -92,7 +92,7 @@ func format(b *strings.Builder, e Expr, outer int) {
 		start := b.Len()
 		format(b, x.X, precUnary)
 		if s := b.String(); (x.Op == Neg || x.Op == Plus) && s[start] == sign {
-			// Not "--x", which would be another operator.
+			// Parenthesize, because "--x" would be another operator.
 			rest := s[start:]
 			b.Reset()
 			b.WriteString(s[:start] + "(" + rest + ")")

@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestFormat formats expressions; parsing the result must yield the same tree.
+// TestFormat formats expressions. Parsing the result must yield the same tree.
 func TestFormat(t *testing.T) {
 	for src, want := range map[string]string{
 		"x = x + 1":                 "",

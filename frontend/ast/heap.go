@@ -2,10 +2,10 @@ package ast
 
 import "ic3play/engine/source"
 
-// Heap is a call that allocates memory. Each evaluation takes the next of Most objects, which are
-// sets of variables like those of a declared variable. Most is a guess: lowering and conditions
-// make one more allocation a failure that a proof must exclude, as they do for values outside of
-// Cases. The interpreter stops there.
+// Heap is a call that allocates memory. Each evaluation takes the next of Most objects, which
+// are sets of variables like those of a declared variable. Most is a guess: packages lower and
+// vc treat one more allocation as a failure that a proof must exclude, as they do for values
+// outside of Cases. The interpreter stops there.
 type Heap struct {
 	Span  source.Span
 	Count *Var // the number of objects taken; 0 at the start

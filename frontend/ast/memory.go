@@ -5,11 +5,11 @@ type Memory uint8
 
 // The kinds of memory errors.
 const (
-	// ValidDeref: a pointer or an index names no existing object. Pointer arithmetic that leaves
-	// its array and a comparison of a pointer to freed memory are such errors too.
+	// ValidDeref: a pointer or an index refers to no existing object. Pointer arithmetic that
+	// leaves its array, and a comparison of a pointer to freed memory, are such errors, too.
 	ValidDeref Memory = 1 << iota
-	// ValidFree: free gets a pointer that is neither NULL nor the start of memory from malloc, or
-	// frees memory twice.
+	// ValidFree: the argument of free is neither NULL nor the start of memory from malloc, or
+	// the memory is freed twice.
 	ValidFree
 	// ValidTrack: when main returns, some memory is neither freed nor reachable by a pointer.
 	ValidTrack
@@ -17,8 +17,8 @@ const (
 	ValidCleanup
 )
 
-// memoryNames are the names of the sets of kinds that a user can request, as Rules.String writes
-// them.
+// memoryNames returns the sets that a user can request, with their names as Rules.String
+// writes them.
 func memoryNames() []struct {
 	Name string
 	Set  Memory
@@ -55,8 +55,9 @@ func MemoryOf(name string) Memory {
 	return 0
 }
 
-// MemoryFails reports whether memory errors of a kind are failures; otherwise they end the run.
-// Leaked memory (ValidTrack, ValidCleanup) is a failure only if Rules.Memory contains the kind.
+// MemoryFails reports whether memory errors of a kind are failures. If not, they end the run.
+// Leaked memory (ValidTrack, ValidCleanup) is a failure only if Rules.Memory contains the
+// kind.
 func (r Rules) MemoryFails(kind Memory) bool {
 	if r.Memory != 0 {
 		return r.Memory&kind != 0
@@ -67,16 +68,16 @@ func (r Rules) MemoryFails(kind Memory) bool {
 // Demand is the property that the check of an Element with At establishes.
 type Demand uint8
 
-// The demands. All but Access and FreeStart are checks that the index is 0.
+// The kinds of demands. All but Access and FreeStart are checks that the index is 0.
 const (
-	Access    Demand = iota // the pointer names one of the cells
+	Access    Demand = iota // the pointer points to one of the cells
 	NotFreed                // memory is not used after it was freed
 	Within                  // a pointer stays within its array
 	FreeStart               // the argument of free is the start of memory from malloc
 	FreedOnce               // the argument of free was not freed before
 	Tracked                 // some pointer leads to all memory that is not freed
 	Cleaned                 // all memory is freed
-	Apart                   // the ranges of a library function do not overlap
+	Apart                   // the memory ranges of a library function do not overlap
 )
 
 // Memory returns the kind of memory error that the demand excludes.

@@ -2,29 +2,30 @@ package ast
 
 import "strings"
 
-// A pointer that may have several targets is an integer variable. Its value is the number of a
-// cell: 0 is NULL, the elements of an array have numbers at equal distances, and the number after
-// the last element belongs to no cell. Objects do not touch: at least one number lies between them.
-// Access through any other number fails (Element.At).
+// This file describes pointers as numbers. A pointer that may have several targets is an
+// integer variable. Its value is the number of a cell: 0 is NULL, the elements of an array
+// have numbers at equal distances, and the number after the last element belongs to no cell.
+// At least one unused number lies between two objects. An access through a number that belongs
+// to no cell fails (Element.At).
 
-// Offset is pointer arithmetic. X is a pointer and evaluated first. The value is X + Size*Y, or
-// with Diff X - Y, where Y is a pointer too. The operation is defined only within one array
-// (6.5.6p8, p9): one of Ranges must contain both X and the value, or with Diff both X and Y.
-// Otherwise that is a failure of the same kind as an index out of bounds. Ranges is nil if nothing
-// is checked.
+// Offset is pointer arithmetic. X is a pointer and is evaluated first. The value is X +
+// Size*Y. If Diff is set, Y is a pointer too, and the value is X - Y. The operation is defined
+// only within one array (6.5.6p8, p9): one of Ranges must contain X and the value, or with
+// Diff both X and Y. Otherwise it is a failure of the same kind as an index out of bounds.
+// Ranges is nil if nothing is checked.
 type Offset struct {
 	Node
 	X, Y   Expr
 	Diff   bool
 	Size   int // the size of an element, in cells; negative for pointer - integer
 	Ranges []Range
-	// Most is not 0 if the Offset gives the object that an allocation takes: Y is the number of the
-	// object and must be less than Most, see Heap. With Size 0, the check is the guess that Y is 0:
-	// X leads to the array whose content is tracked.
+	// Most is not 0 if the Offset computes the address of the object that an allocation takes.
+	// Then Y is the object's number and must be less than Most, see Heap. If Size is 0, the
+	// check is that the guess Y = 0 is right: X points to the array whose content is tracked.
 	Most int
 }
 
-// Range is the range of the numbers of an array, from its first element to one past its last.
+// Range is the range of an array's cell numbers, from its first element to one past its last.
 type Range struct{ Low, High int }
 
 // formatOffset writes pointer arithmetic as in the source.

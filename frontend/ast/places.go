@@ -7,21 +7,23 @@ import (
 	"ic3play/lia/num"
 )
 
-// Place is an annotation: the object that the value of a pointer stands for, for messages and runs.
-// Several places may have one number: an array or a struct and its first part.
+// Place is an annotation: the object to which a pointer value points. Messages and displayed
+// runs use it. Several places may have the same number: an array or a struct has the number of
+// its first part.
 type Place struct {
 	Number int
-	Name   string // as in C: "&x", "&a[2]"
-	Whole  bool   // the whole struct, not its first part
+	Name   string // in C syntax: "&x", "&a[2]"
+	Whole  bool   // this is the whole struct, not its first part
 	End    bool   // one past the last element: no object
 	Var    *Var   // the variable at this place; nil if none
-	// Freed is the variable that is not 0 after the memory was freed; nil if the memory is never
-	// freed.
+	// Freed is a variable that becomes nonzero when the memory is freed. It is nil if the
+	// memory is never freed.
 	Freed *Var
 }
 
-// PlaceOf returns the place that a pointer of type t with the value points to, or nil. Where a
-// struct and its first part have the same number, the type decides.
+// PlaceOf returns the place to which a pointer of type t with the given value points; nil if
+// there is none. If a struct and its first part have the same number, t determines which of
+// them it returns.
 func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	n, small := value.Int64()
 	if !small {
@@ -38,8 +40,8 @@ func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	return found
 }
 
-// PointerText writes the value of a pointer of type t as in C. value returns the values of the
-// variables that record whether memory was freed.
+// PointerText returns the value of a pointer of type t in C syntax. value returns the values
+// of the variables that record whether memory was freed.
 func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 	if n.IsZero() {
 		return "NULL"

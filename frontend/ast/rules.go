@@ -5,45 +5,46 @@ import (
 	"strings"
 )
 
-// Rules select the integers that a program computes with, and the failures to check. The zero value
-// selects mathematical integers.
+// Rules select the kind of integers that a program computes with, and the failures to check.
+// The zero value selects mathematical integers.
 type Rules struct {
 	// C selects C's own integers: every integer type has a width, and the tree
 	// contains implicit conversions.
 	C bool
-	// Model has the widths of the types; used only with C.
+	// Model contains the widths of the types. It is used only with C.
 	Model Model
-	// Overflow is the meaning of signed overflow.
+	// Overflow determines the meaning of signed overflow.
 	Overflow Overflow
-	// Harmless: check overflow only. A false assertion or a call of an error function ends the run,
-	// as a false assumption does, and a label ERROR is an ordinary label. A division by 0, an index
-	// out of bounds and a shift count out of range also end the run; a left shift of a signed value
-	// with such a count is an overflow.
+	// Harmless means that only overflow is checked. A false assertion or a call of an error
+	// function ends the run, as a false assumption does, and a label ERROR is an ordinary
+	// label. A division by 0, an index out of bounds and a shift count out of range also end
+	// the run; a left shift of a signed value with such a count is an overflow.
 	Harmless bool
-	// UndefinedEnds: a division by 0, an index out of bounds and a shift count out
-	// of range end the run, as in the property unreach-call. Otherwise they are
-	// failures of their own kinds.
+	// UndefinedEnds means that a division by 0, an index out of bounds and a shift count out
+	// of range end the run, as for the property unreach-call. Otherwise they are failures of
+	// their own kinds.
 	UndefinedEnds bool
-	// Memory is not 0 if only these memory errors are failures. Then Harmless is set, and signed
-	// overflow is no failure.
+	// Memory, if it is not 0, contains the memory errors that are the only failures. Then
+	// Harmless is set, and signed overflow is no failure.
 	Memory Memory
-	// MallocNull: malloc and its like may return NULL. Otherwise they never do.
+	// MallocNull means that malloc and similar functions may return NULL. Otherwise they never
+	// do.
 	MallocNull bool
-	// ErrorLabel says whether reaching a label ERROR is a failure.
+	// ErrorLabel determines whether reaching a label ERROR is a failure.
 	ErrorLabel ErrorLabel
 }
 
-// ErrorLabel is the meaning of labels ERROR.
+// ErrorLabel is the meaning of a label named ERROR.
 type ErrorLabel uint8
 
-// The meanings of a label ERROR.
+// The meanings of a label named ERROR.
 const (
 	LabelAuto   ErrorLabel = iota // a failure only if the program has neither assertions nor calls of error functions
 	LabelAlways                   // a failure
 	LabelNever                    // an ordinary label
 )
 
-// String returns the value as on the command line.
+// String returns the value in the form used on the command line.
 func (l ErrorLabel) String() string {
 	switch l {
 	case LabelAlways:
@@ -54,8 +55,8 @@ func (l ErrorLabel) String() string {
 	return "auto"
 }
 
-// Model is the widths of C's types in bits. Plain char is signed. Tests use tiny widths to try all
-// values; even then Char <= Short <= Int <= Long <= LongLong and Char > 1.
+// Model contains the widths of C's types in bits. Plain char is signed. Tests use tiny widths
+// to try all values; even then Char <= Short <= Int <= Long <= LongLong and Char > 1.
 type Model struct {
 	Name                             string
 	Char, Short, Int, Long, LongLong uint8
@@ -67,17 +68,17 @@ func ILP32() Model { return Model{"ILP32", 8, 16, 32, 32, 64} }
 // LP64 returns the data model of the usual 64-bit platforms.
 func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 
-// UndefinedFails reports whether a division by 0, an index out of bounds and a
-// shift count out of range are failures; otherwise they end the run.
+// UndefinedFails reports whether a division by 0, an index out of bounds and a shift count out
+// of range are failures. If not, they end the run.
 func (r Rules) UndefinedFails() bool { return !r.Harmless && !r.UndefinedEnds }
 
-// ShiftFails reports whether a shift count out of range is a failure. Such a left shift of a signed
-// value also counts as an overflow (6.5.7p4).
+// ShiftFails reports whether a shift count out of range is a failure. signedLeft means a left
+// shift of a signed value, which also counts as an overflow (6.5.7p4).
 func (r Rules) ShiftFails(signedLeft bool) bool {
 	return r.UndefinedFails() || r.Harmless && r.Memory == 0 && signedLeft
 }
 
-// NotChecked lists the kinds of failures that a verdict does not cover, in words.
+// NotChecked describes the kinds of failures that a verdict does not cover.
 func (r Rules) NotChecked() []string {
 	var out []string
 	switch {
@@ -100,8 +101,8 @@ func (r Rules) NotChecked() []string {
 	return out
 }
 
-// notCheckedBeside lists the kinds of failures that a verdict on memory errors does not cover,
-// apart from assertions.
+// notCheckedBeside describes the kinds of failures, apart from assertions, that a verdict
+// about memory errors does not cover.
 func (r Rules) notCheckedBeside() []string {
 	out := []string{"signed overflow, divisions by 0 and shifts out of range"}
 	if r.Memory&ValidDeref == 0 {
@@ -136,7 +137,7 @@ const (
 	OverflowIgnored                 // the run ends, as at a false assumption
 )
 
-// String returns the value as on the command line.
+// String returns the value in the form used on the command line.
 func (o Overflow) String() string {
 	switch o {
 	case OverflowWraps:
@@ -147,9 +148,10 @@ func (o Overflow) String() string {
 	return "error"
 }
 
-// ParseRules parses the output of String: "math", or "c" with +model=ILP32|LP64, +overflow=error|wrap|ignore,
-// +undefined=end, +asserts=end and +only=valid-deref and the like, and "math" or "c" with +malloc=null and
-// +label=auto|always|never, in any order. "" is "math".
+// ParseRules parses the output of Rules.String. The text is "math" or "c", followed by options
+// in any order. "c" accepts +model=ILP32|LP64, +overflow=error|wrap|ignore, +undefined=end,
+// +asserts=end and +only=valid-deref or another set of memory errors. Both accept +malloc=null
+// and +label=auto|always|never. "" means "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
 	var r Rules
@@ -209,17 +211,17 @@ func ParseRules(text string) (Rules, error) {
 		}
 		r.Harmless, r.UndefinedEnds = true, false
 	}
-	// Without this check every program would be safe.
+	// Without this check, rules could be accepted under which every program is safe.
 	if r.Memory == 0 && r.Harmless && r.Overflow != OverflowFails {
 		return Rules{}, fmt.Errorf("%q: asserts=end checks overflow only, and overflow=%s is not a failure, so nothing is checked; remove one of them", text, r.Overflow)
 	}
 	return r, nil
 }
 
-// RulesOf returns the rules of command-line flags, each "" for its default: the integers, math or
-// c; for c the model, the meaning of overflow, and the property. Without a property, all failures
-// and overflow are checked. label is the meaning of a label ERROR; with the property unreach-call,
-// which is about calls, the default is an ordinary label.
+// RulesOf returns the rules for the given command-line flags. An empty flag selects its
+// default. ints is math or c; for c, model, overflow and property apply. Without a property,
+// all failures and overflow are checked. label is the meaning of a label ERROR; with the
+// property unreach-call, which is about calls, the default is an ordinary label.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"
@@ -266,7 +268,7 @@ func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	return ParseRules(text)
 }
 
-// String returns the rules in one word without default settings; "" for
+// String returns the rules as one word in which default settings are omitted; "" for
 // mathematical integers.
 func (r Rules) String() string {
 	if r == (Rules{}) {

@@ -14,8 +14,8 @@ type Stmt interface {
 	stmt()
 }
 
-// Decl declares one local variable; Init is nil without initialiser. A static local
-// has no Decl.
+// Decl declares one local variable. Init is nil if there is no initialiser. A static local has
+// no Decl.
 type Decl struct {
 	Node
 	Var  *Var
@@ -39,29 +39,29 @@ type Block struct {
 	Stmts []Stmt
 }
 
-// If executes Then when Cond is nonzero, else Else, which may be nil.
+// If executes Then if Cond is nonzero. Otherwise it executes Else, which may be nil.
 type If struct {
 	Node
 	Cond       Expr
 	Then, Else Stmt
 }
 
-// While is while (Cond) Body.
+// While is the loop while (Cond) Body.
 type While struct {
 	Node
 	Cond Expr
 	Body Stmt
 }
 
-// DoWhile is do Body while (Cond).
+// DoWhile is the loop do Body while (Cond).
 type DoWhile struct {
 	Node
 	Body Stmt
 	Cond Expr
 }
 
-// For is for (Init; Cond; Step) Body. Init holds declarations or an ExprStmt and may be empty; a
-// nil Cond means true; Step may be nil.
+// For is the loop for (Init; Cond; Step) Body. Init contains declarations or an ExprStmt and
+// may be empty; a nil Cond means true; Step may be nil.
 type For struct {
 	Node
 	Init []Stmt
@@ -70,8 +70,9 @@ type For struct {
 	Body Stmt
 }
 
-// Switch jumps to the case of its body with the value of X, else to the default, else to the
-// statement after it. Cases may be anywhere in the body except in statement expressions.
+// Switch jumps to the case of its body that has the value of X. If there is none, it jumps to
+// the default case or, without one, past the statement. Cases may be anywhere in the body
+// except in statement expressions.
 type Switch struct {
 	Node
 	X       Expr
@@ -80,9 +81,9 @@ type Switch struct {
 	Default *Case   // nil if there is none
 }
 
-// Case is a case or default label of a Switch with its statement. X is a constant
-// expression, nil for default. Last is the end of GNU C's range case X ... Last,
-// else nil; the range is empty if X is greater.
+// Case is a case or default label of a Switch with its statement. X is a constant expression,
+// nil for default. Last is the end of GNU C's range case X ... Last, or nil; the range is
+// empty if X is greater than Last.
 type Case struct {
 	Node
 	IsDefault bool
@@ -116,8 +117,8 @@ type Continue struct {
 	Node
 }
 
-// Return leaves the function; in main it ends the run. X is nil in a return without a value; in a
-// void function X may be a void expression.
+// Return leaves the function; in main it ends the run. X is nil for a return without a value.
+// In a void function X may be a void expression.
 type Return struct {
 	Node
 	X Expr

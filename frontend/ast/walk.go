@@ -87,8 +87,8 @@ func Children(n any, out []any) []any {
 	return out
 }
 
-// Walk calls visit for n and its descendants in preorder, with the depth below n. It uses no
-// recursion.
+// Walk calls visit for n and its descendants in preorder, with the depth of each below n. It
+// does not recurse.
 func Walk(n any, visit func(n any, depth int)) {
 	type item struct {
 		n     any
@@ -107,8 +107,8 @@ func Walk(n any, visit func(n any, depth int)) {
 	}
 }
 
-// Pure reports whether e depends on variables only: it has no side effect, no input
-// and no call.
+// Pure reports whether e depends only on variables: it has no side effect, no input and no
+// call.
 func Pure(e Expr) bool {
 	pure := true
 	Walk(e, func(n any, _ int) {

@@ -2,18 +2,19 @@ package ast
 
 import "slices"
 
-// Weight is what each cell of an array with one index adds to a sum: its content, or 1 if One,
-// where a condition holds; otherwise 0. So a sum of ones is a count.
+// Weight defines what each cell of an array with one index adds to a sum. If the condition If
+// holds for a cell, it adds its content, or 1 if One is set; otherwise it adds 0. So a sum
+// with One is a count.
 type Weight struct {
 	Array *Array
-	// If is nil for all cells. Otherwise it is a condition in which an Element of the array,
-	// without an index, stands for the content of the cell, and a VarRef for the value that its
-	// variable has where the sum is spoken of.
+	// If is nil if the condition always holds. In the condition, an Element of the array,
+	// without an index, represents the content of the cell. A VarRef represents the current
+	// value of its variable.
 	If  Expr
 	One bool
 }
 
-// Names returns the variables in the condition.
+// Names returns the variables that occur in the condition.
 func (w *Weight) Names() []*Var {
 	var out []*Var
 	if w.If != nil {
@@ -26,8 +27,8 @@ func (w *Weight) Names() []*Var {
 	return out
 }
 
-// Text returns the condition in C, about a cell whose index has a name that no variable in it
-// has: "a[j] > 0".
+// Text returns the condition in C syntax, such as "a[j] > 0". The name of the index differs
+// from the names of the variables in the condition.
 func (w *Weight) Text() string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(w.Names(), func(v *Var) bool { return v.Name == name })

@@ -10,15 +10,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// array holds the cells of an array of any size that were read or written.
+// array contains the cells of an array of any size that the run has read or written.
 type array struct {
 	live  bool // control has reached its declaration
-	zero  bool // cells that were not written are 0; otherwise they are inputs
+	zero  bool // cells that were not written are 0; otherwise reading one asks for an input
 	cells map[spot]num.Int
 }
 
-// spot identifies a cell: by its number, or by all its indices (spotBits bits each) if the bound of
-// an inner index varies.
+// spot identifies a cell. It is the cell's number, or all its indices (spotBits bits each) if
+// the length of an inner array varies.
 type spot int64
 
 const spotBits = 63 / ast.MaxIndices
@@ -35,8 +35,8 @@ func newArrays(f *ast.File) []array {
 	return out
 }
 
-// ownArrays returns, by Func.Index, the arrays that each activation of a recursive function has for
-// itself.
+// ownArrays returns, by Func.Index, the indices of the local arrays of recursive functions.
+// Each activation has its own instance of these arrays.
 func ownArrays(f *ast.File) [][]int {
 	out := make([][]int, len(f.Funcs))
 	for i, a := range f.Arrays {
@@ -47,9 +47,10 @@ func ownArrays(f *ast.File) [][]int {
 	return out
 }
 
-// hide replaces a function's arrays of the calling activation by those of a new activation, which
-// are not declared yet, and returns the old ones. Code that runs meanwhile uses the arrays of the
-// innermost activation; a pointer to an array of an earlier activation never reaches such code.
+// hide replaces the local arrays of a recursive function by those of a new activation, which
+// are not declared yet. It returns the arrays of the calling activation. Code that runs
+// meanwhile uses the arrays of the innermost activation; a pointer to an array of an earlier
+// activation never reaches such code.
 func (m *machine) hide(fn *ast.Func) []array {
 	own := m.own[fn.Index]
 	if len(own) == 0 {
@@ -152,7 +153,8 @@ func (c compiler) cell(x *ast.Element) value {
 	}
 }
 
-// readCell returns the content of a cell. The first read of an arbitrary cell asks for an input.
+// readCell returns the content of a cell. The first read of a cell with an arbitrary value
+// asks for an input.
 func (m *machine) readCell(x *ast.Element, at spot) (num.Int, bool) {
 	of := x.Array
 	a := &m.arrays[of.Index]
@@ -195,7 +197,7 @@ func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load
 	}
 }
 
-// indices returns the indices that name a cell of an array.
+// indices returns the indices of a cell, as text.
 func (at spot) indices(of *ast.Array) []string {
 	out := make([]string, of.Ranks())
 	for i := len(out) - 1; i > 0; i-- {
@@ -224,7 +226,7 @@ func (s Step) Cells(most int, visit func(names []string, values []num.Int)) {
 	}
 }
 
-// beyondEnd says that an index is not below the length of its array.
+// beyondEnd returns the message for an index that is not less than the length of its array.
 func beyondEnd(x *ast.Element, at, end num.Int) string {
 	where := "index " + at.String() + " in " + ast.Format(x)
 	if end.Sign() <= 0 {

@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// BenchmarkRun measures steps per second of processor time, since the machine may
-// be busy.
+// BenchmarkRun measures steps per second of processor time, because other processes may use
+// the machine.
 func BenchmarkRun(b *testing.B) {
 	const loop = "while (x < 1000000) { x = x + 1; if (y < x) y += 2; else y--; } }"
 	for name, prog := range map[string]struct{ ints, src string }{

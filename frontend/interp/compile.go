@@ -8,19 +8,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// The compiler turns each expression into a Go function once, when the C function is laid out, so
-// that evaluation does not inspect the tree again. It resolves in advance which local a name
-// denotes, which types are bounded, and which operands are constant. The compiled functions hold no
-// state of a run.
+// This file compiles each expression to a Go function once, when the C function is laid out,
+// so that evaluation does not inspect the tree again. It resolves in advance which local a
+// name denotes, which types are bounded, and which operands are constant. The compiled
+// functions contain no state of a run.
 
-// value evaluates an expression. If ok is false, the run has ended or control leaves the expression
-// (machine.leaving). A void expression has the value 0.
+// value evaluates an expression. ok is false if the run has ended or control leaves the
+// expression (machine.leaving). The value of a void expression is 0.
 type value func(m *machine, fr *frame) (num.Int, bool)
 
-// test evaluates an expression to whether it is nonzero.
+// test evaluates an expression and returns whether it is nonzero. ok has the same meaning as
+// in value.
 type test func(m *machine, fr *frame) (yes, ok bool)
 
-// operation computes a result from two operands.
+// operation computes a result from two operands. It returns false if the run has ended.
 type operation func(m *machine, a, b num.Int) (num.Int, bool)
 
 // compiler compiles the expressions of fn; fn is nil for constants.
@@ -106,7 +107,7 @@ func (c compiler) load(v *ast.Var, at source.Span) value {
 	return func(m *machine, fr *frame) (num.Int, bool) { return m.load(fr, v, at) }
 }
 
-// test compiles a condition. Comparisons need not produce numbers.
+// test compiles a condition. A comparison is not converted to a number in between.
 func (c compiler) test(e ast.Expr) test {
 	switch x := e.(type) {
 	case *ast.Unary:
@@ -155,8 +156,9 @@ func (c compiler) test(e ast.Expr) test {
 	}
 }
 
-// localAndConstant recognises a local of fn and a literal, the operands of most loop conditions and
-// increments. Such operands need no compiled functions.
+// localAndConstant returns the local variable of fn that a consists of and the literal that b
+// consists of. Most loop conditions and increments have such operands, which need no compiled
+// functions.
 func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
 	k, literal := b.(*ast.IntLit)
@@ -166,8 +168,7 @@ func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bo
 	return ref.Var, k.Value, true
 }
 
-// comparison returns the predicate of a comparison operator, nil for other
-// operators.
+// comparison returns the predicate for a comparison operator; nil for other operators.
 func comparison(op ast.BinaryOp) func(a, b num.Int) bool {
 	switch op {
 	case ast.Lt:
@@ -252,8 +253,8 @@ func (c compiler) binary(x *ast.Binary) value {
 	}
 }
 
-// operate returns the operation of an arithmetic operator in type t, for expression
-// x.
+// operate returns the operation for the operator op in type t. x is the expression for
+// messages.
 func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	full := func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
 	var exact func(a, b num.Int) num.Int
@@ -279,8 +280,8 @@ func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	}
 }
 
-// assign stores to a variable, or to an array element whose index it evaluates
-// first.
+// assign compiles an assignment to a variable, or to an array element, whose index is
+// evaluated first.
 func (c compiler) assign(x *ast.Assign) value {
 	if add := c.increment(x); add != nil {
 		return add
@@ -307,8 +308,8 @@ func (c compiler) assign(x *ast.Assign) value {
 	}
 }
 
-// increment compiles an assignment that adds a constant to a local of fn, or subtracts one, in a
-// type without bounds: v++, v -= 2. It returns nil for any other assignment.
+// increment compiles an assignment such as v++ or v -= 2: it adds a constant to a local of fn,
+// or subtracts it, in a type without bounds. It returns nil for any other assignment.
 func (c compiler) increment(x *ast.Assign) value {
 	if x.Op == ast.Set || x.At != nil || !c.own(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
 		!unbounded(x.Type) || !unbounded(x.Var.Type) {
@@ -340,15 +341,16 @@ func (c compiler) increment(x *ast.Assign) value {
 	}
 }
 
-// unbounded reports whether a type holds every integer unchanged.
+// unbounded reports whether a type contains every integer, so that conversion changes nothing.
 func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 
 // store assigns a value, converted to the variable's type, and returns the
 // converted value.
 type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
 
-// update evaluates the right operand, then reads the old value, if the assignment
-// needs it, and computes the new one.
+// update compiles the part of an assignment that does not depend on the target. The result
+// evaluates the right operand, reads the old value with load if necessary, and stores the new
+// value with put.
 func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
 	by := constant(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {

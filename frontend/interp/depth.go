@@ -2,8 +2,8 @@
 
 package interp
 
-// MaxActivations limits how deep calls nest: each uses a part of the interpreter's own stack. A run
-// that nests calls deeper ends with OutOfSteps.
+// MaxActivations limits the depth of nested calls, because each call uses a part of the
+// interpreter's own stack. A run that nests calls deeper ends with OutOfSteps.
 const MaxActivations = 100_000
 
 // deeper is called at each call; natively it has nothing to do.

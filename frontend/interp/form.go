@@ -2,8 +2,7 @@ package interp
 
 import "ic3play/lia/num"
 
-// form is a closed form, the value in round k = 0, 1, ... of a loop: a + b*k +
-// c*k*(k-1)/2.
+// form is a closed form: in round k = 0, 1, ... of a loop the value is a + b*k + c*k*(k-1)/2.
 type form struct{ a, b, c num.Int }
 
 // fixed returns the form of a constant.
@@ -18,7 +17,7 @@ func (f form) at(k int64) num.Int {
 	return f.a.Add(f.b.Mul(n)).Add(f.c.Mul(n.Mul(n.Sub(num.One())).Quo(num.From(2))))
 }
 
-// after returns the form of the next round: f(k+1) as a form in k.
+// after returns the form g with g(k) = f(k+1).
 func (f form) after() form { return form{f.a.Add(f.b), f.b.Add(f.c), f.c} }
 
 func (f form) add(g form) form { return form{f.a.Add(g.a), f.b.Add(g.b), f.c.Add(g.c)} }
@@ -31,11 +30,11 @@ func (f form) sub(g form) form { return f.add(g.neg()) }
 
 func (f form) equal(g form) bool { return f.a.Equal(g.a) && f.b.Equal(g.b) && f.c.Equal(g.c) }
 
-// multiple reports whether k divides the difference of any two values.
+// multiple reports whether k divides the difference of any two values of f.
 func (f form) multiple(k num.Int) bool { return k.Divides(f.b) && k.Divides(f.c) }
 
-// rising reports that no value is less than the one before, falling that none is
-// greater. A form for which both are false may still be either.
+// rising reports whether no value is less than the previous one, and falling whether none is
+// greater. Both are conservative: they may return false although the property holds.
 func (f form) rising() bool  { return f.b.Sign() >= 0 && f.c.Sign() >= 0 }
 func (f form) falling() bool { return f.b.Sign() <= 0 && f.c.Sign() <= 0 }
 
@@ -51,7 +50,7 @@ func (f form) within(n int64) int64 {
 	case f.at(n-1).Sign() >= 0:
 		return n
 	}
-	// f falls. Invariant: f(low) >= 0 > f(high).
+	// f is falling here. Invariant: f(low) >= 0 > f(high).
 	low, high := int64(0), n-1
 	for high-low > 1 {
 		if mid := low + (high-low)/2; f.at(mid).Sign() >= 0 {

@@ -1,16 +1,13 @@
-// Package interp is the reference interpreter of the checked syntax tree: it
-// defines what a program means. A counterexample counts only when it has replayed
-// it.
+// Package interp is the reference interpreter of the checked syntax tree: it defines what a
+// program means. A counterexample counts only if the interpreter has replayed it.
 //
-// It first lays out each function as a list of instructions, whose jumps are
-// indices. So goto into and out of blocks, and long runs, need no recursion. Each
-// expression becomes a function (compile.go) that calls those of its operands, so
-// the depth of the stack is bounded.
+// It first lays out each function as a list of instructions, whose jumps are indices. So goto
+// into and out of blocks, and long runs, need no recursion. Each expression becomes a function
+// (compile.go) that calls the functions of its operands, so the depth of the stack is bounded.
 //
-// It shares no code with the lowering and is simple enough to read. It evaluates
-// the source itself and ignores every annotation of the tree that gives a value. It
-// uses Var.Skipped and detects errors in it: a run ends when it reads a local
-// before the local has a value.
+// It shares no code with the lowering and is simple enough to review. It evaluates the source
+// itself and ignores every annotation of the tree that provides a value. It uses Var.Skipped
+// and detects errors in it: a run ends when it reads a local that has no value yet.
 //
 // It asks for inputs in the order of evaluation:
 //
@@ -24,8 +21,8 @@
 //
 // On request it skips rounds of loops by closed forms, which it proves (leap.go).
 //
-// A value that its type does not admit blocks the run, like a false assumption. So
-// does undefined behaviour that the semantic checks should have refused.
+// An input that is no value of its type blocks the run, like a false assumption. So does
+// undefined behaviour that the semantic checks should have refused.
 package interp
 
 import (
@@ -37,19 +34,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inputs returns the next nondeterministic value; false means that there is none.
-// The kind is cfa.Nondet, cfa.Uninit or cfa.Cell.
+// Inputs returns the next nondeterministic value, or false if there is none. kind is
+// cfa.Nondet, cfa.Uninit or cfa.Cell.
 type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool)
 
-// Ahead previews inputs, so that a leap can cover rounds that ask for inputs.
+// Ahead previews inputs, so that the interpreter can skip rounds of a loop that ask for inputs
+// (see Leap).
 type Ahead interface {
-	// Same returns the next value for a position and how many times it is repeated.
+	// Same returns the next value for a position, and how often that value repeats.
 	Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
-	// Again consumes the inputs of a round, repeated times times.
+	// Again consumes the inputs of one round, times times.
 	Again(round []Asked, times int64)
 }
 
-// Asked is an input of a round together with its value.
+// Asked is an input that a round has asked for, with its value.
 type Asked struct {
 	Kind  cfa.InputKind
 	Name  string
@@ -62,12 +60,12 @@ type OutcomeKind uint8
 
 // The ways to end a run.
 const (
-	Ended      OutcomeKind = iota // main returned
-	Failed                        // an assertion was false, or the run reached an error
-	Blocked                       // an assumption was false, abort or exit was called, or a type did not admit an input
-	NoInput                       // Inputs had no value
-	OutOfSteps                    // Options.MaxSteps or MaxTaken was reached, or calls nest more than MaxActivations deep
-	Canceled                      // the context ended
+	Ended      OutcomeKind = iota
+	Failed                 // an assertion was false, or the run reached an error
+	Blocked                // an assumption was false, abort or exit was called, or a type did not admit an input
+	NoInput                // Inputs had no value
+	OutOfSteps             // Options.MaxSteps or MaxTaken was reached, or calls nest more than MaxActivations deep
+	Canceled               // the context ended
 )
 
 // String returns the outcome in words.
@@ -87,7 +85,7 @@ func (k OutcomeKind) String() string {
 	return "canceled"
 }
 
-// Outcome is the end of a run.
+// Outcome describes how a run ended.
 type Outcome struct {
 	Kind    OutcomeKind
 	Pos     source.Pos // where it ended
@@ -101,17 +99,17 @@ type Failure uint8
 
 // The kinds of failures. All but Assertion are undefined behaviour.
 const (
-	Assertion    Failure = iota // a false assertion, or an error that was reached
+	Assertion    Failure = iota // Assertion    Failure = iota // a false assertion, or a reached error
 	Overflow                    // signed overflow
 	Division                    // division by 0
 	Shift                       // a shift count that is negative or not less than the width
-	OutOfArray                  // an index or a pointer outside of its array
-	NullPointer                 // an access by NULL
+	OutOfArray                  // an index or pointer outside of its array
+	NullPointer                 // an access through NULL
 	UseAfterFree                // an access to memory, or a comparison of a pointer to it, after free
 	DoubleFree                  // a second free
 	InvalidFree                 // free of a pointer that malloc did not return
-	Pointer                     // an access by a pointer without a value, to a constant, or to a variable that no longer exists
-	Overlap                     // ranges overlap that a library function demands to be apart
+	Pointer                     // an access through a pointer that has no value, or whose target is constant or does not exist any more
+	Overlap                     // overlapping ranges in a call that requires disjoint ones
 	Leak                        // memory that is lost or not freed
 )
 
@@ -148,29 +146,30 @@ func (f Failure) String() string {
 type Options struct {
 	// MaxSteps limits the steps; 0 means no limit.
 	MaxSteps int
-	// Observe, if not nil, is called before every statement and every evaluation of
-	// a loop's condition. It is called again for the failing statement if that
-	// called functions whose statements came between.
+	// Observe, if not nil, is called before every statement and every evaluation of a loop's
+	// condition. If a statement fails after it has called functions, Observe is called for
+	// that statement once more.
 	Observe func(Step)
-	// LeapFrom is the number of steps after which loops with a closed form are
-	// skipped; 0 means never.
+	// LeapFrom is the number of steps after which the interpreter skips rounds of loops with a
+	// closed form; 0 means never.
 	LeapFrom int
 	// Reading, if not nil, is called before each read of an element of an array of any
 	// size, with its position.
 	Reading func(pos source.Pos)
-	// Ahead, if not nil, previews what Inputs will return.
+	// Ahead, if not nil, previews the values that Inputs will return.
 	Ahead Ahead
-	// MaxTaken limits the steps that are executed one by one; 0 means no limit.
+	// MaxTaken limits the steps that are executed one by one, which excludes skipped rounds; 0
+	// means no limit.
 	MaxTaken int
-	// Returned, if not nil, is called when a call returns, with its value; it is 0 for
-	// void.
+	// Returned, if not nil, is called when a call returns. value is the returned value, or 0
+	// for void.
 	Returned func(fn *ast.Func, value num.Int)
 	// Leapt, if not nil, is called after each leap. Observe does not see the
 	// statements in it.
 	Leapt func(Leap)
 }
 
-// Step is the state before a statement.
+// Step is the state before a statement, passed to Options.Observe.
 type Step struct {
 	Index int // counts from 0
 	m     *machine
@@ -185,23 +184,23 @@ func (s Step) Span() source.Span { return s.instr.at }
 // Func returns the name of the function.
 func (s Step) Func() string { return s.frame.fn.Name }
 
-// Depth returns the number of active calls around the statement.
+// Depth returns the number of calls that are active at the statement, without main.
 func (s Step) Depth() int { return s.frame.depth }
 
 // Call returns the number of the call that executes the statement: 0 for main, then in the
 // order in which the calls began.
 func (s Step) Call() int { return s.frame.call }
 
-// Arguments calls visit for every parameter of the function with its present value.
+// Arguments calls visit for every parameter of the function, with its current value.
 func (s Step) Arguments(visit func(v *ast.Var, value num.Int)) {
 	for _, v := range s.frame.fn.Params {
 		visit(v, s.frame.locals[v.Index])
 	}
 }
 
-// Values calls visit for every variable in scope with its value. The order is:
-// globals as declared, then parameters and locals from outer to inner scopes. It
-// includes hidden variables. The step must be the current one.
+// Values calls visit for every variable in scope with its value. Globals come first, in the
+// order of declaration, then parameters and locals from outer to inner scopes. Hidden
+// variables are included. The step must be the current one.
 func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	for i, v := range s.m.file.Globals {
 		if v.Kind == ast.Global || v.Func.Name == s.Func() {
@@ -217,7 +216,7 @@ func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	}
 }
 
-// Run executes the program on the inputs until it ends as an OutcomeKind says.
+// Run executes the program on the inputs until it ends in one of the ways of OutcomeKind.
 func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals)), arrays: newArrays(f), own: ownArrays(f)}
 	if opts.LeapFrom > 0 {
@@ -268,21 +267,21 @@ type machine struct {
 	code     []*code // by Func.Index, laid out at the first call
 	enums    map[*ast.Enumerator]num.Int
 	globals  []num.Int
-	arrays   []array // by Array.Index; of a recursive function those of the topmost activation
-	own      [][]int // see ownArrays
+	arrays   []array // by Array.Index; for a recursive function those of the innermost activation
+	own      [][]int // the result of ownArrays
 	steps    int
 	pause    int // the step before which to call look
 	leapt    int // number of steps in leaps
-	depth    int // number of calls that are live
+	depth    int // number of active calls
 	calls    int // number of calls so far
 	observed int
-	begun    *instr // the last instruction that Observe got
+	begun    *instr // the last instruction passed to Observe
 	leaving  leave
 	target   int     // where a jump out of an expression leads
 	result   num.Int // the result of the function that a return leaves
 	out      Outcome
-	leaps    *leaps // nil: no leaps
-	until    *until // nil: no stop
+	leaps    *leaps // leaps    *leaps // nil if leaps are disabled
+	until    *until // until    *until // nil if the run is not to stop at a loop head
 }
 
 // frame is an activation of a function.
@@ -290,7 +289,7 @@ type frame struct {
 	fn     *ast.Func
 	up     *frame // the frame of the caller; nil for main's
 	locals []num.Int
-	set    []bool // by local: whether it has a value in its block
+	set    []bool // for each local: whether it has a value in its block
 	life   int    // how often the frame was reused
 	call   int    // number of the call
 	depth  int    // number of the callers
@@ -300,8 +299,8 @@ func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
 }
 
-// acquire returns a frame for a call of fn from fr. It reuses idle frames, since
-// allocation would cost as much as the rest of a short call.
+// acquire returns a frame for a call of fn from fr. It reuses idle frames, because allocating
+// one would cost as much as the rest of a short call.
 func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	var out *frame
 	if c := m.code[fn.Index]; c != nil && c.idle != nil {
@@ -317,13 +316,13 @@ func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	return out
 }
 
-// release makes the frame of a returned function idle.
+// release marks the frame of a returned function as idle.
 func (m *machine) release(fr *frame) {
 	c := m.code[fr.fn.Index]
 	fr.up, c.idle = c.idle, fr
 }
 
-// of returns the activation that a variable belongs to: fr or one of its callers,
+// of returns the activation to which a variable belongs: fr or one of its callers. It returns
 // nil if there is none.
 func (fr *frame) of(v *ast.Var) *frame {
 	for fr != nil && fr.fn != v.Func {
@@ -356,7 +355,8 @@ func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
 	return false
 }
 
-// ask gets an input and blocks the run if the type does not admit it.
+// ask gets an input. The run ends if there is none, and is blocked if the type does not
+// contain the value.
 func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (num.Int, bool) {
 	v, ok := m.in(kind, name, at.Start)
 	if !ok {
@@ -368,7 +368,7 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 	return v, true
 }
 
-// nondet gets the value of a nondeterministic call.
+// nondet gets the value of a call of a nondeterministic function.
 func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
 	v, ok := m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
 	if ok && !between(x, v) {
@@ -382,14 +382,14 @@ func between(x *ast.Nondet, v num.Int) bool {
 	return (x.Low == nil || !v.Less(*x.Low)) && (x.High == nil || !x.High.Less(v))
 }
 
-// uninit gives a local an arbitrary value.
+// uninit assigns an arbitrary value, an input, to a local.
 func (m *machine) uninit(fr *frame, v *ast.Var) bool {
 	x, ok := m.ask(cfa.Uninit, v.Name, v.Type, v.Span)
 	fr.put(v, x)
 	return ok
 }
 
-// admits reports whether an input of a type may have the value v.
+// admits reports whether an input of type t may have the value v.
 func admits(t ast.Type, v num.Int) bool {
 	low, high := int64(0), int64(0)
 	switch {
@@ -407,7 +407,7 @@ func admits(t ast.Type, v num.Int) bool {
 	return v.Cmp(num.From(low)) >= 0 && v.Cmp(num.From(high)) <= 0
 }
 
-// converted returns v converted to a type, as by assignment.
+// converted returns v converted to type t, as by assignment.
 func converted(t ast.Type, v num.Int) num.Int {
 	switch {
 	case t.Kind == ast.Bool:
@@ -418,8 +418,8 @@ func converted(t ast.Type, v num.Int) num.Int {
 	return v
 }
 
-// enter starts the lifetime of the variables of entered blocks. They have no value
-// yet, except those whose declaration a jump may skip: these get an arbitrary one.
+// enter starts the lifetime of the variables of entered blocks. They have no value yet, except
+// those whose declaration a jump may skip, which get an arbitrary value.
 func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 	for _, v := range vars {
 		fr.set[v.Index] = false
@@ -442,8 +442,8 @@ func (m *machine) tick(at *source.Span) bool {
 // lookEach is the number of steps between two checks of the context.
 const lookEach = 1 << 10
 
-// look reports whether the run may go on, and sets pause to the step of the next
-// check.
+// look checks the limits and the context and reports whether the run may continue. It sets
+// pause to the step of the next check.
 func (m *machine) look(at *source.Span) bool {
 	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps || m.opts.MaxTaken > 0 && m.steps-m.leapt >= m.opts.MaxTaken {
 		return m.stop(OutOfSteps, *at, "the limit on steps is reached")

@@ -25,7 +25,8 @@ func load(t testing.TB, src string) *ast.File {
 	return u.AST
 }
 
-// list returns the values in order as inputs.
+// list returns inputs that provide the values in order. The second result collects the names
+// of the inputs asked for.
 func list(vals ...int64) (interp.Inputs, *[]string) {
 	var asked []string
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
@@ -39,8 +40,8 @@ func list(vals ...int64) (interp.Inputs, *[]string) {
 	}, &asked
 }
 
-// TestMeaning runs programs that assert what C says. Each must reach its assertion
-// and pass.
+// TestMeaning runs programs that assert what the C standard says about their results. Each
+// must reach its assertion and pass.
 func TestMeaning(t *testing.T) {
 	for name, stmts := range map[string]string{
 		"truncation":         "assert(-7 / 2 == -3 && -7 % 2 == -1 && 7 / -2 == -3 && 7 % -2 == 1);",
@@ -154,7 +155,8 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestCells: a step shows the known cells of an array, unless there are more than wanted.
+// TestCells checks that a step shows the known cells of an array, unless there are more than
+// the limit.
 func TestCells(t *testing.T) {
 	f := load(t, "int a[1000];\nint main() {\n  for (int i = 3; i >= 0; i--) a[2 * i] = i;\n  assert(0);\n}\n")
 	for most, want := range map[int]string{4: "[a[0] a[2] a[4] a[6]] [0 1 2 3]", 3: ""} {
@@ -169,8 +171,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestObserveFailing: the last observed statement is the failing one, even if a
-// called function came between.
+// TestObserveFailing checks that the last observed statement is the failing one, even if a
+// called function was executed in between.
 func TestObserveFailing(t *testing.T) {
 	const f = "int g;\nint f(int x) {\n g++;\n return x; }\nint main() {\n int x = 1;\n"
 	for body, want := range map[string]string{

@@ -25,20 +25,20 @@ const (
 type instr struct {
 	op     opcode
 	x      ast.Expr
-	value  value // evaluates x; nil without x, or if test is set
+	value  value // evaluates x; nil if there is no x or test is set
 	test   test  // evaluates x as a condition, for opUnless
 	v      *ast.Var
 	array  *ast.ArrayDecl // for opArray
 	target int
 	at     source.Span
-	// enter lists the variables of the blocks that opEnter and opJump enter.
+	// enter contains the variables of the blocks that opEnter and opJump enter.
 	enter []*ast.Var
-	// For opSwitch: destinations by decimal value, ranges of values, and the
-	// default destination.
+	// For opSwitch, cases contains destinations by decimal value, ranges the destinations of
+	// value ranges, and otherwise the default destination.
 	cases     map[string]dest
 	ranges    []caseRange
 	otherwise dest
-	// observe: the instruction starts a statement.
+	// observe means that the instruction starts a statement.
 	observe bool
 	scope   *scope
 }
@@ -50,46 +50,47 @@ type dest struct {
 	enter []*ast.Var
 }
 
-// caseRange is the destination of the values from first to last.
+// caseRange is the destination in a switch for the values from first to last.
 type caseRange struct {
 	first, last num.Int
 	to          dest
 }
 
-// scope is the list of the variables in scope at an instruction.
+// scope lists the variables in scope at an instruction.
 type scope struct {
 	v  *ast.Var
 	up *scope
 }
 
-// code is a function's instructions.
+// code is a laid-out function: a list of instructions.
 type code struct {
 	list []instr
-	// inner locates the instructions of the function's statement expressions. They
-	// precede the instruction that evaluates them, behind a jump.
+	// inner contains the range of instructions of each statement expression in the function.
+	// They precede the instruction that evaluates the expression, after a jump that skips
+	// them.
 	inner map[*ast.StmtExpr]stretch
 	// idle is a list of unused frames, linked by up.
 	idle *frame
 }
 
-// stretch is the range of instructions [start, end).
+// stretch is the half-open range of instructions [start, end).
 type stretch struct{ start, end int }
 
-// block is a block and the blocks around it. vars are the variables that it
-// declares directly.
+// block is a block of statements. vars are the variables that it declares directly, and up is
+// the enclosing block.
 type block struct {
 	vars []*ast.Var
 	up   *block
 	deep int
 }
 
-// place is an instruction together with its block.
+// place is the index of an instruction together with its block.
 type place struct {
 	pc int
 	in *block
 }
 
-// from returns the place as the destination of a jump from a block.
+// from returns the destination for a jump to this place from the block origin.
 func (p place) from(origin *block) dest {
 	var entered []*block
 	for b := p.in; b != nil; b = b.up {
@@ -108,7 +109,7 @@ func (p place) from(origin *block) dest {
 	return d
 }
 
-// layout is the state of the layout of a function.
+// layout is the state while a function is laid out.
 type layout struct {
 	list   []instr
 	scope  *scope
@@ -123,14 +124,14 @@ type layout struct {
 	make   compiler
 }
 
-// patch is a goto whose target is set at the end.
+// patch is a goto whose target is filled in at the end of the layout.
 type patch struct {
 	at    int
 	in    *block
 	label *ast.Label
 }
 
-// layout lays out a function; not ok means that the run has ended.
+// layout lays out a function. ok is false if the run has ended.
 func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	ok = true
 	l := &layout{labels: make([]place, len(fn.Labels)), cases: map[*ast.Case]place{}, inner: map[*ast.StmtExpr]stretch{}, make: compiler{fn}}
@@ -150,8 +151,7 @@ func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	return &code{list: l.list, inner: l.inner}, ok
 }
 
-// open enters a block that directly contains stmts, and returns the function that
-// leaves it.
+// open enters a block that directly contains stmts. The returned function leaves the block.
 func (l *layout) open(stmts []ast.Stmt) func() {
 	scope, up := l.scope, l.block
 	l.block = &block{up: up}
@@ -185,7 +185,7 @@ func (l *layout) add(i instr) int {
 	return len(l.list) - 1
 }
 
-// statements lays out the statement expressions in an expression.
+// statements lays out the statement expressions that an expression contains.
 func (l *layout) statements(e ast.Expr) {
 	s, ok := e.(*ast.StmtExpr)
 	if !ok {
@@ -275,13 +275,14 @@ func (l *layout) stmt(s ast.Stmt) {
 	}
 }
 
-// begin starts a loop.
+// begin starts the layout of a loop.
 func (l *layout) begin() {
 	l.breaks = append(l.breaks, nil)
 	l.conts = append(l.conts, nil)
 }
 
-// end ends a loop: break jumps to here, continue to next.
+// end ends the layout of a loop. A break jumps to the next instruction, and a continue to
+// next.
 func (l *layout) end(next int) {
 	for _, i := range l.conts[len(l.conts)-1] {
 		l.list[i].target = next

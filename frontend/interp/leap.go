@@ -6,7 +6,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap is a number of rounds of a loop that the interpreter skipped.
+// Leap describes rounds of a loop that the interpreter skipped at once.
 type Leap struct {
 	At         source.Span // the next statement, a loop's condition
 	Rounds     int64
@@ -14,50 +14,50 @@ type Leap struct {
 	Statements int64 // of all rounds together, which Observe did not see
 }
 
-// A run of 10^9 rounds is replayed without executing each round: when many rounds take the same
-// path, a closed form gives their joint effect. This file proves the form by induction over the
-// rounds, and trusts nothing else.
+// leaps makes long loops fast. A run of 10^9 rounds is replayed without executing each round:
+// if many rounds take the same path, a closed form describes their joint effect. This file
+// proves the form by induction over the rounds, and trusts nothing else.
 //
-// Let control be at the head of a loop. The hypothesis H(k) says that at the beginning of round k
-// each variable has the value of its form in k (form.go); the values now are those for k = 0.
-// rounds.go executes one round on forms instead of numbers. Each operation yields the form of its
-// result for the first n rounds. Each decision, a condition or whether a value fits its type, must
-// come out the same in all of them; n shrinks until it does. So in each round k < n control takes
-// the same path, and the form at the end gives each variable's value. If that is the form at the
-// beginning for k+1, then H(k) implies H(k+1). H(0) is true, so after n rounds each variable has
-// the value of its form in n.
+// Let control be at the head of a loop. The hypothesis H(k) is that at the beginning of round
+// k each variable has the value of its form in k (form.go); the current values are those for k
+// = 0. rounds.go executes one round on forms instead of numbers. Each operation yields the
+// form of its result for the first n rounds. Each decision, such as a condition or whether a
+// value fits its type, must have the same result in all of these rounds; n shrinks until it
+// has. So in each round k < n control takes the same path, and the form at the end gives each
+// variable's value. If that form equals the form at the beginning for k+1, then H(k) implies
+// H(k+1). H(0) is true, so after n rounds each variable has the value of its form in n.
 //
-// The forms are guessed from the values at the last visits to the head; a wrong guess fails the
-// comparison. Inputs must be the same in each round. The n rounds never include one that ends the
-// run, leaves the loop, or accesses variables of a caller through pointers. As a test of this file,
-// a few of the n rounds are also executed on numbers.
+// The forms are guessed from the values at the last visits to the head; a wrong guess fails
+// the comparison. Inputs must be the same in each round. The n rounds never include one that
+// ends the run, leaves the loop, or accesses variables of a caller through pointers. As a test
+// of this file, a few of the n rounds are also executed on numbers.
 type leaps struct {
-	heads [][]*head // by index of the function, then of the instruction
+	heads [][]*head // by function index, then instruction index
 }
 
-// head is the state of a loop head.
+// head is what is recorded about a loop head.
 type head struct {
 	fr     *frame
-	life   int // the frame's life at the last visit
+	life   int // frame.life at the last visit
 	visits int
 	next   int
 	wait   int
 	states []state // the states at the last visits, a ring buffer that starts at next
 }
 
-// state holds the values of the variables at a head.
+// state contains the values of the variables at one visit to a head.
 type state struct{ locals, globals []num.Int }
 
 const (
 	leapVisits = 4       // visits to a head before the search for closed forms
-	mostPeriod = 6       // greatest number of rounds treated as one
+	mostPeriod = 6       // greatest number of rounds that are treated as one
 	leapWait   = 1 << 16 // greatest number of visits between attempts
-	leastLeap  = 8       // fewest rounds worth a leap
+	leastLeap  = 8       // least number of rounds for a leap
 	mostOnce   = 5_000   // greatest number of instructions in a round
 )
 
-// arrive records that control is back at the head of a loop, and leaps if possible.
-// false means that the run has ended.
+// arrive records that control has returned to the head of a loop, and leaps if possible. It
+// returns false if the run has ended.
 func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	heads := m.leaps.heads[fr.fn.Index]
 	if heads == nil {
@@ -97,14 +97,14 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	return true
 }
 
-// leap skips groups of period rounds and returns the number of groups. before and
-// middle are the states two groups and one group ago.
+// leap skips groups of period rounds each, and returns the number of groups. before and middle
+// are the states two groups and one group ago.
 func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, period int) (int64, bool) {
 	r := m.rounds(fr, before, middle)
 	if !r.take(s, pc, period) {
 		return 0, true
 	}
-	n := r.n - 1 // Observe must see the last round
+	n := r.n - 1 // n := r.n - 1 // execute the last round, so that Observe sees it
 	if m.opts.MaxSteps > 0 {
 		n = min(n, int64(m.opts.MaxSteps-m.steps)/int64(r.steps))
 	}
@@ -129,7 +129,7 @@ func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, perio
 	return n, true
 }
 
-// put sets the variables to their values in round k.
+// put sets the variables to the values of their forms in round k.
 func (r *rounds) put(fr *frame, globals []num.Int, k int64) {
 	for i, f := range r.begin.locals {
 		fr.locals[i] = f.at(k)
@@ -173,7 +173,7 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	return true
 }
 
-// until stops a run at the head of a loop after some rounds.
+// until stops a run when it has visited a loop head the given number of times.
 type until struct {
 	fr     *frame
 	pc     int
@@ -181,7 +181,7 @@ type until struct {
 	there  bool
 }
 
-// arrive counts a visit; false ends the run.
+// arrive counts a visit of the loop head. It returns false if the run must end.
 func (u *until) arrive(fr *frame, pc int) bool {
 	if fr != u.fr || pc != u.pc {
 		return true

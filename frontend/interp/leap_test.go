@@ -68,8 +68,8 @@ func rules(t testing.TB, src, ints string) *ast.File {
 	return u.AST
 }
 
-// TestLeapsAreRounds: random loops, with and without closed forms, end in the same way after the
-// same number of steps, whether leaps are on or off.
+// TestLeapsAreRounds checks that random loops, with and without closed forms, end in the same
+// way after the same number of steps, whether leaps are on or off.
 func TestLeapsAreRounds(t *testing.T) {
 	programs := 1000
 	if testing.Short() {

@@ -7,7 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// throughPointer evaluates a pointer and returns the index of the cell that it names.
+// throughPointer compiles an access through a pointer. The result evaluates the pointer and
+// returns the index of the cell to which it points.
 func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (cell int, ok bool) {
 	return func(m *machine, fr *frame) (int, bool) {
 		p, ok := pointer(m, fr)
@@ -27,7 +28,8 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 	}
 }
 
-// misses says why the value of a pointer names none of the cells of an element.
+// misses returns the kind of failure and a message for a pointer value that points to none of
+// the cells of an element.
 func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
 	name := ast.Format(x)
 	switch x.Demand {
@@ -68,11 +70,11 @@ func (m *machine) misses(x *ast.Element, p num.Int) (Failure, string) {
 	return Pointer, "the pointer in " + name + " is " + place.Name + ", which may not be used there"
 }
 
-// pointerTo returns the type of a pointer to a value of type t, as far as PlaceOf needs it.
+// pointerTo returns the type "pointer to t", with only the parts that PlaceOf needs.
 func pointerTo(t ast.Type) ast.Type { return ast.Type{Name: "* " + t.Name} }
 
-// badPointer ends the run at an invalid pointer: as a failure of a kind, or as blocked when
-// the rules do not check it.
+// badPointer ends the run at an invalid pointer. The outcome is a failure of the given kind,
+// or Blocked if the rules do not check pointers.
 func (m *machine) badPointer(x *ast.Element, kind Failure, why string) bool {
 	if !m.file.Rules.MemoryFails(x.Demand.Memory()) {
 		return m.stop(Blocked, x.Pos(), why)

@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestDeepCalls: calls can nest up to the limit, in WebAssembly too, and a run that nests deeper
-// ends without a verdict.
+// TestDeepCalls checks that calls can nest up to the limit, in WebAssembly too, and that a run
+// that nests deeper ends without a verdict.
 func TestDeepCalls(t *testing.T) {
 	for _, c := range []struct {
 		depth int

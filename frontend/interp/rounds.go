@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// rounds executes one round of a loop on forms, that is, for all rounds at once.
+// rounds executes one round of a loop on forms instead of numbers, and so all rounds at once.
 type rounds struct {
 	m        *machine // used only to evaluate constants
 	ahead    Ahead
@@ -17,18 +17,18 @@ type rounds struct {
 	now      *call  // the activation of the loop's function
 	globals  []form
 	at       source.Span
-	n        int64 // number of rounds for which the forms hold
+	n        int64 // number of rounds for which the forms are valid
 	steps    int   // number of steps in a round
 	observed int
 	asked    []Asked
-	left     int // instructions that may still be executed
+	left     int // number of instructions that may still be executed
 	result   form
 }
 
-// forms are the forms of the variables.
+// forms contains the forms of all variables.
 type forms struct{ locals, globals []form }
 
-// call is an activation of a function on forms.
+// call is an activation of a function whose variables have forms as values.
 type call struct {
 	fn     *ast.Func
 	up     *call // the caller within this round; nil for the loop's function
@@ -36,13 +36,13 @@ type call struct {
 	set    []bool
 }
 
-// mostRounds limits a leap, so that step counts fit.
+// mostRounds limits the rounds of a leap, so that step counts do not overflow.
 const mostRounds = int64(1) << 40
 
-// refuse is an Inputs that has no inputs.
+// refuse is an Inputs without any inputs.
 func refuse(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
-// rounds guesses the forms from the values now and those one and two rounds ago.
+// rounds guesses the forms from the current values and those one and two rounds ago.
 func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	guess := func(now, middle, before []num.Int) []form {
 		out := make([]form, len(now))
@@ -62,8 +62,8 @@ func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	return r
 }
 
-// take executes period rounds of the loop on forms. true means that the forms at
-// the end are those at the beginning of the next period, for r.n periods.
+// take executes period rounds of the loop on forms. It returns true if, for r.n periods, the
+// forms at the end are those at the beginning of the next period.
 func (r *rounds) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {
@@ -87,13 +87,14 @@ func (r *rounds) take(s stretch, pc, period int) bool {
 	return true
 }
 
-// keep restricts r.n to the rounds with f >= 0; false when none is left.
+// keep restricts r.n to the rounds with f >= 0. It returns false if none remain.
 func (r *rounds) keep(f form) bool {
 	r.n = f.within(r.n)
 	return r.n > 0
 }
 
-// truth decides whether f is nonzero, for the remaining rounds.
+// truth returns whether f is nonzero, and restricts r.n to the rounds in which this is the
+// same. The second result is false if none remain.
 func (r *rounds) truth(f form) (bool, bool) {
 	switch {
 	case f.isFixed():
@@ -107,13 +108,13 @@ func (r *rounds) truth(f form) (bool, bool) {
 	return false, true
 }
 
-// ask gets an input that is the same in every round.
+// ask gets an input that must be the same in every round.
 func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (form, bool) {
 	if r.ahead == nil {
 		return form{}, false
 	}
 	v, times := r.ahead.Same(kind, at.Start)
-	here := int64(1) // how often a round asks at this position
+	here := int64(1) // here := int64(1) // number of times that a round asks at this position
 	for _, a := range r.asked {
 		if a.Kind == kind && a.Pos == at.Start {
 			here++
@@ -124,8 +125,8 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	return fixed(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes instructions until a backward jump for which ends is true; false
-// means that there is no closed form.
+// exec executes instructions until a backward jump for which ends returns true. It returns
+// false if there is no closed form.
 func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {
@@ -212,26 +213,26 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 
 func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, true }
 
-// enter starts the lifetime of variables.
+// enter starts the lifetime of variables. It returns false if one of them needs an input.
 func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	for _, v := range vars {
 		if v.Skipped {
-			return false // the variable would need an input
+			return false
 		}
 		c.set[v.Index] = false
 	}
 	return true
 }
 
-// congruent returns f reduced modulo 2^width into the type, for the rounds with the
-// same multiple of 2^width as the first.
+// congruent returns f reduced modulo 2^width to the type t. It restricts r.n to the rounds in
+// which the reduction subtracts the same multiple of 2^width as in the first.
 func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
 	low, high := bounds(t)
 	f.a = equal(t, f.a)
 	return f, r.keep(f.sub(fixed(num.FromBig(low)))) && r.keep(fixed(num.FromBig(high)).sub(f))
 }
 
-// converted returns f converted to a type, as by assignment.
+// converted returns f converted to type t, as by assignment.
 func (r *rounds) converted(t ast.Type, f form) (form, bool) {
 	switch {
 	case t.Kind == ast.Bool:
@@ -243,8 +244,8 @@ func (r *rounds) converted(t ast.Type, f form) (form, bool) {
 	return f, true
 }
 
-// fit returns the result of an operation in a type. It excludes rounds that
-// overflow.
+// fit returns the result f of an operation in type t. It restricts r.n to the rounds that do
+// not overflow.
 func (r *rounds) fit(t ast.Type, f form) (form, bool) {
 	if t.Width == 0 {
 		return f, true
@@ -325,9 +326,9 @@ func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
 	return c.locals[v.Index], c.set[v.Index]
 }
 
-// of returns the activation that a variable belongs to, nil for a caller of the
-// loop's function. Callers' variables have no forms, so rounds that access them
-// cannot be skipped.
+// of returns the activation to which a variable belongs, or nil if it belongs to a caller of
+// the loop's function. Callers' variables have no forms, so rounds that access them cannot be
+// skipped.
 func (c *call) of(v *ast.Var) *call {
 	for c != nil && c.fn != v.Func {
 		c = c.up
@@ -399,7 +400,7 @@ func (r *rounds) binary(c *call, x *ast.Binary) (form, bool) {
 	return r.apply(x.Op, a, b, x, x.Type)
 }
 
-// apply computes a op b in a type.
+// apply computes a op b in type t.
 func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form, bool) {
 	one := fixed(num.One())
 	switch op {
@@ -417,7 +418,7 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 			return r.fit(t, b.times(a.a))
 		}
 		return a, false
-	case ast.Lt: // a < b: b - a - 1 >= 0
+	case ast.Lt: // case ast.Lt: // a < b means b - a - 1 >= 0
 		return r.compare(b.sub(a).sub(one))
 	case ast.Gt:
 		return r.compare(a.sub(b).sub(one))
@@ -442,7 +443,8 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 	return a, false
 }
 
-// compare decides f >= 0.
+// compare returns the truth value of f >= 0, and restricts r.n to the rounds in which it is
+// the same.
 func (r *rounds) compare(f form) (form, bool) {
 	if f.a.Sign() >= 0 {
 		return fixed(num.One()), r.keep(f)
@@ -450,8 +452,9 @@ func (r *rounds) compare(f form) (form, bool) {
 	return fixed(num.Zero()), r.keep(f.neg().sub(fixed(num.One())))
 }
 
-// divide computes the truncated quotient or remainder. The remainder is constant if
-// k divides the steps of f and the sign stays.
+// divide computes the truncated quotient, or the remainder. It requires that k divides the
+// changes of f between rounds. It restricts r.n to rounds in which f keeps its sign, so that
+// the remainder is constant.
 func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, bool) {
 	if !f.multiple(k) {
 		return f, false

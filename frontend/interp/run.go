@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// run executes a function whose parameters are set and returns its result. Not ok
-// means that the run has ended.
+// run executes a function whose parameters are set and returns its result. ok is false if the
+// run has ended.
 func (m *machine) run(fr *frame) (num.Int, bool) {
 	fn := fr.fn
 	if m.code[fn.Index] == nil {
@@ -31,8 +31,8 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 	return m.missing(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
-// leave says how control leaves statement expressions and the expressions around
-// them.
+// leave is the way in which control leaves a statement expression and the expressions around
+// it.
 type leave uint8
 
 const (
@@ -41,9 +41,9 @@ const (
 	byReturn       // from the function, with result m.result
 )
 
-// exec executes the instructions of a stretch from pc until control reaches its end, or a statement
-// expression has its value. If ok is false, the run has ended or control leaves the stretch in
-// another way (m.leaving).
+// exec executes the instructions of a stretch, starting at pc. It returns true when control
+// reaches the end of the stretch or a statement expression has its value. It returns false if
+// the run has ended or control leaves the stretch in another way (m.leaving).
 func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	list := m.code[fr.fn.Index].list
 	for pc != s.end {
@@ -135,14 +135,14 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	return num.Int{}, true
 }
 
-// observe reports the start of a statement.
+// observe calls Observe for the start of a statement.
 func (m *machine) observe(fr *frame, i *instr) {
 	m.opts.Observe(Step{m.observed, m, fr, i})
 	m.observed, m.begun = m.observed+1, i
 }
 
-// failing reports the failing statement again if statements of called functions
-// came between. So the last observed statement is the one that fails.
+// failing calls Observe for the failing statement again if statements of called functions came
+// in between. So the last observed statement is the one that fails.
 func (m *machine) failing(fr *frame, i *instr) {
 	if m.out.Kind != Failed || m.begun == nil {
 		return
@@ -153,7 +153,7 @@ func (m *machine) failing(fr *frame, i *instr) {
 	m.begun = nil // only the failing statement itself is reported again, not those around it
 }
 
-// choose returns the destination of a switch for a value.
+// choose returns the destination in a switch for the value v.
 func (i *instr) choose(v num.Int) dest {
 	if to, has := i.cases[v.String()]; has {
 		return to
@@ -166,7 +166,7 @@ func (i *instr) choose(v num.Int) dest {
 	return i.otherwise
 }
 
-// missing returns the result of a function that ends without a value.
+// missing returns an arbitrary result for a function that ends without a value.
 func (m *machine) missing(fr *frame, at source.Span) (num.Int, bool) {
 	if fr.fn.Result.Kind == ast.Void || fr.fn == m.file.Main {
 		return num.Int{}, true
@@ -174,7 +174,7 @@ func (m *machine) missing(fr *frame, at source.Span) (num.Int, bool) {
 	return m.ask(cfa.Uninit, fr.fn.Name+"()", fr.fn.Result, at)
 }
 
-// load returns the value of a variable.
+// load returns the value of a variable. It ends the run if the variable has no value.
 func (m *machine) load(fr *frame, v *ast.Var, at source.Span) (num.Int, bool) {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return m.globals[v.Index], true
@@ -185,7 +185,7 @@ func (m *machine) load(fr *frame, v *ast.Var, at source.Span) (num.Int, bool) {
 	return fr.locals[v.Index], true
 }
 
-// unset ends the run at the read of a variable without a value.
+// unset ends the run at a read of a variable that has no value.
 func (m *machine) unset(v *ast.Var, at source.Span) bool {
 	return m.stop(Blocked, at, v.Name+" is read before it has a value")
 }
@@ -203,7 +203,7 @@ func (m *machine) store(fr *frame, v *ast.Var, x num.Int, at source.Span) bool {
 	return true
 }
 
-// truth returns C's value of a condition.
+// truth returns 1 for true and 0 for false, as C does.
 func truth(b bool) num.Int {
 	if b {
 		return num.One()
@@ -211,14 +211,14 @@ func truth(b bool) num.Int {
 	return num.Zero()
 }
 
-// eval evaluates a constant.
+// eval evaluates a constant expression.
 func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(m, nil) }
 
-// maxShift limits shift counts, which bound the length of the result.
+// maxShift limits shift counts of mathematical integers, and so the length of the result.
 const maxShift = 1 << 13
 
-// apply computes a op b in type t, for expression x. For && and || the caller has found that the
-// left side does not decide.
+// apply computes a op b in type t; x is the expression for messages. For && and || the caller
+// has already found that the left operand does not determine the result.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
@@ -291,8 +291,8 @@ func (m *machine) exact(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int,
 	return b, true // comma
 }
 
-// builtin executes a verification function; v is its last argument. false means
-// that the run has ended.
+// builtin executes a verification function with the last argument v. It returns false if the
+// run has ended.
 func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	failed := Failed
 	if m.file.Rules.Harmless {
@@ -306,7 +306,7 @@ func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	case ast.Assert:
 		if v.IsZero() {
 			what := "assertion"
-			if x.Args[0].Pos() == x.Span { // a condition that C requires but that has no source text
+			if x.Args[0].Pos() == x.Span { // if x.Args[0].Pos() == x.Span { // a condition that C requires and that has no text of its own
 				what = x.Name + ":"
 			}
 			return m.stop(failed, x.Span, what+" "+ast.Format(x.Args[0])+" is false")

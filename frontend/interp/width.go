@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// C's own integers: values are mathematical integers, wrapped or checked against
-// their types.
+// This file handles C's own integers. Values are mathematical integers that are wrapped or
+// checked against their types.
 
 // bounds returns the least and the greatest value of a type with a width.
 func bounds(t ast.Type) (low, high *big.Int) {
@@ -21,7 +21,8 @@ func bounds(t ast.Type) (low, high *big.Int) {
 	return new(big.Int).Neg(high), new(big.Int).Sub(high, one)
 }
 
-// Range returns the least and the greatest value of a type, if it has bounds.
+// Range returns the least and the greatest value of a type. bounded is false if the type has
+// no bounds.
 func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	switch {
 	case t.Kind == ast.Bool:
@@ -33,8 +34,8 @@ func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	return low, high, true
 }
 
-// inside reports whether v is a value of a type of this kind and width. Most values
-// need only this check.
+// inside reports whether v is a value of a type of the given kind and width. It is the fast
+// check for most values.
 func inside(kind ast.TypeKind, width uint8, v num.Int) bool {
 	n, small := v.Int64()
 	if !small {
@@ -52,7 +53,8 @@ func insideLong(kind ast.TypeKind, width uint8, v num.Int) bool {
 	return x.Cmp(low) >= 0 && x.Cmp(high) <= 0
 }
 
-// equal returns the value of type t that is congruent to v modulo 2^width.
+// equal returns the value of type t that is congruent to v modulo 2^width, as a conversion
+// does.
 func equal(t ast.Type, v num.Int) num.Int {
 	if inside(t.Kind, t.Width, v) {
 		return v
@@ -73,8 +75,9 @@ func equal(t ast.Type, v num.Int) num.Int {
 	return num.FromBig(out)
 }
 
-// fit returns the value v of an operation in type t, or handles its overflow; what describes the
-// operation and its operands for messages.
+// fit returns the value v of an operation in type t. If v overflows, it wraps the value or
+// ends the run, as the rules demand. what describes the operation and its operands for
+// messages.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, what func() string) (num.Int, bool) {
 	if t.Width == 0 {
 		return v, true
@@ -97,9 +100,9 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 	return false
 }
 
-// undefined ends the run at a division by 0 or a shift count out of range: as a
-// failure, or as blocked when the rules do not check it. When only overflow is
-// checked, a left shift of a signed value beyond its type (beyond) still fails.
+// undefined ends the run at a division by 0 or a shift count out of range. The outcome is a
+// failure, or Blocked if the rules do not check this. beyond means that a left shift of a
+// signed value exceeds its type; it also fails if the rules check only overflow.
 func (m *machine) undefined(x ast.Expr, kind Failure, beyond bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {
@@ -114,7 +117,7 @@ func (m *machine) undefined(x ast.Expr, kind Failure, beyond bool, what string) 
 	return false
 }
 
-// operand writes a value as an operand.
+// operand formats a value as an operand, with parentheses around a negative number.
 func operand(v num.Int) string {
 	if v.Sign() < 0 {
 		return "(" + v.String() + ")"

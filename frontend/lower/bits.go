@@ -9,16 +9,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Bit operations on two operands that are not constant. Bit i of a value t is floor(t/2^i) -
-// 2*floor(t/2^(i+1)); the edge has an input for each of these quotients. The "and" of two bits is
-// their minimum, which is another input. An exclusive or of bits stays a set as long as possible
-// (parity.go), so that x ^ y ^ y is x.
+// This file handles bit operations on two operands that are not constant. Bit i of a value t
+// is floor(t/2^i) - 2*floor(t/2^(i+1)); the edge has an input for each of these quotients. The
+// bitwise and of two bits is their minimum, which is another input. An exclusive or of bits
+// remains a set of terms as long as possible (parity.go), so that x ^ y ^ y becomes x.
 //
-// Only bits that the operands may have are needed. They follow from the bounds of the operands
-// (ast.Cases.X and Y, guessed by interval analysis): (x << 8) | y needs none if y is a byte. A
-// value out of these bounds is an edge to Error, as for other operations with cases.
+// Only bits that the operands may have are computed. They follow from the bounds of the
+// operands (ast.Cases.X and Y, which interval analysis guesses): (x << 8) | y needs no bits if
+// y is a byte. If a value is out of these bounds, an edge leads to Error, as for other
+// operations with cases.
 
-// bitwise returns x.X op x.Y for &, | and ^ on numbers.
+// bitwise returns the value of x, an &, | or ^ on numbers.
 func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 	a, b := l.both(x.X, x.Y)
 	constant := a.IsConst() || b.IsConst()
@@ -41,8 +42,8 @@ func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 	return lia.Int(0)
 }
 
-// unknownBits returns the result of a bit operation as an input that is bounded only by the sizes
-// of the operands.
+// unknownBits returns the result of a bit operation as an input. The guard bounds it only by
+// the sizes of the operands.
 func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	low, high := ends(x.Type)
@@ -63,18 +64,18 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// operandBits is an operand of a bit operation.
+// operandBits describes the value t of an operand of a bit operation.
 type operandBits struct {
 	t      lia.Term
-	size   int         // a value is a sum of this many bits, minus 2^size if it is negative
+	size   int         // number of bits: the value is at least 0, or -2^size if signed, and less than 2^size
 	signed bool        // the value may be negative
 	sure   bool        // size and signed follow from the types, not from guessed bounds
 	within lia.Formula // the condition that t is a value of this size
 	known  []parity    // the bits of t, if they are known and t is not negative
 }
 
-// operandOf returns the operand with value t. Its size follows from the bounds of its type and the
-// guessed bounds.
+// operandOf describes an operand with value t. Its size follows from the bounds of its type
+// and from the guessed bounds.
 func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBits {
 	in := values(e)
 	if in.low == nil || in.high == nil {
@@ -100,7 +101,7 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	return out
 }
 
-// sized returns the number of bits, and the sign, that the values of an interval need.
+// sized returns the smallest size and sign that all values of an interval fit into.
 func sized(in interval) operandBits {
 	out := operandBits{size: in.high.BitLen(), signed: in.low.Sign() < 0}
 	if in.high.Sign() < 0 {
@@ -112,7 +113,7 @@ func sized(in interval) operandBits {
 	return out
 }
 
-// bitsOfTwo returns the result of a bit operation on operands that are not constant.
+// bitsOfTwo returns the value of a bit operation on two operands that are not constant.
 func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	one, two := operandOf(x.X, x.Type, a, x.Cases.X), operandOf(x.Y, x.Type, b, x.Cases.Y)
 	for _, o := range []*operandBits{&one, &two} {
@@ -123,7 +124,7 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			l.check(check{f: o.within, at: x.Span})
 		}
 	}
-	n, both := 0, false // n is the number of bits that both operands may have; both means that both may also have all higher bits
+	n, both := 0, false // n, both := 0, false // n is the number of bits that both operands may have set; both means that both may also be negative
 	switch {
 	case one.signed && two.signed:
 		n, both = max(one.size, two.size), true
@@ -163,7 +164,7 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	return and
 }
 
-// ofBits returns x.X op x.Y for | and ^ as the sum of its n bits.
+// ofBits returns the value of x, an | or ^, as the sum of n bits.
 func (l *lowerer) ofBits(x *ast.Binary, one, two operandBits, n int) lia.Term {
 	sum, bits := lia.Int(0), []parity(nil)
 	for i := range n {
@@ -196,8 +197,8 @@ func zeros(t lia.Term) int {
 	return n
 }
 
-// learnOperand records the bits of an operand, unless they are known, if its size covers all its
-// values.
+// learnOperand records the bits of an operand if all its values have at most its size. It does
+// nothing if the bits are known.
 func (l *lowerer) learnOperand(o operandBits, x ast.Expr) {
 	if o.known != nil || o.signed || !o.sure {
 		return
@@ -223,8 +224,8 @@ func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
 	return parityOf(l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x)))
 }
 
-// floorOf returns floor(t / 2^i) for an operand. For i above its size the result is 0, or -1 for a
-// negative value.
+// floorOf returns floor(t / 2^i) for an operand. If i is at least its size, the result is 0,
+// or -1 for a negative value.
 func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	if i >= o.size {
 		i = o.size
@@ -242,16 +243,16 @@ type halved struct {
 	is lia.Term
 }
 
-// halves returns floor(t / 2^i). It halves floor(t / 2^(i-1)) unless t is known to be a multiple of
-// 2. The edge has one input for each distinct value.
+// halves returns floor(t / 2^i). It computes it from floor(t / 2^(i-1)), unless t is known to
+// be a multiple of 2. The edge has one input for each distinct quotient.
 func (l *lowerer) halves(t lia.Term, i int, x ast.Expr) lia.Term {
 	of, by := t, i
-	for k := len(l.pend.halved) - 1; k >= 0; k-- { // t may itself be the result of earlier halvings
+	for k := len(l.pend.halved) - 1; k >= 0; k-- { // for k := len(l.pend.halved) - 1; k >= 0; k-- { // t itself may be an earlier quotient
 		if h := l.pend.halved[k]; h.is.Equal(of) {
 			of, by = h.of, by+h.by
 		}
 	}
-	start, at := of, 0 // the best known quotient, and its number of halvings
+	start, at := of, 0 // start, at := of, 0 // the best known quotient, and its shift count
 	for _, h := range l.pend.halved {
 		if h.of.Equal(of) && h.by <= by && h.by > at {
 			start, at = h.is, h.by
@@ -276,7 +277,7 @@ func divided(t lia.Term, k num.Int) lia.Term {
 	return out
 }
 
-// least returns the minimum of two bits.
+// least returns the minimum of two bits as an input of the next edge.
 func (l *lowerer) least(p, q lia.Term, x ast.Expr) lia.Term {
 	m := lia.V(l.input(cfa.Bit, "bits of "+ast.Format(x), x.Pos().Start))
 	l.pend.guards = append(l.pend.guards,

@@ -11,25 +11,26 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products of two variables, and quotients, remainders and shifts by a variable, become linear by
-// case distinction. If one operand has few values (ast.Cases), the result is an input, which the
-// guard defines for each value:
+// This file makes products of two variables, and quotients, remainders and shifts by a
+// variable, linear by case distinction. If one operand has few values (ast.Cases), the result
+// is an input that the guard defines for each value:
 //
-//	y = 0 and p = 0, or y = 1 and p = x, or ..., or y is something else.
+// 	y = 0 and p = 0, or y = 1 and p = x, or ..., or y has another value.
 //
-// In the last case p is arbitrary. A check like the one for overflow excludes this case: an edge to
-// Error. So the program is safe only if a proof shows that the operand has no other value; a wrong
-// guess of the cases cannot make it safe. A path over the edge to Error is no counterexample: the
-// interpreter multiplies and continues, so it does not confirm the path. A division also checks
-// that the divisor is not 0, and a shift that its count is in range; those are failures of the
-// program.
+// In the last case p is arbitrary. An edge to Error, like that for overflow, excludes this
+// case. So the program is safe only if a proof shows that the operand has no other value; a
+// wrong guess of the cases cannot make it safe. A path over this edge to Error is no
+// counterexample: the interpreter multiplies and continues, so it does not confirm the path.
+// For a division another check demands that the divisor is not 0, and for a shift that its
+// count is in range. These checks are failures of the program.
 //
-// The cases come from a first lowering with probes (Probed), in which such a result is arbitrary.
+// The cases come from a first lowering with probes (Probed), in which the result of such an
+// operation is arbitrary.
 
-// Probe records the operands of an operation without known cases: the values of X and Y when
-// control reaches Loc, which has no outgoing edges. Linear means that the lowering needs no cases
-// for the operation, since an operand is constant. Other readings may still need cases, since they
-// do not fold conversions.
+// Probe records the operands of an operation without known cases: X and Y are their values
+// when control reaches Loc, which has no outgoing edges. Linear means that the automaton needs
+// no cases for the operation, because an operand is constant after folding. Packages interp
+// and vc may still need cases, because they do not fold conversions.
 type Probe struct {
 	Cases  *ast.Cases
 	Loc    cfa.Loc
@@ -37,8 +38,8 @@ type Probe struct {
 	Linear bool
 }
 
-// Probed lowers a program to an automaton with at least the program's behaviours, and with a probe
-// for each instance of an operation without known cases.
+// Probed lowers a program to an automaton with at least the program's behaviours. It adds a
+// probe for each instance of an operation without known cases.
 func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true, Cells{}) }
 
 // probe adds the probe of an operation: an extra edge from the current location.
@@ -67,15 +68,15 @@ func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 	l.res.Probes = append(l.res.Probes, Probe{x.Cases, to, l.operand[0], l.operand[1], linear})
 }
 
-// mayLackValue reports whether an operation may lack a value: it may overflow, divide by 0, or have
-// an operand outside of its cases.
+// mayLackValue reports whether the evaluation of an operation may fail: by overflow, a zero
+// divisor, or an operand outside of its cases.
 func (l *lowerer) mayLackValue(x *ast.Binary) bool { return x.Cases != nil || l.checkedBinary(x) }
 
-// errNoCases reports an operation without cases in the tree, which sema should have refused.
+// errNoCases is the error for an operation without cases in the tree. Package sema should have
+// refused the program.
 var errNoCases = errors.New("an operation on two variables, neither of which is known to have few values")
 
-// byCases returns x.X op x.Y for the operators *, /, %, << and >> and operands that are not
-// constant.
+// byCases returns the value of x, a *, /, %, << or >> whose operands are not constant.
 func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	if !c.Known {
@@ -110,7 +111,8 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
 	}
-	// cases adds the guard that defines the result in each case; ways are further disjuncts.
+	// cases adds the guard that defines the result in each case. ways contains further
+	// disjuncts of this guard.
 	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {
@@ -151,7 +153,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
-	// This formula is implied by the cases; it bounds r for interval analysis.
+	// The cases imply this formula. It bounds r for the interval analysis.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()
@@ -173,9 +175,9 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	var ways []lia.Formula
 	for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
-		n, _ := k.Int64() // less than the width
+		n, _ := k.Int64() // n, _ := k.Int64() // fits: k is less than the width
 		here := lia.Eq(s.AddMul(power(int(n)).Neg(), a))
-		if x.Op == ast.Shr { // rounds down
+		if x.Op == ast.Shr { // if x.Op == ast.Shr { // a >> k is a / 2^k, rounded down
 			rest := a.AddMul(power(int(n)).Neg(), s)
 			here = lia.And(lia.Ge(rest), lia.Lt(rest.AddConst(power(int(n)).Neg())))
 		}
@@ -188,8 +190,8 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	return s
 }
 
-// unknownShift returns the result of a shift as an input that is bounded only by the sign and size
-// of the left operand.
+// unknownShift returns the result of a shift as an input. The guard bounds it only by the sign
+// and size of the left operand.
 func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.inRange(b, x)
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
@@ -204,15 +206,15 @@ func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	return s
 }
 
-// shifts returns the condition that a shift count is in range.
+// shifts returns the condition that the shift count b is in range.
 func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 	by := ast.ShiftsOf(x.Type)
 	return between(b, by.Low, by.High)
 }
 
-// inRange demands that a shift count is in range, unless types imply it. Otherwise the run fails or
-// ends, as at a division by 0. A left shift of a signed value with a count out of range also counts
-// as an overflow.
+// inRange adds a check that a shift count is in range, unless types imply it. If the check is
+// violated, the run fails or ends, as at a division by 0. A left shift of a signed value by a
+// count out of range also counts as an overflow.
 func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
@@ -226,8 +228,9 @@ func between(t lia.Term, low, high num.Int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
-// truncated returns the two cases of C's division of a with remainder r = a - k*q, one of which
-// holds: |r| is smaller than the divisor, and r is 0 or has the sign of a.
+// truncated returns the two cases of C's division of a by k, which rounds towards 0. r is the
+// remainder a - k*q. In both cases |r| < |k|; in the first a and r are not negative, in the
+// second a is negative and r is not positive.
 func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	m := k.Abs()
 	return []lia.Formula{
@@ -236,13 +239,14 @@ func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	}
 }
 
-// notZero demands that a divisor is not 0; otherwise the run fails or ends.
+// notZero adds a check that a divisor is not 0. If the check is violated, the run fails or
+// ends.
 func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
 	l.check(check{f: lia.Ne(divisor), at: x.Span, ends: !l.rules.UndefinedFails()})
 }
 
-// unknownQuotient returns a quotient or remainder as an input that is bounded only by the signs and
-// sizes of the operands.
+// unknownQuotient returns a quotient or remainder as an input. The guard bounds it only by the
+// signs and sizes of the operands.
 func (l *lowerer) unknownQuotient(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.notZero(b, x)
 	q := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))

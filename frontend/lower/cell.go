@@ -11,51 +11,54 @@ import (
 	"ic3play/lia/num"
 )
 
-// An array of any size becomes one cell (Monniaux and Gonnord, Cell Morphing, SAS 2016): an index
-// k, which is arbitrary and never changes, and the content of cell k. A proof about this cell holds
-// for every k. A read of a[i] gives the content if i = k, and otherwise any value of the type. This
-// over-approximates, so a path to Error may not be a run of the program. Two reads on one edge with
-// equal indices give equal values.
+// This file abstracts an array of any size by one cell (Monniaux and Gonnord, Cell Morphing,
+// SAS 2016). The cell has an index k, which is arbitrary and never changes, and the content of
+// a[k]. A proof about this cell holds for every k. A read of a[i] returns the content if i =
+// k, and otherwise any value of the type. This over-approximates, so a path to Error need not
+// be a run of the program. Two reads on one edge with equal indices return equal values.
 //
-// Cells of an array of arrays are numbered row by row. If the length of rows varies, the number
-// would be a product, so such a cell has an index for each dimension instead.
+// Cells of an array of arrays are numbered row by row. If the length of rows varies, the
+// number would be a product, so such a cell has an index for each dimension instead.
 //
 // If the program compares elements of one array, the automaton tracks two cells k and m
 // (Cells.Pairs); the proof then holds for every k and m.
 //
-// For bounded search, the automaton restricts the program instead (Cells.Exact): it tracks some
-// cells, and a run that reads another cell ends. The indices of the cells are arbitrary and
-// different. So a path compares indices with each other, as Ackermann's reduction of arrays does.
-// Each path is a run of the program, and each run that reads at most that many cells has a path.
+// For bounded search, the automaton under-approximates instead (Cells.Exact): it tracks a
+// fixed number of cells, and a run that reads another cell ends. The indices of the cells are
+// arbitrary and different. So a path compares indices with each other, as Ackermann's
+// reduction of arrays does. Each path is a run of the program, and each run that reads at most
+// that many cells has a path.
 
-// Cell is a tracked cell of an array.
+// Cell is one tracked cell of an array.
 type Cell struct {
 	Array   *ast.Array
 	Index   []lia.Var // k, or several indices that name a cell (ast.Array.Ranks); cells may share them
 	Content lia.Var
-	Sums    []Sum // the tracked sums of the cells before k (sum.go), the same for each cell of an array
+	Sums    []Sum // tracked sums of the cells before k (sum.go); all cells of an array have the same kinds of sums
 }
 
-// Has reports whether a variable is one of the cell: an index, the content or a sum.
+// Has reports whether a variable belongs to the cell, as an index, the content or a sum.
 func (c Cell) Has(v lia.Var) bool {
 	return slices.Contains(c.Index, v) || v == c.Content || slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Cells selects how arrays of any size become cells.
+// Cells selects how arrays of any size are abstracted by cells.
 type Cells struct {
-	// Apart: each array has its own index; otherwise all arrays share one.
+	// Apart means that each array has an index of its own. Otherwise all arrays share one.
 	Apart bool
-	// Premises: a read of another cell gives the content of that cell in a reachable state with the
-	// same values of the other variables (cfa.Program.CellReads). Otherwise such a read gives any
-	// value.
+	// Premises means that a read of an untracked cell returns the cell's content in a
+	// reachable state with the same values of the other variables (cfa.Program.CellReads).
+	// Otherwise the read returns any value.
 	Premises bool
-	// Pairs: each array has two cells; all arrays share the two indices. Not with Apart.
+	// Pairs means that each array has two tracked cells; all arrays share the two indices. It
+	// cannot be combined with Apart.
 	Pairs bool
-	// Sums: sums of the cells before k are followed, too, of arrays whose elements are added up
-	// or counted (Weights). With Premises, and for programs without recursive functions.
+	// Sums means that the automaton also tracks sums of the cells before k, for arrays whose
+	// elements a loop adds up or counts (Weights). It requires Premises, and programs without
+	// recursive functions.
 	Sums bool
-	// Exact, if it is not 0, is the number of tracked indices, and a run that reads a cell at
-	// another index ends. All arrays share the indices. This form proves nothing.
+	// Exact, if it is not 0, is the number of tracked indices, which all arrays share. A run
+	// that reads a cell at another index ends. An automaton with this option proves nothing.
 	Exact int
 }
 
@@ -66,7 +69,8 @@ type read struct {
 	y  lia.Term
 }
 
-// at returns the indices of a cell. index has the new values of indices that the same edge assigns.
+// at returns the indices of a cell. For an index that the same edge assigns, index contains
+// the new value.
 func (c Cell) at(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -93,7 +97,7 @@ func sameAt(x, y []lia.Term) lia.Formula {
 // equalAt reports whether two lists of indices are the same terms.
 func equalAt(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
-// beforeAt returns the condition that x is before y in lexicographic order.
+// beforeAt returns the condition that x precedes y in lexicographic order.
 func beforeAt(x, y []lia.Term) lia.Formula {
 	if len(x) == 0 {
 		return lia.False()
@@ -101,7 +105,7 @@ func beforeAt(x, y []lia.Term) lia.Formula {
 	return lia.Or(lia.Lt(x[0].Sub(y[0])), lia.And(lia.Eq(x[0].Sub(y[0])), beforeAt(x[1:], y[1:])))
 }
 
-// declareCells creates the cells of the arrays.
+// declareCells creates the tracked cells of all arrays and their variables.
 func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	apart := form.Apart
 	l.premises, l.followed = form.Premises, 1
@@ -130,7 +134,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		}
 		return names[0]
 	}
-	shared := map[int][][]lia.Var{} // the shared indices, by the number of indices of a cell
+	shared := map[int][][]lia.Var{} // shared := map[int][][]lia.Var{} // the shared indices, by the number of indices per cell
 	l.cells = map[*ast.Array][]Cell{}
 	named := map[string]int{}
 	for _, a := range f.Arrays {
@@ -192,7 +196,7 @@ func cellName(a *ast.Array, name string, index []string) string {
 	return shown.CellName(index...)
 }
 
-// ghost creates a state variable that the program does not have.
+// ghost creates a ghost variable: a state variable that does not occur in the program.
 func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
 	v := lia.Var(len(l.p.Vars))
 	name = l.unique(name)
@@ -234,8 +238,9 @@ func (l *lowerer) startCells() []cfa.Assign {
 	return out
 }
 
-// fill returns the assignments to the cells of an array whose lifetime begins. index has the new
-// values of indices that the same edge assigns. Cells with equal indices get equal contents.
+// fill returns the assignments to the cells of an array whose lifetime begins. If zero is set,
+// all cells become 0, otherwise arbitrary. For an index that the same edge assigns, index
+// contains the new value. Cells with equal indices get equal contents.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)
@@ -250,8 +255,8 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 	return append(out, l.fillSums(a, zero, index)...)
 }
 
-// initial returns the content of a cell of an array with initialiser at the start of the program,
-// by ranges of cells with equal values.
+// initial returns the content of cell k of an initialised array at the start of the program.
+// Its definition distinguishes ranges of cells with equal values.
 func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
 	var ways []lia.Formula
@@ -274,8 +279,8 @@ func (l *lowerer) arrayDecl(s *ast.ArrayDecl) {
 	l.emit(l.fill(s.Array, s.Zero, nil), s.Span)
 }
 
-// inArray demands that indices are in bounds, and returns the index of the cell: its number, or all
-// indices.
+// inArray adds a check that the indices are in bounds, and returns the index of the cell: its
+// number in row-major order, or all indices.
 func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 	f := []lia.Formula{lia.Ge(at[0])}
 	below := func(i lia.Term, bound ast.Expr) {
@@ -342,8 +347,9 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	return y
 }
 
-// storeCell assigns to an element of an array of any size. It adds one edge for each subset of the
-// tracked cells that may be this element. There are no pending parts.
+// storeCell assigns t to an element of an array of any size. It adds one edge for each subset
+// of the tracked cells that may be this element. The next edge must have no inputs, guards or
+// checks yet.
 func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at source.Span) {
 	if len(l.cells[x.Array][0].Sums) > 0 {
 		l.storeSummed(x, index[0], t, at)
@@ -373,8 +379,8 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	assigned := func(choice, i int) bool { return choice>>i&1 != 0 }
 	if one := cells[0]; len(cells) == 1 && len(one.Index) > 1 {
-		// Edges differ in one equation each; engine/seed recognises loops that visit cells by this
-		// form.
+		// Each edge differs from the next in one equation; engine/seed recognises loops that
+		// visit cells by this form.
 		is = is[:0]
 		for i, k := range one.Index {
 			is = append(is, lia.Eq(index[i].Sub(lia.V(k))))
@@ -399,9 +405,9 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	l.held, l.cur = held, join
 }
 
-// chosenCells returns the condition that the tracked cells are those that the next edge reads, for
-// each index the first one. If the run then fails or ends, it does so for this choice of the
-// indices, too, so other choices need no edge.
+// chosenCells returns the condition that each tracked index equals the index of the first
+// element that the next edge reads at this index. It guards edges on which the run fails or
+// ends: such a run exists for this choice of tracked indices, so other choices need no edge.
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
@@ -420,7 +426,8 @@ func (l *lowerer) chosenCells() lia.Formula {
 	return lia.And(f...)
 }
 
-// isFatal reports whether a run certainly fails or ends in a statement, before it reads an array.
+// isFatal reports whether every run that executes a statement fails or ends in it, before it
+// reads an array.
 func (l *lowerer) isFatal(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.Block:
@@ -489,15 +496,16 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	return false
 }
 
-// tested is a condition one outcome of which ends every run.
+// tested is a condition that has a fatal outcome, after which no run continues.
 type tested struct {
-	reads int  // number of array elements in the condition that are not read yet
+	reads int  // number of array elements in the condition not read so far
 	one   bool // all elements have the same index
 }
 
-// testing evaluates a condition; fatal means that no run continues after one outcome. If a run
-// fails there, it fails for that choice of indices in which the tracked cells are the cells that
-// the condition reads last. So the condition's reads of other cells may give any value.
+// testing evaluates a condition. fatal means that no run continues after one outcome. If the
+// run fails there, it also fails for the choice of indices in which the tracked cells are
+// those that the condition reads last. So reads of untracked cells in the condition may return
+// any value.
 func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil
@@ -521,8 +529,8 @@ func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
 	l.tested = outer
 }
 
-// tests reports whether the read of an element may give any value if the element's cell is not
-// tracked (see testing).
+// tests reports whether the read of an untracked element may return any value, because the
+// condition under evaluation is fatal (see testing).
 func (l *lowerer) tests() bool {
 	if l.tested == nil {
 		return false
@@ -531,9 +539,8 @@ func (l *lowerer) tests() bool {
 	return l.tested.one || l.tested.reads < l.followed
 }
 
-// readElsewhere returns the value of an element: the content of a tracked cell, or the content of
-// another cell by a premise. If two cells are tracked, there is such a premise for each, which
-// replaces that one and keeps the other.
+// readElsewhere returns the value of an element. If the tracked cell has the same index, this
+// is the cell's content. Otherwise the edge reads the element by a premise (readInto).
 func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	at = slices.Clone(at)
 	mark := len(l.held)
@@ -551,8 +558,9 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	return lia.V(tmp)
 }
 
-// readInto assigns to v, unless it is negative, the value of an element, and to totals the sums of
-// the elements before it. There are no pending parts.
+// readInto assigns the value of an element to v, unless v is negative, and the sums of the
+// elements before it to totals. It reads untracked cells by premises. The next edge must have
+// no inputs, guards or checks yet.
 func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []lia.Var) {
 	assigns := func(content lia.Term, sums []lia.Term) (out []cfa.Assign) {
 		if v >= 0 {
@@ -573,7 +581,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
 	l.cur = from
-	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{} // of the cell at, in each array with such an index
+	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{} // read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{} // content and sums of the cell at the index at, for each array with such an index
 	var premises []cfa.Premise
 	for _, c := range cells {
 		premise := cfa.Premise{At: from, Read: true}
@@ -617,9 +625,10 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 	l.cur = to
 }
 
-// completeReads extends the premises of reads to all variables that matter in the loop around them:
-// they keep the values at the edge's source, except for the cell. A variable that is dead at the
-// read matters, too, since a lemma about the cell may relate it to that variable.
+// completeReads extends the premises of reads of untracked cells. In the premise's state,
+// every variable that matters in the surrounding loop keeps its value from the edge's source;
+// only the cell differs. A variable that is dead at the read matters, too, because a lemma
+// about the cell may relate it to that variable.
 func (l *lowerer) completeReads() {
 	p := l.p
 	if !l.premises || len(l.cells) == 0 {

@@ -7,7 +7,7 @@ import (
 	"ic3play/lia"
 )
 
-// maxXor limits the size of operands of ^ that formula duplicates.
+// maxXor limits the size of the operands of ^ that formula duplicates.
 const maxXor = 64
 
 // formula returns the truth value of a simple expression at cur.
@@ -54,7 +54,7 @@ func (l *lowerer) formula(e ast.Expr) lia.Formula {
 	return lia.Ne(l.value(e))
 }
 
-// truths combines two truth values by &, | or ^.
+// truths returns the formula for &, | or ^ of two truth values.
 func truths(op ast.BinaryOp, f, g lia.Formula) lia.Formula {
 	switch op {
 	case ast.BitAnd:
@@ -72,7 +72,7 @@ func (l *lowerer) compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	return against(op, d)
 }
 
-// against compares a term with 0.
+// against returns the formula d op 0 for a comparison operator.
 func against(op ast.BinaryOp, d lia.Term) lia.Formula {
 	switch op {
 	case ast.Lt:
@@ -89,8 +89,8 @@ func against(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// cond evaluates a condition and branches to yes or no; it drops the branch to a negative location.
-// Held values must be stable (stabilize).
+// cond evaluates a condition and branches to yes or no. If one of them is negative, there is
+// no edge for that outcome. The values in l.held must be stable (stabilize).
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	if l.simple(e) {
 		f := l.formula(e)
@@ -154,7 +154,7 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	l.branch(lia.Ne(t), yes, no, e)
 }
 
-// builtin lowers verification functions: assumptions, assertions, errors, halts.
+// builtin lowers calls of verification functions: assumptions, assertions, errors and halts.
 func (l *lowerer) builtin(x *ast.Builtin) {
 	switch x.Kind {
 	case ast.Assume, ast.Assert:

@@ -8,21 +8,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// What a loop counts or adds up: in "if (a[i] > 0) c++;" the cells with a content greater
-// than 0. The condition reads one element and may compare it with variables and constants.
-// Of conditions of which one is the other's negation one suffices: the counts together are
-// the number of the cells.
+// This file finds what loops count or add up. In "if (a[i] > 0) c++;" this is the number of
+// cells with a content greater than 0. The condition reads one element and may compare it with
+// variables and constants. If a loop counts under a condition and under its negation, only one
+// of the counts is tracked, because they add up to the number of cells.
 
-// Limits of the sums that are followed, and of the values that a parameter in a condition
-// stands for.
+// Limits on the tracked sums, and on the values considered for a parameter in a condition.
 const (
 	mostSummed  = 3
-	mostCounted = 4 // with counts
+	mostCounted = 4 // sums and counts
 	mostArgs    = 2
 )
 
-// Weights returns what loops add up of arrays of any size; none for programs with recursive
-// functions.
+// Weights returns the sums and counts of array elements that loops compute, for arrays of any
+// size. It returns nil for programs with recursive functions.
 func Weights(f *ast.File) []*ast.Weight {
 	s := &summing{file: f}
 	for _, fn := range f.Funcs {
@@ -69,13 +68,13 @@ func isLoop(n any) bool {
 	return false
 }
 
-// summing collects weights.
+// summing collects the weights of a program.
 type summing struct {
 	file *ast.File
 	out  []*ast.Weight
 }
 
-// add adds a weight unless there is one like it.
+// add appends a weight, unless there is an equivalent one or its condition always holds.
 func (s *summing) add(w *ast.Weight) {
 	alike := func(v *ast.Weight) bool {
 		return v.Array == w.Array && v.One == w.One && (v.If == nil) == (w.If == nil) && (w.If == nil || sameCases(v, w))
@@ -88,8 +87,10 @@ func (s *summing) add(w *ast.Weight) {
 	}
 }
 
-// sameCases reports whether the conditions of two weights agree on some small values and
-// those around their constants, or disagree on all of them. No condition always holds.
+// sameCases reports whether the conditions of two weights agree on all of some sample values,
+// or disagree on all of them. The samples are small numbers and the numbers around the
+// conditions' constants. A weight without a condition agrees with a condition that always
+// holds.
 func sameCases(v, w *ast.Weight) bool {
 	values := []int64{-3, -2, -1, 0, 1, 2, 3, 4, 5, 6}
 	for _, x := range []*ast.Weight{v, w} {
@@ -128,14 +129,15 @@ func sameCases(v, w *ast.Weight) bool {
 	return equal || opposite
 }
 
-// count is a test of an element under which a loop counts it, or adds it up.
+// count is an element that a loop adds up, or counts if one is set. test is the condition
+// under which it does so.
 type count struct {
-	of   *ast.Element // that which is added up
+	of   *ast.Element
 	test ast.Expr
 	one  bool
 }
 
-// counted returns what a loop counts.
+// counted returns the elements that a loop counts or adds up under a condition.
 func counted(loop any) []count {
 	var out []count
 	var visit func(s ast.Stmt, under []ast.Expr)
@@ -204,7 +206,8 @@ func counted(loop any) []count {
 	return out
 }
 
-// increments returns what an assignment adds to or subtracts from its target.
+// increments returns the expressions that an assignment adds to its target or subtracts from
+// it.
 func increments(a *ast.Assign) []ast.Expr {
 	if a.Op != ast.Set && a.Binary != ast.Add && a.Binary != ast.Sub {
 		return nil
@@ -226,8 +229,8 @@ func increments(a *ast.Assign) []ast.Expr {
 	return nil
 }
 
-// arrayOf returns the array of which a assigns an element, or nil. Arrays of few elements are
-// variables and do not count.
+// arrayOf returns the array of any size to which a assigns an element, or nil. The elements of
+// small arrays are variables, so a does not assign to such an array.
 func arrayOf(a *ast.Assign) *ast.Array {
 	if a.At == nil {
 		return nil
@@ -239,7 +242,7 @@ func negation(e ast.Expr) ast.Expr {
 	return &ast.Unary{Node: ast.Node{Span: e.Pos()}, Op: ast.Not, X: e}
 }
 
-// continues reports whether a statement is continue.
+// continues reports whether a statement is a continue statement.
 func continues(s ast.Stmt) bool {
 	if b, ok := s.(*ast.Block); ok && len(b.Stmts) == 1 {
 		s = b.Stmts[0]
@@ -248,7 +251,7 @@ func continues(s ast.Stmt) bool {
 	return ok
 }
 
-// numeral returns the value of an expression that is a number.
+// numeral returns the value of an integer literal; false for other expressions.
 func numeral(e ast.Expr) (num.Int, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -265,8 +268,8 @@ func numeral(e ast.Expr) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// conjunction returns the condition that tests of one element of an array of any size hold,
-// with that element. There is none if they test something else, too.
+// conjunction returns the conjunction of tests, and the element that they read. It returns nil
+// unless each test reads an array of any size, and all read the same element.
 func conjunction(tests []ast.Expr) (of *ast.Element, test ast.Expr) {
 	for _, t := range tests {
 		reads := false
@@ -292,8 +295,9 @@ func conjunction(tests []ast.Expr) (of *ast.Element, test ast.Expr) {
 	return of, test
 }
 
-// instances returns the conditions that a test in a function may be: a parameter stands for
-// what calls pass, if these are variables and numbers and if they are few.
+// instances returns the conditions that a test in a function may be. Each parameter in the
+// test is replaced by the arguments of the function's calls, if these are variables and
+// numbers, and few.
 func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 	test = replaced(test, nil, nil)
 	out := []ast.Expr{test}
@@ -319,7 +323,8 @@ func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 	})
 }
 
-// arguments returns the values of a parameter in all calls, or a reference to the variable.
+// arguments returns the arguments for a parameter in all calls. For another variable, or if
+// the arguments cannot replace it, it returns a reference to v.
 func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	itself := []ast.Expr{&ast.VarRef{Var: v}}
 	place := -1
@@ -367,8 +372,8 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	return out
 }
 
-// replaced returns a condition with a value for a variable, and its elements without
-// indices.
+// replaced returns a copy of the condition e, with by in place of v, and with the indices of
+// elements removed.
 func replaced(e ast.Expr, v *ast.Var, by ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.VarRef:

@@ -26,7 +26,7 @@ func (l *lowerer) find(loc cfa.Loc) cfa.Loc {
 	return loc
 }
 
-// place gives the current location a source position, unless it has one.
+// place assigns a source position to the current location, unless it has one.
 func (l *lowerer) place(at source.Span) { l.placeAt(l.cur, at) }
 
 func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
@@ -37,11 +37,11 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 	}
 }
 
-// link connects cur to loc without an edge and leaves cur unreachable.
+// link merges cur with loc, without an edge. Afterwards cur is an unreachable location.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// from has no outgoing edges, so its incoming edges can lead to to instead. The start of main
-	// is not Entry, since main emits the first edge.
+	// The location from has no outgoing edges, so its incoming edges can lead to to instead.
+	// This is never the entry, because main emits the first edge.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)
@@ -51,8 +51,8 @@ func (l *lowerer) link(loc cfa.Loc) {
 	l.cur = l.newLoc()
 }
 
-// emit adds an edge from cur to a new location with the pending parts. It saves held values that
-// the edge would change or whose inputs it would consume.
+// emit adds an edge with the pending parts from cur to a new location. First it saves to
+// temporaries the values in l.held that the edge would invalidate.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.settle()
 	to := l.newLoc()
@@ -63,8 +63,8 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.straight.at = to
 }
 
-// edge adds an edge from cur to a location with the pending parts and a guard; tests are the
-// guard's conditions in the source.
+// edge adds an edge with the pending parts and a guard, from cur to the location to. tests
+// contains the source conditions that the guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.saved(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
@@ -75,8 +75,8 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 	l.pend = pending{}
 }
 
-// saved returns assignments that save to temporaries the held values that an edge with the given
-// assignments would invalidate.
+// saved returns assignments that save to temporaries the values in l.held that an edge with
+// the given assignments would invalidate.
 func (l *lowerer) saved(assigns []cfa.Assign) []cfa.Assign {
 	var out []cfa.Assign
 	for _, h := range l.held {
@@ -89,14 +89,16 @@ func (l *lowerer) saved(assigns []cfa.Assign) []cfa.Assign {
 	return out
 }
 
-// saveChanged saves these held values by an extra edge.
+// saveChanged saves by an extra edge the values in l.held that the given assignments would
+// invalidate.
 func (l *lowerer) saveChanged(assigns []cfa.Assign, at source.Span) {
 	if saved := l.saved(assigns); len(saved) > 0 {
 		l.emitSaved(saved, at)
 	}
 }
 
-// survives reports whether a term means the same value after an edge.
+// survives reports whether a term has the same value before and after an edge. A term with
+// inputs has not.
 func (l *lowerer) survives(t lia.Term, assigns []cfa.Assign) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase {
@@ -111,7 +113,7 @@ func (l *lowerer) survives(t lia.Term, assigns []cfa.Assign) bool {
 	return true
 }
 
-// freeTemp returns a temporary that stays reserved until the end of the statement.
+// freeTemp returns a temporary variable and reserves it until the end of the statement.
 func (l *lowerer) freeTemp() lia.Var {
 	if l.used == len(l.temps) {
 		l.temps = append(l.temps, l.temp("tmp", ""))
@@ -120,14 +122,15 @@ func (l *lowerer) freeTemp() lia.Var {
 	return l.temps[l.used-1]
 }
 
-// flush emits the pending parts as an extra edge.
+// flush emits an extra edge with the pending parts, so that the next edge starts without any.
 func (l *lowerer) flush(at source.Span) {
 	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 || len(l.pend.checks) > 0 {
 		l.emit(nil, at)
 	}
 }
 
-// side is one outcome of a condition; a negative location omits it.
+// side is one outcome of a condition. If the location to is negative, the outcome gets no
+// edge.
 type side struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
@@ -135,7 +138,8 @@ type side struct {
 	fatal   bool       // no run continues after this outcome: it fails or ends
 }
 
-// branch goes to yes if the formula holds, else to no.
+// branch adds edges from cur to yes if the formula holds, and to no otherwise. e is the source
+// condition.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	yesSide, noSide := side{to: yes}, side{to: no}
 	if c := l.inst.claim; c != nil {
@@ -147,8 +151,9 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	l.fork(f, yesSide, noSide, e.Pos())
 }
 
-// claim is an assertion or assumption, with the locations for a true and for a false condition. A
-// branch to another location evaluates a further part of the condition.
+// claim is the assertion or assumption under evaluation. holds and fails are the locations
+// after a true and a false condition. Any other branch target evaluates a further part of the
+// condition.
 type claim struct {
 	span         source.Span
 	holds, fails cfa.Loc
@@ -165,7 +170,7 @@ func (c *claim) test(to cfa.Loc) []cfa.Test {
 	return []cfa.Test{t}
 }
 
-// fork branches to one of two sides by a formula. Each of the two edges gets its own inputs.
+// fork adds an edge for each of two sides of a formula. Each edge gets its own inputs.
 func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 	l.settle()
 	pend := l.pend
@@ -199,7 +204,7 @@ func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 	l.cur = l.newLoc()
 }
 
-// renamed returns a copy of p with fresh inputs, in its guards and in f.
+// renamed returns a copy of p with fresh inputs, and replaces the inputs in f accordingly.
 func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	if len(p.inputs) == 0 {
 		return p
@@ -209,8 +214,8 @@ func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	return out
 }
 
-// withFreshInputs returns a copy of p with fresh inputs, and the substitution of p's inputs by
-// them.
+// withFreshInputs returns a copy of p with fresh inputs, and the substitution that maps p's
+// inputs to them.
 func (l *lowerer) withFreshInputs(p pending) (out pending, subst func(lia.Var) (lia.Term, bool)) {
 	fresh := map[lia.Var]lia.Term{}
 	subst = func(v lia.Var) (lia.Term, bool) {

@@ -10,16 +10,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// Array elements with a variable index become linear by case distinction. The value read is an
-// input that the guard defines for each index:
+// This file makes array elements with a variable index linear by case distinction. The value
+// of a read is an input that the guard defines for each index:
 //
-//	i = 0 and t = a[0], or i = 1 and t = a[1], or ...
+// 	i = 0 and t = a[0], or i = 1 and t = a[1], or ...
 //
-// A store has one edge for each element. A check like the one for overflow demands that the index
-// is in bounds; otherwise the run fails or ends.
+// A store has one edge for each element. A check demands that the index is in bounds; if it is
+// violated, the run fails or ends.
 
-// indexValues returns the values of an element's indices and demands that they are in bounds. The
-// values are held from then on.
+// indexValues returns the values of an element's indices and adds the checks that they are in
+// bounds. From here on the values are held (l.held).
 func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	at := make([]lia.Term, len(x.Index))
 	for k, i := range x.Index {
@@ -48,7 +48,7 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	return at
 }
 
-// inBounds reports whether the type of an index alone keeps it in bounds.
+// inBounds reports whether all values of an index's type are in bounds.
 func inBounds(i ast.Index) bool {
 	in := values(i.X)
 	return in.low != nil && in.high != nil && in.low.Cmp(big.NewInt(int64(i.Low))) >= 0 && in.high.Cmp(big.NewInt(int64(i.High()))) <= 0
@@ -70,8 +70,8 @@ func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 	return false
 }
 
-// cell is the variable of an element and the condition under which the indices
-// select it.
+// cell is a variable that an element may denote, with the condition on the indices under which
+// it does.
 type cell struct {
 	chosen lia.Formula
 	v      *ast.Var
@@ -114,14 +114,14 @@ func (l *lowerer) element(x *ast.Element) lia.Term {
 	return l.content(x, at)
 }
 
-// content returns the value of the cell that the indices select.
+// content returns the value of the variable that the indices select.
 func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	if x.Array != nil {
 		return l.readCell(x, at)
 	}
 	all := l.candidates(x, at)
 	switch {
-	case len(all) == 0: // no index is in bounds, so the value is never used
+	case len(all) == 0: // case len(all) == 0: // no index is in bounds, so every run fails or ends before it uses the value
 		return lia.Int(0)
 	case all[0].chosen.IsTrue():
 		return l.variable(all[0].v)
@@ -145,7 +145,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	return t
 }
 
-// variable returns the value of a variable, as a number if it is constant.
+// variable returns a term for a variable: a number if its value is constant.
 func (l *lowerer) variable(v *ast.Var) lia.Term {
 	if v.Known != nil {
 		return lia.Const(*v.Known)
@@ -153,8 +153,8 @@ func (l *lowerer) variable(v *ast.Var) lia.Term {
 	return lia.V(l.res.Vars[v])
 }
 
-// storeAt assigns to an element, and returns the value of the assignment if it is
-// used.
+// storeAt lowers an assignment to an element. If used is set, it returns the value of the
+// assignment.
 func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	mark := len(l.held)
 	at := l.indexValues(x.At)
@@ -174,7 +174,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	}
 	certain := len(all) == 1 && all[0].chosen.IsTrue()
 	if !certain {
-		l.flush(x.Span) // after it, held values contain no inputs
+		l.flush(x.Span) // l.flush(x.Span) // afterwards, no value in l.held contains inputs
 		if x.At.Array == nil {
 			all = l.candidates(x.At, at)
 		}
@@ -198,13 +198,14 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	return *out
 }
 
-// storeOne assigns to the selected cell, with one edge for each cell.
+// storeOne assigns t to the selected variable, with one edge for each candidate.
 func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	assigns := make([]cfa.Assign, len(all))
 	for k, c := range all {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
-	// Save the held values that some edge would change, before all of these edges.
+	// Save the values in l.held that some of these edges would change, before all of the
+	// edges.
 	l.saveChanged(assigns, at)
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil

@@ -6,9 +6,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// skippable returns the variables declared by these statements whose declaration a jump may skip.
-// They become arbitrary at each entry of the block. The other variables are set before they are
-// read.
+// skippable returns the variables among these declarations whose declaration a jump may skip.
+// They become arbitrary at each entry of the block. All other variables are assigned before
+// they are read.
 func skippable(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, s := range stmts {
@@ -19,7 +19,7 @@ func skippable(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-// fresh returns assignments of arbitrary values: inputs of the next edge.
+// fresh returns assignments of arbitrary values, which are inputs of the next edge.
 func (l *lowerer) fresh(vars []*ast.Var) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range vars {
@@ -41,13 +41,13 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	l.emit(l.fresh(vars), spans...)
 }
 
-// entries records, for statements that take part in jumps, the blocks around them.
+// entries records which blocks surround the statements that take part in jumps.
 type entries struct {
 	up     map[ast.Stmt]ast.Stmt // the block or for statement around a statement
 	labels map[*ast.Label]ast.Stmt
 }
 
-// entries returns the entries of the current function.
+// entries returns the entries of the current function, and computes them at the first call.
 func (l *lowerer) entries() *entries {
 	fn := l.inst.fn
 	if l.entry[fn] == nil {
@@ -58,7 +58,7 @@ func (l *lowerer) entries() *entries {
 	return l.entry[fn]
 }
 
-// collect visits a statement or an expression, since expressions may contain
+// collect records the statements in a statement or expression n; expressions may contain
 // statements.
 func (e *entries) collect(n any, block ast.Stmt) {
 	inner := block

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// simple reports whether one edge can evaluate an expression: it has no side effects, and no input
-// or failure in it is skipped by short-circuit evaluation.
+// simple reports whether a single edge can evaluate an expression: it has no side effects, and
+// short-circuit evaluation skips no input and no possible failure in it.
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
@@ -102,8 +102,8 @@ func (l *lowerer) effect(e ast.Expr) {
 	}
 }
 
-// store assigns an expression to a variable. Truth values and conditionals become
-// two edges instead of one with an input.
+// store assigns an expression to a variable. A truth value or ?: expression becomes two edges,
+// instead of one with an input.
 func (l *lowerer) store(v *ast.Var, e ast.Expr, at source.Span) {
 	l.storeIn(l.res.Vars[v], e, at)
 }
@@ -126,7 +126,8 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 	l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 }
 
-// storeTruth is storeIn for a truth value. fatal means that no run continues if the value is 0.
+// storeTruth assigns a truth value to a variable. fatal means that no run continues if the
+// value is 0.
 func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, fatal bool) {
 	if l.simple(e) {
 		l.stabilize(e)
@@ -156,12 +157,12 @@ func isLogic(e ast.Expr) bool {
 	return false
 }
 
-// either evaluates a condition, runs one of two continuations, and joins the paths.
+// either evaluates a condition, calls yes or no to lower each branch, and joins the branches.
 func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
 	l.eitherFatal(c, at, false, yes, no)
 }
 
-// eitherFatal is either; fatal means that no run continues after the continuation no.
+// eitherFatal does the work of either. fatal means that no run continues after no.
 func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
@@ -180,8 +181,8 @@ func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no fu
 	l.cur = join
 }
 
-// value evaluates an expression to a term over the variables at cur and the inputs
-// of the next edge.
+// value evaluates an expression. The resulting term is over the variables at cur and the
+// inputs of the next edge.
 func (l *lowerer) value(e ast.Expr) lia.Term {
 	if t := l.done[e]; t != nil {
 		return *t
@@ -283,15 +284,16 @@ func (l *lowerer) fails(e ast.Expr) bool {
 	return found
 }
 
-// hold keeps the value t valid while during evaluates other expressions.
+// hold calls during, which evaluates other expressions, and keeps the value of *t valid during
+// this call. If an edge invalidates the term, *t becomes a temporary with the same value.
 func (l *lowerer) hold(t *lia.Term, during func()) {
 	l.held = append(l.held, t)
 	during()
 	l.held = l.held[:len(l.held)-1]
 }
 
-// operandFirst evaluates the right operand of a compound assignment before rest, if the operand may
-// change the variable.
+// operandFirst lowers a compound assignment by calling rest. If the right operand may change
+// the variable, it is evaluated before.
 func (l *lowerer) operandFirst(x *ast.Assign, rest func()) {
 	y := l.first[x]
 	if y == nil {
@@ -331,7 +333,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 		}
 		return a.Mul(b.Constant())
 	case ast.Shl, ast.Shr:
-		n, _ := b.Constant().Int64() // less than the width
+		n, _ := b.Constant().Int64() // n, _ := b.Constant().Int64() // fits: b is less than the width
 		if x.Op == ast.Shl {
 			if l.checkedBinary(x) {
 				l.demand(lia.Ge(a), x.Span)
@@ -350,8 +352,8 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 	return a.AddMul(b.Constant().Neg(), q)
 }
 
-// linear reports whether an operation with a Cases annotation is linear anyway, since an operand is
-// constant.
+// linear reports whether an operation with a Cases annotation needs no cases, because an
+// operand is constant.
 func linear(x *ast.Binary, a, b lia.Term) bool {
 	switch x.Op {
 	case ast.Mul:
@@ -363,8 +365,8 @@ func linear(x *ast.Binary, a, b lia.Term) bool {
 	return b.IsConst() && !b.Constant().IsZero()
 }
 
-// quotient adds the input q = a/c, rounded towards 0. The remainder r = a - c*q is
-// 0 or has the sign of a, and |r| < |c|.
+// quotient adds an input q = a/c, rounded towards 0, and returns it. The remainder r = a - c*q
+// is 0 or has the sign of a, and |r| < |c|.
 func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	if a.IsConst() {
 		return lia.Const(a.Constant().Quo(c))
@@ -380,7 +382,7 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	return q
 }
 
-// bit adds an input that is 1 if f holds, else 0.
+// bit adds an input that is 1 if f holds and 0 otherwise.
 func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 	switch {
 	case f.IsTrue():
@@ -408,8 +410,8 @@ func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	return t
 }
 
-// branchValue evaluates an expression with effects under short-circuit into a
-// temporary.
+// branchValue evaluates an expression whose operands have effects that short-circuit
+// evaluation may skip. It uses branches and returns a temporary.
 func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	l.stabilize(e)
 	v := l.freeTemp()
@@ -417,8 +419,9 @@ func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	return lia.V(v)
 }
 
-// stabilize saves every held value that is not constant to a temporary. The two sides of a branch
-// may change variables differently, and both must leave the held values in the same places.
+// stabilize saves every value in l.held that is not constant to a temporary. The two sides of
+// a branch may change variables differently, but both must leave these values in the same
+// temporaries.
 func (l *lowerer) stabilize(e ast.Expr) {
 	var assigns []cfa.Assign
 	for _, h := range l.held {
@@ -434,7 +437,7 @@ func (l *lowerer) stabilize(e ast.Expr) {
 	}
 }
 
-// emitSaved is emit for assignments that already include those of saved.
+// emitSaved adds an edge like emit. assigns must include the result of saved.
 func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	held := l.held
 	l.held = nil
@@ -442,7 +445,8 @@ func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	l.held = held
 }
 
-// isTemp reports whether a value is made of reserved temporaries, which no other code assigns.
+// isTemp reports whether a term contains only reserved temporaries, which no other code
+// assigns.
 func (l *lowerer) isTemp(t lia.Term) bool {
 	for _, m := range t.Monos() {
 		if !l.inUse(m.Var) {

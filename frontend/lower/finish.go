@@ -84,8 +84,8 @@ func (l *lowerer) finish(src []byte) {
 	l.completeReads()
 }
 
-// search finds the reachable locations and loop heads. It removes the edges back from
-// procedures that never return.
+// search finds the reachable locations and the loop heads. First it removes the edges back
+// from procedures that never return.
 func (l *lowerer) search() headSearch {
 	p := l.p
 	for {
@@ -167,7 +167,7 @@ func (l *lowerer) nameLocs(src []byte) {
 	}
 }
 
-// headSearch is the result of a depth-first search.
+// headSearch is the result of a depth-first search for loop heads.
 type headSearch struct {
 	seen, head []bool
 }

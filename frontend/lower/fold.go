@@ -9,10 +9,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// folded returns an expression as it is lowered, and as edges show it. It computes constants, known
-// variables included, and omits unreachable operands and conversions without effect. It makes the
-// conversions of stores explicit and expands compound assignments. The result is a new expression,
-// since other readings use the same tree; l.calls maps its calls to the originals.
+// folded returns an expression in the form in which it is lowered and displayed on edges. It
+// computes constants, known variables included. It omits unreachable operands and conversions
+// without effect. It makes the conversions of stores explicit and expands compound
+// assignments. The result is a new expression, because packages interp and vc read the same
+// tree. l.calls maps the calls in the result to the original calls.
 func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	if e == nil {
 		return nil
@@ -42,8 +43,8 @@ func stores(t ast.Type, e ast.Expr) ast.Expr {
 	return computed(&ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, X: e})
 }
 
-// computed returns the value of an expression of folded operands if it is constant,
-// else the expression.
+// computed returns an expression with folded operands as a literal if it is constant, and
+// unchanged otherwise.
 func computed(e ast.Expr) ast.Expr {
 	if v, ok := constant.Of(e, literal); ok {
 		return lit(v, e.Pos())
@@ -51,7 +52,7 @@ func computed(e ast.Expr) ast.Expr {
 	return e
 }
 
-// literal returns the value of a folded constant.
+// literal returns the value of a folded expression if it is constant.
 func literal(e ast.Expr) (num.Int, bool) {
 	if x, ok := e.(*ast.IntLit); ok {
 		return x.Value, true
@@ -114,7 +115,7 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	return e
 }
 
-// converts folds a conversion to an integer type; it omits one without effect.
+// converts folds a conversion of e to an integer type, and omits it if it has no effect.
 func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 	if x.Type.Width == 0 || values(e).within(x.Type) {
 		return e
@@ -122,7 +123,7 @@ func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 	return computed(&ast.Convert{Node: x.Node, Type: x.Type, X: e, Implicit: x.Implicit})
 }
 
-// operation folds x op y of folded operands.
+// operation folds x op y, whose operands are folded.
 func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y ast.Expr) ast.Expr {
 	if _, ok := literal(x); ok && (op == ast.LogAnd || op == ast.LogOr) {
 		if v, decided := constant.Of(&ast.Binary{Op: op, X: x, Y: y}, literal); decided {
@@ -133,7 +134,7 @@ func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y 
 	return computed(&ast.Binary{Node: at, Op: op, X: x, Y: y, Type: t, Cases: cases})
 }
 
-// changes reports whether evaluating an expression may change the variable that x assigns.
+// changes reports whether evaluating e may change the variable that x assigns.
 func changes(e ast.Expr, x *ast.Assign) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
@@ -152,7 +153,7 @@ func changes(e ast.Expr, x *ast.Assign) bool {
 	return found
 }
 
-// foldElement folds the indices of an element.
+// foldElement returns an element with folded indices.
 func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	out := &ast.Element{Node: x.Node, Name: x.Name, Cells: x.Cells, At: x.At, Demand: x.Demand, Array: x.Array}
 	for _, i := range x.Index {
@@ -162,8 +163,8 @@ func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	return out
 }
 
-// foldAssign expands an assignment to =, or to postfix ++ or --. The old value of
-// an element is the element itself, whose indices are evaluated once.
+// foldAssign rewrites an assignment with =, postfix ++ or postfix --. The old value of an
+// element is the element itself, whose indices are evaluated once.
 func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	out := &ast.Assign{Node: x.Node, Op: x.Op, Var: x.Var, Target: x.Target, Binary: x.Binary}
 	var old ast.Expr = &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}

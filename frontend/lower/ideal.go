@@ -8,15 +8,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// An equation e == 0 between polynomials may be inductive only because it implies z*e == 0.
-// Example: with the updates x = z*x + a and y = z*y, the invariant z*x - x + a == a*z*y needs this.
-// The implication is not linear, so edges that update products get it as a fact, for the equations
-// that occur in the program. It holds for all integers.
+// This file adds facts for equations between polynomials. An equation e == 0 may be inductive
+// only because it implies z*e == 0. Example: with the updates x = z*x + a and y = z*y, the
+// invariant z*x - x + a == a*z*y needs this implication. It is not linear, so edges that
+// update products get it as a fact, for the equations that occur in the program. The fact
+// holds for all integers.
 
 // mostEquations limits the equations of a program for which facts are added.
 const mostEquations = 8
 
-// equation is a polynomial that a condition compares with 0.
+// equation is a polynomial that the program compares with 0 by == or !=.
 type equation []summand
 
 type summand struct {
@@ -24,7 +25,8 @@ type summand struct {
 	of   monomial // a product of program variables; empty for the constant 1
 }
 
-// states records the equation of a condition, if it is one between polynomials.
+// states records e as an equation if op compares it with 0 by == or != and it is a polynomial
+// over program variables.
 func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == mostEquations {
 		return
@@ -46,8 +48,8 @@ func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	}
 }
 
-// multiply adds the facts e != 0 || z*e == 0 for recorded equations e. It uses those variables z
-// for which all products in z*e are state variables or inputs of this edge.
+// multiply adds the facts e != 0 || z*e == 0 for the recorded equations e. It uses each
+// variable z for which all products in z*e are state variables or inputs of this edge.
 func (l *lowerer) multiply() {
 	if len(l.pend.made) == 0 {
 		return
@@ -68,8 +70,8 @@ func (l *lowerer) multiply() {
 	}
 }
 
-// known returns the polynomial e times a monomial; ok is false unless all products in it are
-// variables or inputs.
+// known returns the polynomial e times a monomial as a linear term. ok is false unless all
+// products in it are variables or inputs.
 func (l *lowerer) known(e equation, by monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
 		m := slices.Concat(s.of, by)

@@ -1,25 +1,27 @@
 // Package lower turns a checked syntax tree into a control-flow automaton.
 //
-// It inlines every call but those of recursive functions, which it lowers once, as procedures
-// (procedure.go). At most one activation of an inlined function is live at a time. So all its
-// instances share one set of state variables, which keeps programs with many calls small.
+// It inlines every call, except calls of recursive functions, which it lowers once each, as
+// procedures (procedure.go). At most one activation of an inlined function is live at a time.
+// So all its instances share one set of state variables, which keeps programs with many calls
+// small.
 //
-// Statements become edges. A condition without side effects becomes one guard and its negation,
-// which may contain && and ||. A condition with side effects, or with a nondeterministic value that
-// short-circuit may skip, becomes branches. A side effect within an expression becomes an edge of
-// its own. Operands evaluated before it are saved to temporaries only if that edge invalidates
-// them. An edge's inputs are in the order of evaluation. So the Nondet and Uninit inputs along a
-// path are exactly those that the interpreter asks for.
+// Statements become edges. A condition without side effects becomes one guard and its
+// negation, which may contain && and ||. A condition with side effects becomes branches. So
+// does one with a nondeterministic value that short-circuit evaluation may skip. A side effect
+// within an expression becomes an edge of its own. Operands evaluated before it are saved to
+// temporaries only if that edge invalidates them. An edge's inputs are in the order of
+// evaluation. So the Nondet and Uninit inputs along a path are exactly those that the
+// interpreter asks for.
 //
 // x/c and x%c become a quotient input q, with a guard that defines it as C's truncation. Truth
-// values used as numbers become a Derived input. Products of variables, and divisions by them, are
-// split into cases (cases.go) or approximated by facts (product.go).
+// values used as numbers become a Derived input. Products of variables, and divisions by them,
+// are split into cases (cases.go) or approximated by facts (product.go).
 //
-// Only this reading of the tree folds expressions (fold.go), so the others detect a wrong
-// simplification.
+// Of the packages that read the tree, only lower folds expressions (fold.go). So interp and vc
+// detect a wrong simplification.
 //
-// Invariants: those of package cfa; every location of the result except Error is reachable in the
-// graph.
+// Invariants: those of package cfa, and every location of the result except Error is
+// reachable.
 package lower
 
 import (
@@ -34,32 +36,32 @@ import (
 	"ic3play/lia/num"
 )
 
-// MaxEdges limits the automaton.
+// MaxEdges limits the number of edges of an automaton.
 const MaxEdges = 2 << 20
 
-// Result is a lowered program, with maps from the tree to the program's parts.
+// Result is a lowered program, with maps from the tree to the automaton.
 type Result struct {
 	Program *cfa.Program
-	// Vars maps variables of the tree to state variables. It lacks variables of
+	// Vars maps variables of the tree to state variables. It does not contain the variables of
 	// functions that are never called.
 	Vars map[*ast.Var]lia.Var
-	// Returns maps functions to the state variables of their results.
+	// Returns maps each function with a result to the state variable for the result.
 	Returns map[*ast.Func]lia.Var
-	// Instances are the inlined calls and the procedures; 0 is main.
+	// Instances contains main (index 0), the inlined calls and the procedures.
 	Instances []Instance
-	// Procedures are the recursive functions.
+	// Procedures contains the recursive functions.
 	Procedures []Procedure
-	// Points locates the start of each loop and label in each instance.
+	// Points contains the location of each loop and label in each instance.
 	Points []Point
-	// Starts locates the start of every other statement except blocks.
+	// Starts contains the location of every other statement except blocks.
 	Starts []Point
-	// Cells has the cells of arrays of any size, by ast.Array.Index.
+	// Cells contains the tracked cells of arrays of any size, by ast.Array.Index.
 	Cells []Cell
-	// Totals are the variables for sums after loops.
+	// Totals contains the variables that store sums of array elements after loops.
 	Totals []Total
-	// Products are the state variables that stand for products of variables.
+	// Products contains the state variables that represent products of variables.
 	Products []Product
-	// Probes has the probes of Probed.
+	// Probes contains the probes that Probed adds.
 	Probes []Probe
 }
 
@@ -70,8 +72,9 @@ type Instance struct {
 	Parent int       // the calling instance; -1 for main and procedures
 }
 
-// Point is the location of a statement in the automaton. For *ast.While and *ast.For it is the
-// evaluation of the condition, for *ast.DoWhile the start of the body, for *ast.Labeled the label.
+// Point is the location of a statement in the automaton. For *ast.While and *ast.For it is
+// where the condition is evaluated, for *ast.DoWhile the start of the body, and for
+// *ast.Labeled the label.
 type Point struct {
 	Stmt     ast.Stmt
 	Instance int
@@ -81,7 +84,7 @@ type Point struct {
 // File lowers a program. It returns the error of ctx, or an error if the program is too large.
 func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, Cells{}) }
 
-// WithCells is File with another encoding of arrays of any size.
+// WithCells lowers a program like File, with the given abstraction of arrays of any size.
 func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
 	return file(ctx, f, false, form)
 }
@@ -101,8 +104,9 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 }
 
-// once lowers a program with state variables for the given products. wanted are further products
-// that it would use. before has the facts about products from the previous lowering.
+// once lowers a program with state variables for the given products. wanted contains further
+// products for which the program would use state variables. before contains the facts about
+// products from the previous lowering.
 func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, before multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
@@ -151,7 +155,7 @@ type lowerer struct {
 	alias []cfa.Loc // by location: the location it was merged into, or itself
 	cur   cfa.Loc   // the current location; it has no outgoing edges yet
 	pend  pending
-	held  []*lia.Term // values that must stay valid while other expressions are evaluated
+	held  []*lia.Term // held  []*lia.Term // values that must stay valid while other expressions are evaluated (see hold)
 	// Inputs have numbers from inputBase until finish, when the number of state
 	// variables is known.
 	numIn int
@@ -162,29 +166,30 @@ type lowerer struct {
 	ctx   context.Context
 	err   error                   // the error of ctx, or errNoCases
 	count int                     // number of statements lowered
-	folds map[ast.Expr]ast.Expr   // memo of folded, by original expression
+	folds map[ast.Expr]ast.Expr   // results of folded, by original expression
 	calls map[*ast.Call]*ast.Call // maps folded calls to those of the tree
 	entry map[*ast.Func]*entries
 	// shared contains locals that other functions access through pointers.
 	shared map[*ast.Var]bool
-	// chosen holds the index values of elements that are being assigned.
+	// chosen contains the index values of elements that are being assigned.
 	chosen map[*ast.Element][]lia.Term
-	// first has the right operands of compound assignments that may change the
-	// variable, which is read after them. done has their values during the assignment.
+	// first contains the right operands of compound assignments that may change the assigned
+	// variable. They are evaluated before the variable is read. done contains their values
+	// during the assignment.
 	first map[*ast.Assign]ast.Expr
 	done  map[ast.Expr]*lia.Term
 	procs map[*ast.Func]*procedure
 	uses  map[*ast.Func]*uses // nil without recursive functions
-	// probing: operations without known cases get probes instead of cases.
+	// probing means that operations without known cases get probes instead of cases.
 	probing  bool
-	operand  [2]lia.Var       // the variables that hold the operands at probes
+	operand  [2]lia.Var       // variables that store the operands at probes
 	fatal    map[cfa.Loc]bool // locations from which no run continues
 	cells    map[*ast.Array][]Cell
-	followed int           // the number of tracked cells of each array
-	exact    bool          // a run that reads an untracked cell ends (Cells.Exact)
+	followed int           // number of tracked cells per array
+	exact    bool          // whether a run that reads an untracked cell ends (Cells.Exact)
 	indices  [][]lia.Var   // the indices of the cells
-	premises bool          // reads of untracked cells have premises (Cells.Premises)
-	weights  []*ast.Weight // what the tracked sums add up (Cells.Sums)
+	premises bool          // whether reads of untracked cells have premises (Cells.Premises)
+	weights  []*ast.Weight // the tracked sums and counts (Cells.Sums)
 	// oldCells is Procedure.OldCells of the procedure that is being lowered.
 	oldCells map[lia.Var]lia.Var
 	tested   *tested // the condition under evaluation if one outcome is fatal, else nil
@@ -192,23 +197,23 @@ type lowerer struct {
 	multiplied multiplied
 
 	straight straight         // facts about bits at the current location
-	byBit    map[lia.Var]bool // variables that are operands of bit operations
+	byBit    map[lia.Var]bool // byBit    map[lia.Var]bool // variables that occur as operands of bit operations
 	keeping  []lia.Var        // temporaries that store inputs for facts about bits
 	keepers  map[lia.Var]bool
 }
 
-// inputBase is the first input number during lowering.
+// inputBase is the number of the first input while the program is lowered.
 const inputBase = 1 << 30
 
-// pending collects the parts of the next edge from cur.
+// pending contains the parts of the next edge from cur.
 type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
-	checks []check // not yet turned into edges and guards
+	checks []check // checks []check // neither edges nor guards yet
 	reads  []read  // reads of arrays of any size
-	// made are the products that are inputs of the edge.
+	// made contains the products that are inputs of the edge.
 	made map[string]lia.Var
-	// divisions are the inputs that stand for a term divided by a constant.
+	// divisions contains the inputs that represent a term divided by a constant.
 	divisions map[lia.Var]division
 	quotients []quotient // quotients by terms
 	halved    []halved   // inputs for values shifted right
@@ -225,7 +230,7 @@ type instance struct {
 	breaks []cfa.Loc
 	conts  []cfa.Loc
 	cases  map[*ast.Case]cfa.Loc
-	claim  *claim // the assertion or assumption whose condition is being evaluated
+	claim  *claim // claim  *claim // the assertion or assumption whose condition is being evaluated, or nil
 }
 
 // declareVars numbers the variables of all functions that main reaches.
@@ -281,7 +286,7 @@ func (l *lowerer) declareVars(f *ast.File) {
 	l.findUses(f)
 }
 
-// shorten renames variables to their source name if that is unique: "x" instead of "main.x".
+// shorten renames each variable to its source name if that is unique: "x" instead of "main.x".
 func (l *lowerer) shorten() {
 	count := map[string]int{}
 	for i := range l.p.Vars {
@@ -306,7 +311,7 @@ func (l *lowerer) stateVar(v *ast.Var, name, fn string) {
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Orig: v.Name, Func: fn, Kind: kind, Pos: v.Span.Start})
 }
 
-// temp creates a state variable without a source variable.
+// temp creates a state variable without a source variable, for intermediate values.
 func (l *lowerer) temp(name, fn string) lia.Var {
 	v := lia.Var(len(l.p.Vars))
 	l.p.Vars = append(l.p.Vars, cfa.Var{Name: l.unique(name), Func: fn, Kind: cfa.Temp})
@@ -353,7 +358,7 @@ func (l *lowerer) main(f *ast.File) {
 	l.procedures()
 }
 
-// call inlines a call; l.res.Returns then has the variable of its result.
+// call inlines a call. Afterwards the variable l.res.Returns[f] contains its result.
 func (l *lowerer) call(c *ast.Call) {
 	if len(l.p.Edges) > MaxEdges {
 		l.full = true
@@ -385,8 +390,8 @@ func (l *lowerer) call(c *ast.Call) {
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[p], Term: terms[i]})
 	}
 	assigns = append(assigns, l.fresh(entered)...)
-	// The callee may change globals and results of functions. It cannot change the
-	// caller's locals that are not shared.
+	// The callee may change globals and function results, but not the caller's locals, except
+	// shared ones.
 	for _, h := range l.held {
 		if l.callSafe(*h) {
 			continue
@@ -399,9 +404,9 @@ func (l *lowerer) call(c *ast.Call) {
 	l.inline(c)
 }
 
-// inline lowers the body of a called function whose parameters are set. The caller's held values
-// are not affected by the callee. The body must not save them, since only some of its paths would
-// do so, to a temporary that is free again after the statement.
+// inline lowers the body of a called function whose parameters have been assigned. The callee
+// does not change the values in l.held. Its body must not save them: only some of its paths
+// would do so, to a temporary that is free again after the statement.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.held
 	l.held = nil
@@ -416,7 +421,8 @@ func (l *lowerer) inline(c *ast.Call) {
 	l.inst = outer
 }
 
-// callSafe reports whether no function called now can change the value of a term.
+// callSafe reports whether the value of a term stays the same during any call made at this
+// point.
 func (l *lowerer) callSafe(t lia.Term) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase || l.p.Vars[m.Var].Kind != cfa.Local && !l.inUse(m.Var) {
@@ -431,7 +437,8 @@ func (l *lowerer) inUse(v lia.Var) bool {
 	return slices.Contains(l.temps[:l.used], v)
 }
 
-// missingReturn sets the result of a function that ends without a value.
+// missingReturn assigns an arbitrary value to the result of a function that ends without a
+// return value.
 func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	if v, ok := l.res.Returns[fn]; ok {
 		t := l.arbitrary(cfa.Uninit, fn.Name+"()", fn.Result, at.Start)
@@ -452,7 +459,7 @@ func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 	return out
 }
 
-// arbitrary adds an input of a type to the next edge.
+// arbitrary adds an input with any value of a type to the next edge.
 func (l *lowerer) arbitrary(kind cfa.InputKind, name string, t ast.Type, pos source.Pos) lia.Term {
 	v := lia.V(l.input(kind, name, pos))
 	within := func(low, high int64) {

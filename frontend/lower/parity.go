@@ -9,14 +9,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// parity is the value of a bit: the exclusive or of some terms that are 0 or 1, or its negation.
-// The zero value is 0.
+// parity is the value of a bit: the exclusive or of a set of terms that are 0 or 1, possibly
+// negated. The zero value is the bit 0.
 type parity struct {
 	of  []lia.Term // sorted by Compare, all different, none constant
 	odd bool       // negate the exclusive or
 }
 
-// parityOf returns a term that is 0 or 1 as a parity.
+// parityOf returns a term whose value is 0 or 1 as a parity.
 func parityOf(t lia.Term) parity {
 	if t.IsConst() {
 		return parity{odd: t.Constant().IsOne()}
@@ -28,7 +28,7 @@ func (p parity) not() parity { return parity{p.of, !p.odd} }
 
 func (p parity) constant() bool { return len(p.of) == 0 }
 
-// xor returns the exclusive or.
+// xor returns the exclusive or of two bits.
 func (p parity) xor(q parity) parity {
 	out := parity{odd: p.odd != q.odd}
 	i, j := 0, 0
@@ -58,7 +58,7 @@ func (p parity) xor(q parity) parity {
 // minimum records that the input is equals the minimum of p and q.
 type minimum struct{ p, q, is lia.Term }
 
-// bothBits returns the and of two bits.
+// bothBits returns the bitwise and of two bits.
 func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
 	if d := p.xor(q); d.constant() { // the bits are equal or opposite
 		if d.odd {
@@ -77,7 +77,8 @@ func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
 	return parityOf(l.minOf(l.bitTerm(p, x), l.bitTerm(q, x), x))
 }
 
-// minOf is least, but reuses the input of an earlier minimum of the same terms.
+// minOf returns the minimum of two bits. It reuses the input of an earlier minimum of the same
+// terms.
 func (l *lowerer) minOf(p, q lia.Term, x ast.Expr) lia.Term {
 	if p.Compare(q) > 0 {
 		p, q = q, p
@@ -112,14 +113,14 @@ func (l *lowerer) bitTerm(p parity, x ast.Expr) lia.Term {
 	return t
 }
 
-// ofBits records that the bits of a term are known: the term is the sum of 2^i bits[i].
+// ofBits records that a term is the sum of all 2^i * bits[i].
 type ofBits struct {
 	of   lia.Term
 	bits []parity
 }
 
-// straight has the facts at a location that only one edge enters. The facts may mention inputs of
-// earlier edges, which are stored in temporaries (keepers).
+// straight contains facts at a location with only one incoming edge. The facts may mention
+// inputs of earlier edges, which temporaries (keepers) store.
 type straight struct {
 	at     cfa.Loc
 	known  []ofBits
@@ -127,7 +128,7 @@ type straight struct {
 	used   int // number of keepers in use
 }
 
-// learnBits records the bits of a term for the next edge.
+// learnBits records the bits of a term as a fact for the next edge.
 func (l *lowerer) learnBits(t lia.Term, bits []parity) {
 	l.pend.ofBits = append(l.pend.ofBits, ofBits{t, bits})
 }
@@ -170,8 +171,8 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	return sum
 }
 
-// keepBits extends the assignments of the next edge by those that store inputs which known bits
-// mention. It also returns the facts that hold after the edge.
+// keepBits appends assignments that store the inputs mentioned by facts about bits. It returns
+// all assignments, and the facts that hold after the edge.
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
 	after := straight{at: -1}
 	list := l.pend.ofBits
@@ -222,8 +223,8 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, straight) {
 	return assigns, after
 }
 
-// holders returns the operands of bit operations that have the value of a term after an edge with
-// the given assignments.
+// holders returns the variables with recorded bits whose value after an edge is the value of
+// the term t before it.
 func (l *lowerer) holders(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	var out []lia.Var
 	if ms := t.Monos(); len(ms) == 1 && t.Equal(lia.V(ms[0].Var)) && l.byBit[ms[0].Var] &&
@@ -247,9 +248,9 @@ func (l *lowerer) keeper(i int) lia.Var {
 	return l.keeping[i]
 }
 
-// findByBit finds the variables whose bits are recorded: all variables, if the program has bit
-// operations on two variable operands. In programs with recursion there are none, since calls do
-// not preserve keepers.
+// findByBit finds the variables whose bits are recorded. These are all variables if the
+// program has bit operations on two variable operands, and none otherwise. In programs with
+// recursion there are none, because calls do not preserve keepers.
 func (l *lowerer) findByBit(f *ast.File) {
 	l.byBit, l.keepers, l.straight.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
 	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// oneOf returns the condition that a value is one of the numbers, which ascend. Consecutive numbers
-// become an interval.
+// oneOf returns the condition that a value is one of the given numbers, which must be in
+// ascending order. Consecutive numbers become an interval.
 func oneOf(t lia.Term, numbers []int) lia.Formula {
 	var out []lia.Formula
 	for i := 0; i < len(numbers); {
@@ -29,9 +29,9 @@ func in(t lia.Term, low, high int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(num.From(int64(-low)))), lia.Le(t.AddConst(num.From(int64(-high)))))
 }
 
-// active reports whether a variable exists at the current location: it is not a local variable of a
-// function that is not active. For a procedure, the callers are unknown, so their locals count as
-// existing.
+// active reports whether a variable may exist at the current location. The local variables of
+// a function exist only while it is active. A procedure's callers are unknown, so the locals
+// of all possible callers count as existing.
 func (l *lowerer) active(v *ast.Var) bool {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return true
@@ -45,7 +45,7 @@ func (l *lowerer) active(v *ast.Var) bool {
 	return false
 }
 
-// numbers returns the values of a pointer that name a cell.
+// numbers returns the pointer values that denote a variable existing at this location.
 func (l *lowerer) numbers(x *ast.Element) []int {
 	var out []int
 	for k, n := range x.At {
@@ -56,7 +56,7 @@ func (l *lowerer) numbers(x *ast.Element) []int {
 	return out
 }
 
-// pointed returns the cells that a pointer can select.
+// pointed returns the variables that a pointer with value at may point to.
 func (l *lowerer) pointed(x *ast.Element, at lia.Term) []cell {
 	var out []cell
 	for k, n := range x.At {
@@ -70,7 +70,8 @@ func (l *lowerer) pointed(x *ast.Element, at lia.Term) []cell {
 	return out
 }
 
-// offset returns the value of pointer arithmetic, and demands that it stays in one array.
+// offset returns the value of pointer arithmetic, and adds a check that the result stays in
+// one array.
 func (l *lowerer) offset(x *ast.Offset) lia.Term {
 	p, y := l.both(x.X, x.Y)
 	other, out := y, p.Sub(y)
@@ -79,7 +80,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		other = out
 	}
 	if x.Most > 0 {
-		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // fails whatever the rules say, since Most is a guess
+		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // a failure under all rules, because Most is a guess
 	}
 	if x.Ranges == nil {
 		return out

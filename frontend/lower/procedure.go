@@ -11,34 +11,34 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Procedure is a recursive function in the automaton. Its activations share one set of variables:
-// an edge into the procedure forgets the caller's values, and the edge back starts from the
-// caller's state (cfa.Premise). The invariant at Exit is the procedure's summary, the one at Entry
-// its precondition.
+// Procedure is a recursive function in the automaton. All its activations share one set of
+// variables: an edge into the procedure discards the caller's values, and the edge back starts
+// from the caller's state (cfa.Premise). The invariant at Exit is the procedure's summary, the
+// invariant at Entry its precondition.
 type Procedure struct {
 	Func        *ast.Func
 	Instance    int
 	Entry, Exit cfa.Loc
-	// Old maps each variable that the procedure may assign (its parameters, and variables of
-	// others) to the state variable that keeps its value at entry.
+	// Old maps each variable that the procedure may assign, including its parameters, to the
+	// state variable that stores its value at entry.
 	Old map[*ast.Var]lia.Var
-	// OldCells maps the contents of cells that the procedure may assign to the state
-	// variables that keep the contents at entry.
+	// OldCells maps the contents of cells that the procedure may assign to the state variables
+	// that store the contents at entry.
 	OldCells map[lia.Var]lia.Var
 }
 
-// procedure is a Procedure during lowering.
+// procedure is the state of a Procedure during lowering.
 type procedure struct {
 	Procedure
 	args []lia.Var // temporaries for the arguments at a call
 }
 
-// uses are the variables that a function, or a function that it calls, reads or assigns and that
-// are not local to its activations.
+// uses contains the variables that a function, or a function that it calls, reads or assigns.
+// It does not contain variables of which each activation has its own instance.
 type uses struct {
 	shared  []*ast.Var // sorted by the numbers of their state variables
 	assigns map[*ast.Var]bool
-	arrays  map[*ast.Array]bool // the arrays of any size that it uses; true if it assigns to them
+	arrays  map[*ast.Array]bool // arrays  map[*ast.Array]bool // the arrays of any size that it uses; true if it assigns an element
 }
 
 // findUses computes the uses of each function, if some function is recursive.
@@ -128,8 +128,8 @@ func owns(fn *ast.Func, v *ast.Var) bool {
 // size.
 func ownsArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
-// procedure returns the procedure of a recursive function, creating it if necessary. The method
-// procedures lowers its body.
+// procedure returns the procedure of a recursive function, and creates it at the first call.
+// The method procedures lowers its body.
 func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	if pr := l.procs[fn]; pr != nil {
 		return pr
@@ -164,16 +164,17 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	return pr
 }
 
-// shadow creates a state variable for another value of a source variable.
+// shadow creates a state variable that stores another value of a source variable, such as its
+// value at entry.
 func (l *lowerer) shadow(kind cfa.VarKind, of *ast.Var, name, fn string) lia.Var {
 	v := l.temp(name, fn)
 	l.p.Vars[v].Kind, l.p.Vars[v].Orig = kind, of.Name
 	return v
 }
 
-// callProcedure lowers a call of a recursive function, whose result is then in l.res.Returns: an
-// edge into the procedure, and an edge back with the premise that the procedure's exit is reached
-// for these arguments.
+// callProcedure lowers a call of a recursive function; l.res.Returns has the variable of the
+// result. The call becomes an edge into the procedure, and an edge back with the premise that
+// the procedure's exit is reached for these arguments.
 func (l *lowerer) callProcedure(c *ast.Call) {
 	pr := l.procedure(c.Func)
 	var assigns []cfa.Assign
@@ -187,16 +188,16 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	for i, v := range pr.args {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
 	}
-	// The edge back must not read a variable of the caller that the callee assigns: if a loop
-	// replaces the procedure, the loop overwrites that variable (pass.TailCalls).
+	// The edge back must not read a variable of the caller that the callee assigns. If a loop
+	// replaces the procedure, it overwrites that variable (pass.TailCalls).
 	l.emitSaved(append(assigns, l.saved(append(l.changes(c.Func), assigns...))...), c.Span)
 	l.place(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 
-	var into []cfa.Assign // assigns the arguments, and the values at entry of everything that the procedure assigns
+	var into []cfa.Assign // var into []cfa.Assign // assigns the arguments, and the entry values of everything that the procedure assigns
 	premise := cfa.Premise{At: pr.Exit}
-	// enters passes a variable's value at entry; false means that the procedure never assigns the
-	// variable.
+	// enters passes a variable's value at entry. It returns false if the procedure never
+	// assigns the variable.
 	enters := func(v *ast.Var, value lia.Term) bool {
 		old, ok := pr.Old[v]
 		if !ok {
@@ -266,7 +267,8 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	l.cur = behind
 }
 
-// changes returns an assignment to each variable that a call of a function may change.
+// changes returns an assignment, without a value, to each variable that a call of a function
+// may change.
 func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range l.uses[fn].shared {

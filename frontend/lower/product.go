@@ -11,20 +11,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// A product of variables that have many values becomes a state variable, which edges update
-// exactly: x = x + 1 gives x*y = x*y + y. So loops that are polynomial in their variables are
-// linear in these products. Any other product is an input about which only linear facts are known.
-// This over-approximates, so a path to Error may not be a run of the program. The interpreter
-// multiplies.
+// This file handles products of variables that have many values. Such a product becomes a
+// state variable, which edges update exactly: x = x + 1 gives x*y = x*y + y. So loops that are
+// polynomial in their variables are linear in these products. Any other product is an input,
+// about which only linear facts are known. This over-approximates, so a path to Error need not
+// be a run of the program. The interpreter multiplies.
 
-// Product is a state variable that stands for a product of variables of the tree.
+// Product is a state variable that represents a product of variables of the tree.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
 }
 
-// Limits on the products that are state variables: the number of products, the number of factors of
-// one, and how often the program is lowered again with further products that updates need.
+// Limits on the products that are state variables: the number of products, the number of
+// factors of each, and the number of times that the program is lowered again because updates
+// need further products.
 const (
 	mostProducts  = 24
 	mostRelated   = 16 // including products that the program does not compute
@@ -32,19 +33,19 @@ const (
 	productRounds = 6
 )
 
-// monomial is a product of variables and inputs, in ascending order.
+// monomial is a product of variables and inputs, sorted in ascending order.
 type monomial []lia.Var
 
 func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 
-// multiplied has the facts about products of variables during one lowering.
+// multiplied contains the facts about products of variables that one lowering collects.
 type multiplied struct {
 	of        map[string]lia.Var   // the state variables of products, by key
 	factors   map[lia.Var]monomial // the factors of state variables and inputs that are products
 	source    map[lia.Var]*ast.Var // the variables whose products may be state variables
 	wanted    []monomial           // products that are not state variables yet
-	related   []monomial           // products that may help to reason about those
-	relating  bool                 // some of these are state variables
+	related   []monomial           // products that may help to reason about the wanted ones
+	relating  bool                 // some related products are state variables
 	compared  [][2]lia.Var         // variables that conditions compare
 	equations []equation           // equations in conditions
 	only      map[lia.Var]num.Int  // the values of variables that have only one value
@@ -83,8 +84,9 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	}
 }
 
-// moreProducts returns the products that the next lowering adds, up to the limits: first those that
-// the program computes, then related ones; the squares of counters if the program computes none.
+// moreProducts returns the products that the next lowering adds, up to the limits. First come
+// those that the program computes, then related ones. If the program computes no products, it
+// returns the squares of counters.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.wanted) == 0 {
 		l.multiplied.wanted = l.squares(f)
@@ -109,7 +111,8 @@ func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	return out
 }
 
-// factorsOf returns the factors of a variable or input.
+// factorsOf returns the factors of a variable or input that represents a product. Any other
+// variable is its own only factor.
 func (l *lowerer) factorsOf(v lia.Var) monomial {
 	if m, ok := l.multiplied.factors[v]; ok {
 		return m
@@ -117,7 +120,7 @@ func (l *lowerer) factorsOf(v lia.Var) monomial {
 	return monomial{v}
 }
 
-// times returns the product of two variables.
+// times returns a term for the product of two variables.
 func (l *lowerer) times(u, v lia.Var) lia.Term {
 	m := slices.Concat(l.factorsOf(u), l.factorsOf(v))
 	slices.Sort(m)
@@ -139,14 +142,14 @@ func (l *lowerer) times(u, v lia.Var) lia.Term {
 	return lia.V(p)
 }
 
-// division records that an input is a term divided by a constant.
+// division records that an input represents a term divided by a constant.
 type division struct {
 	of lia.Term
 	by num.Int
 }
 
-// divided adds facts about a product p that has a quotient q = a/c among its factors. With z the
-// product of the other factors, a*z - c*p is z times the remainder a - c*q.
+// divided adds facts about a product p if one of its factors is a quotient q = a/c. If z is
+// the product of the other factors, then a*z - c*p is z times the remainder a - c*q.
 func (l *lowerer) divided(m monomial, p lia.Term) {
 	for i, q := range m {
 		d, ok := l.pend.divisions[q]
@@ -175,14 +178,15 @@ func (l *lowerer) nameOf(v lia.Var) string {
 	return "input"
 }
 
-// want requests a state variable for a product, and for products that help to reason about it: if x
-// < n is tested, then n*y helps for x*y.
+// want requests a state variable for a product, and for related products: if the program tests
+// x < n, then n*y helps to reason about x*y.
 func (l *lowerer) want(m monomial) {
 	if len(m) > mostFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
 		return
 	}
 	l.multiplied.wanted = append(l.multiplied.wanted, m)
-	// If i < n is tested, n*n may equal i*i when the loop ends, so facts about i*i carry over.
+	// If the program tests i < n, then n*n may equal i*i when the loop ends, so facts about
+	// i*i apply to n*n.
 	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
 		for _, c := range l.multiplied.compared {
 			for _, by := range [][2]lia.Var{{c[0], c[1]}, {c[1], c[0]}} {
@@ -222,7 +226,8 @@ func (l *lowerer) compared(f *ast.File) [][2]lia.Var {
 	return out
 }
 
-// plainVar returns the variable that an expression denotes, ignoring conversions.
+// plainVar returns the variable that an expression reads, ignoring conversions; false for
+// other expressions.
 func plainVar(e ast.Expr) (*ast.Var, bool) {
 	for {
 		switch x := e.(type) {
@@ -268,7 +273,8 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	return assigns
 }
 
-// relate adds facts about each two products that differ in one factor: x*z - y*z = (x - y)*z.
+// relate adds, for each pair of products that differ in one factor, the fact x*z - y*z = (x -
+// y)*z.
 func (l *lowerer) relate() {
 	for i, p := range l.res.Products {
 		for _, q := range l.res.Products[:i] {
@@ -292,8 +298,8 @@ func (l *lowerer) relate() {
 	}
 }
 
-// byFacts returns the result of an operation on operands with many values, as an input constrained
-// by facts.
+// byFacts returns the result of an operation on operands with many values, as an input that
+// facts constrain.
 func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Mul {
 		p := a.Times(b, l.times)
@@ -313,12 +319,11 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient records the quotient "is" of a term and its divisor, and times, the product of divisor
-// and quotient.
+// quotient records that is is the quotient of/by, and that times is the product by*is.
 type quotient struct{ of, by, is, times lia.Term }
 
-// ratio returns q = a/b and m = q*b, where a = m + r and |r| < |b|, constrained by facts. For the
-// same terms it returns the same inputs.
+// ratio returns q = a/b and m = q*b, where a = m + r and |r| < |b|, as inputs that facts
+// constrain. It returns the same inputs for the same terms.
 func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	for _, old := range l.pend.quotients {
 		if old.of.Equal(a) && old.by.Equal(b) {
@@ -350,7 +355,7 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	return q, m
 }
 
-// variableOf returns the variable that a term consists of.
+// variableOf returns the variable that a term is equal to; false for other terms.
 func variableOf(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() {
@@ -359,10 +364,10 @@ func variableOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// productFacts returns a formula that holds for all integers with p = x*y. It determines p if a
-// factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0. Where the guessed
-// bounds of the factors hold, it also bounds p by (x - low) * (y - low') >= 0 and similar products
-// (McCormick 1976).
+// productFacts returns a formula that holds for all integers with p = x*y. It determines p if
+// a factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0. If the factors
+// are within their guessed bounds, it also bounds p by (x - low) * (y - low') >= 0 and similar
+// products (McCormick 1976).
 func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	two := func(t lia.Term) lia.Formula { return lia.Ge(t.AddConst(num.From(-2))) } // t >= 2
 	four := num.From(4)
@@ -406,8 +411,8 @@ type bound struct {
 	above bool
 }
 
-// sides returns the bounds of a factor, and 0 if 0 lies between them: the bounds of a product are
-// tighter for factors of known sign.
+// sides returns the bounds of a factor. If 0 lies between them, it also returns 0 as both
+// bounds, because the bounds of a product are tighter for factors of known sign.
 func sides(in ast.Bounds) []bound {
 	var out []bound
 	if in.Low != nil {

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestProductFacts: the facts hold of every product, whatever bounds are guessed, and
-// exclude other results where a factor is small.
+// TestProductFacts checks that the facts hold for every product and all guessed bounds, and
+// that they exclude wrong results if a factor is small.
 func TestProductFacts(t *testing.T) {
 	bounds := []ast.Bounds{{}}
 	for _, low := range []int64{-3, 0, 2} {

@@ -8,20 +8,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop that adds its counter to a variable, s += i, makes the variable quadratic in the counter:
-// 2*s = i*i + i. So if the program multiplies no variables, the squares of such counters become
-// state variables, too. A comparison of the counter with a constant c then gives a fact about the
-// square: (i - c)*i = i*i - c*i.
+// This file adds squares of loop counters. A loop that adds its counter to a variable, s += i,
+// makes the variable quadratic in the counter: 2*s = i*i + i. So if the program multiplies no
+// variables, the squares of such counters become state variables. A comparison of the counter
+// with a constant c then implies a fact about the square: (i - c)*i = i*i - c*i.
 
-// mostSquares limits the number of squares. Counters that are compared only with constants up to
-// fewTurns get no square: the search unrolls their loops, and the automaton stays small.
+// mostSquares limits the number of squares. Counters that the program compares only with
+// constants up to fewTurns get no square, because the search can unroll their loops in a
+// smaller automaton.
 const (
 	mostSquares = 2
 	fewTurns    = 64
 )
 
-// squares returns the squares of the counters that loops add to variables that the program
-// tests for equality.
+// squares returns the squares of the counters that loops add to a variable, if the program
+// tests that variable for equality.
 func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	tested, limited := map[*ast.Var]bool{}, map[*ast.Var]bool{}
 	constants := l.only(f)
@@ -61,8 +62,8 @@ func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	return out
 }
 
-// only returns the variables that have only one value, that of a constant initialiser. This is a
-// guess: a jump may skip the declaration.
+// only returns the variables with a constant initialiser that are never assigned, with their
+// values. The values are guesses, because a jump may skip the declaration.
 func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
 	out, changed := map[*ast.Var]num.Int{}, map[*ast.Var]bool{}
 	for _, fn := range f.Funcs {
@@ -85,7 +86,7 @@ func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
 	return out
 }
 
-// constant returns the value of a constant expression, or of a variable that has only one value.
+// constant returns the value of a constant expression, or of a variable in only.
 func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool) {
 	if c, ok := l.folded(e).(*ast.IntLit); ok {
 		return c.Value, true
@@ -97,8 +98,8 @@ func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool
 	return num.Int{}, false
 }
 
-// countersAdded returns the variables that a loop changes only by constants, and adds (perhaps
-// times a constant) to a variable that isSum accepts.
+// countersAdded returns the variables that a loop changes only by constants and adds, perhaps
+// times a constant, to a variable that isSum accepts.
 func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	var parts []any
 	switch x := loop.(type) {
@@ -112,7 +113,7 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 			parts = append(parts, x.Step)
 		}
 	}
-	steady := map[*ast.Var]bool{} // by assigned variable: whether only constants are added to it
+	steady := map[*ast.Var]bool{} // steady := map[*ast.Var]bool{} // for each assigned variable: whether the loop adds only constants to it
 	added := map[*ast.Var]bool{}
 	var assigned []*ast.Var
 	for _, part := range parts {
@@ -154,8 +155,8 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	return out
 }
 
-// variableTimes returns the variable v of an expression c*v; nil for a constant; ok is false for
-// other expressions.
+// variableTimes returns the variable v in an expression c*v, and nil for a constant. ok is
+// false for other expressions.
 func variableTimes(e ast.Expr) (*ast.Var, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -191,8 +192,8 @@ func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
 	return out
 }
 
-// limits adds facts about products with a counter x, if the condition d compares x with a constant
-// c: for p = x*y, p - c*y = (x - c)*y. This holds for all integers.
+// limits adds facts about products with a counter x, if the condition d compares x with a
+// constant c. For p = x*y the fact is p - c*y = (x - c)*y, which holds for all integers.
 func (l *lowerer) limits(d lia.Term) {
 	if len(l.res.Products) == 0 {
 		return

@@ -7,19 +7,20 @@ import (
 	"ic3play/lia"
 )
 
-// A second read of an array element gives the same value as the first while the array and the index
-// do not change: in "if (a[i] > m) m = a[i];" both reads give one value. Premises alone do not
-// imply this, since each premise chooses its own state.
+// This file relates repeated reads of an array element. A second read returns the same value
+// as the first if the array and the index have not changed: in "if (a[i] > m) m = a[i];" both
+// reads return one value. Premises alone do not imply this, because each premise chooses its
+// own state.
 
-// known records that a variable has the content of a cell.
+// known records that the variable in has the content of the cell at.
 type known struct {
 	content lia.Var // the content of the array's first tracked cell, which identifies the array
 	at      []lia.Term
 	in      lia.Var
 }
 
-// reread adds to each read of an untracked cell the guard that it equals earlier reads of the same
-// element.
+// reread adds to each read of an untracked cell a guard that it equals the earlier reads of
+// the same element.
 func (l *lowerer) reread() {
 	p := l.p
 	reads := map[cfa.Loc]known{}
@@ -45,7 +46,8 @@ func (l *lowerer) reread() {
 	}
 }
 
-// readOf describes the read of an untracked cell by an edge.
+// readOf returns the cell that an edge reads by a premise, and the variable that it assigns.
+// content is -1 if the edge has another form.
 func (l *lowerer) readOf(e *cfa.Edge) known {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {
@@ -62,8 +64,8 @@ func (l *lowerer) readOf(e *cfa.Edge) known {
 	return known{content: -1}
 }
 
-// knownReads returns, by location, the reads that happened on every path to it and whose array and
-// index have not changed since.
+// knownReads returns, for each location, the reads that happened on every path to it and whose
+// array and index have not changed since.
 func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
 	p, sites := l.p, l.p.CallSites()
 	before := map[cfa.Loc][]known{p.Entry: nil}
@@ -92,7 +94,7 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]known) map[cfa.Loc][]known {
 	return before
 }
 
-// after returns the facts after an edge, from the facts before it.
+// after returns the facts that hold after an edge, given the facts before it.
 func (l *lowerer) after(e *cfa.Edge, before []known, reads map[cfa.Loc]known) []known {
 	changes := func(v lia.Var) bool {
 		return slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })

@@ -10,7 +10,7 @@ import (
 // stmtsEach is the number of statements between two checks of the context.
 const stmtsEach = 64
 
-// stmt lowers a statement from cur on.
+// stmt lowers a statement, starting at cur.
 func (l *lowerer) stmt(s ast.Stmt) {
 	if l.count++; l.count%stmtsEach == 0 && l.err == nil {
 		l.err = l.ctx.Err()
@@ -113,7 +113,7 @@ func (l *lowerer) ifStmt(s *ast.If) {
 	l.cur = join
 }
 
-// loop lowers while and for.
+// loop lowers while and for loops.
 func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 	cond, step = l.folded(cond), l.folded(step)
 	head, inside, exit := l.newLoc(), l.newLoc(), l.newLoc()
@@ -149,7 +149,7 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 	l.totals(s)
 }
 
-// body lowers the body of a loop.
+// body lowers the body of a loop. break leads to exit and continue to next.
 func (l *lowerer) body(s ast.Stmt, exit, next cfa.Loc) {
 	in := l.inst
 	in.breaks, in.conts = append(in.breaks, exit), append(in.conts, next)
@@ -213,8 +213,8 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	l.cur = exit
 }
 
-// toCase branches from cur to a case of a switch, or to its end if c is nil. It
-// does not change cur.
+// toCase adds an edge from cur to a case of a switch, or to the end of the switch if c is nil.
+// It does not change cur.
 func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, at source.Span) {
 	spans := []source.Span{at}
 	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // from the keyword switch to the label
@@ -273,7 +273,7 @@ func (l *lowerer) returnStmt(s *ast.Return) {
 	l.link(in.exit)
 }
 
-// point records the location of a loop or label.
+// point records the location of a loop or label in the result.
 func (l *lowerer) point(s ast.Stmt, loc cfa.Loc) {
 	l.res.Points = append(l.res.Points, Point{Stmt: s, Instance: l.inst.id, Loc: loc})
 }

@@ -11,16 +11,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// If a loop adds up the elements of an array, cell k also has a ghost variable for the sum of the
-// cells before k. It is 0 for k = 0, and an assignment to a[i] changes it if k > i. Where a[i] is
-// read, the sum before i + 1 is the sum before i plus a[i]. So a loop invariant describes the
-// partial sum by the instance k = i. After the loop, that instance is read, with the final value of
-// i.
+// This file tracks sums. If a loop adds up the elements of an array, cell k also has a ghost
+// variable for the sum of the cells before k. The sum is 0 for k = 0, and an assignment to
+// a[i] changes it if k > i. Where a[i] is read, the sum before i + 1 is the sum before i plus
+// a[i]. So the instance k = i of a loop invariant describes the partial sum. After the loop,
+// the automaton reads the instance with the final value of i.
 
-// Where a loop counts, each cell before k adds 1 or 0 (ast.Weight), and so the sum is a count.
-// One of the cells with a[j] == x is not known any more when x is assigned.
+// If a loop counts elements, each cell before k adds 1 or 0 (ast.Weight), and so the sum is a
+// count. A count of cells with a[j] == x becomes unknown when the program assigns x.
 
-// Sum is a variable for the sum of what the cells before the index of a cell add.
+// Sum is a ghost variable for the sum, or the count, of the cells before the index of a
+// tracked cell.
 type Sum struct {
 	Var lia.Var
 	Of  *ast.Weight
@@ -54,7 +55,7 @@ func addedUp(loop any) []*ast.Element {
 	return out
 }
 
-// addends returns the operands of a sum: the expressions that are added or subtracted.
+// addends returns the operands that a chain of + and - adds or subtracts.
 func addends(e ast.Expr) []ast.Expr {
 	switch x := e.(type) {
 	case *ast.Convert:
@@ -67,12 +68,13 @@ func addends(e ast.Expr) []ast.Expr {
 	return []ast.Expr{e}
 }
 
-// sumName returns the name of the sum of the cells of an array before an index.
+// sumName returns the displayed name of the sum of an array's cells before an index.
 func sumName(w *ast.Weight, array, index string) string {
 	return ghostName(w, `\sum(`, `\count(`, plain(array)+", "+index)
 }
 
-// ghostName returns the name of a sum or count of an array.
+// ghostName returns the displayed name of a sum or count: sum or count, then of, then the
+// weight's condition.
 func ghostName(w *ast.Weight, sum, count, of string) string {
 	if w.One {
 		sum = count
@@ -115,14 +117,14 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 	return out
 }
 
-// anySum returns any sum of the cells before an index.
+// anySum returns an arbitrary sum of the cells before an index, as an input of the next edge.
 func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 	t := lia.V(l.input(cfa.Cell, l.p.Vars[s.Var].Name, span.Start))
 	l.pend.guards = append(l.pend.guards, anySum(s, at, t))
 	return t
 }
 
-// anySum is what holds of every sum of the cells before an index.
+// anySum returns a formula that holds for every sum of the cells before an index.
 func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	f := implies(at, lia.Eq(sum))
 	if s.Of.One {
@@ -131,7 +133,7 @@ func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	return f
 }
 
-// weight returns what a cell with some content adds to a sum.
+// weight returns what a cell with the given content adds to a sum.
 func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
 	is, ok := holds(w, content, func(v *ast.Var) (lia.Term, bool) {
 		x, ok := l.res.Vars[v]
@@ -153,7 +155,8 @@ func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
 	return y
 }
 
-// forgetSums gives sums any value where a variable of their condition changes.
+// forgetSums makes a sum arbitrary on each edge that changes a variable of the sum's
+// condition.
 func (l *lowerer) forgetSums() {
 	for _, c := range l.res.Cells {
 		for _, s := range c.Sums {
@@ -166,7 +169,7 @@ func (l *lowerer) forgetSums() {
 	}
 }
 
-// forget gives a sum any value on an edge that changes a variable.
+// forget makes the sum s of a cell arbitrary if the edge changes the variable v.
 func (l *lowerer) forget(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	changes := slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })
 	if !changes {
@@ -188,7 +191,8 @@ func (l *lowerer) forget(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	slices.SortFunc(e.Assigns, func(a, b cfa.Assign) int { return int(a.Var) - int(b.Var) })
 }
 
-// indexOf returns the index of a cell, with its new value if the same edge assigns it.
+// indexOf returns the index of a cell. If the same edge assigns the index, it returns the new
+// value from index.
 func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 	if t, ok := index[c.Index[0]]; ok {
 		return t
@@ -199,8 +203,8 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 // implies returns d = 0 -> f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds to the next edge what the content of the cell at and the sums of those before
-// it have to do with the cells that are followed; but for those with the index same.
+// sumFacts adds facts to the next edge. They relate the content and the sums of the cell at
+// the index at to those of the tracked cells, except tracked cells with the index same.
 func (l *lowerer) sumFacts(a *ast.Array, at, value lia.Term, sums []lia.Term, same lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {
@@ -223,7 +227,7 @@ func (l *lowerer) sumFacts(a *ast.Array, at, value lia.Term, sums []lia.Term, sa
 	l.pend.guards = append(l.pend.guards, facts...)
 }
 
-// sumsOf returns the sums of a cell.
+// sumsOf returns the sum variables of a cell as terms.
 func sumsOf(c Cell) (out []lia.Term) {
 	for _, s := range c.Sums {
 		out = append(out, lia.V(s.Var))
@@ -231,8 +235,8 @@ func sumsOf(c Cell) (out []lia.Term) {
 	return out
 }
 
-// storeSummed assigns to an element of an array with sums: one edge for each combination of cases
-// for the tracked cells, each of which is this element, before it or after it.
+// storeSummed assigns to an element of an array with sums. Each tracked cell may be this
+// element, or lie before or after it; there is one edge for each combination of these cases.
 func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span) {
 	var old lia.Term
 	l.hold(&index, func() { l.hold(&t, func() { old = l.readElsewhere(x, []lia.Term{index}) }) })
@@ -297,8 +301,8 @@ func (l *lowerer) noCells(loop ast.Stmt) {
 	l.flush(loop.Pos())
 }
 
-// summedIn returns the elements with sums that a loop adds up or counts, one of each array
-// and index.
+// summedIn returns the elements that a loop adds up or counts and whose arrays have tracked
+// sums. Each element occurs once.
 func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 	if len(l.weights) == 0 {
 		return nil
@@ -317,8 +321,8 @@ func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 	return out
 }
 
-// Total is a variable for the sum of what the cells of an array add before the index that a
-// variable had when a loop ended.
+// Total is a state variable for the sum of an array's cells before the index that a variable
+// had when a loop ended.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
@@ -326,9 +330,9 @@ type Total struct {
 	Index *ast.Var
 }
 
-// totals stores, after a loop that adds up or counts elements, the sums of the cells before the
-// loop's final index in new variables. It reads these sums like a cell, so the invariant about all
-// cells applies to them.
+// totals stores, after a loop that adds up or counts elements, the sums of the cells before
+// the loop's final index. It reads these sums from a cell, so the invariant about all cells
+// applies to them.
 func (l *lowerer) totals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		i := x.Index[0].X
@@ -354,7 +358,7 @@ func (l *lowerer) totals(loop ast.Stmt) {
 	}
 }
 
-// total returns the variable of a total. The instances of an inlined function share it.
+// total returns the state variable of a total. All instances of an inlined function share it.
 func (l *lowerer) total(t Total) lia.Var {
 	for _, old := range l.res.Totals {
 		if t.Var = old.Var; t == old {

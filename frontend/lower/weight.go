@@ -6,10 +6,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// The conditions of weights as formulas: comparisons of linear terms and remainders, joined by
-// && || !. With C's own integers no operation in them may wrap around.
+// This file translates the conditions of weights to formulas: comparisons of linear terms and
+// remainders, joined by &&, || and !. With C's own integers no operation in a condition may
+// wrap around.
 
-// kept reports whether a conversion keeps every value.
+// kept reports whether a conversion preserves every value of its operand.
 func kept(c *ast.Convert) bool {
 	switch c.Type.Kind {
 	case ast.Signed, ast.Unsigned:
@@ -18,8 +19,8 @@ func kept(c *ast.Convert) bool {
 	return false
 }
 
-// holds returns the condition of a weight about a content. value returns what variables are.
-// False means that the condition is none of those that are followed.
+// holds returns the condition of a weight for a cell with the given content. value returns the
+// values of variables. The second result is false if the condition cannot be translated.
 func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool)) (lia.Formula, bool) {
 	if w.If == nil {
 		return lia.True(), true
@@ -29,7 +30,7 @@ func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool
 	return f, c.ok
 }
 
-// condition translates the condition of a weight. ok becomes false where it cannot.
+// condition translates the condition of a weight. ok becomes false if that is impossible.
 type condition struct {
 	content lia.Term
 	value   func(*ast.Var) (lia.Term, bool)
@@ -71,8 +72,8 @@ func (c *condition) formula(e ast.Expr) lia.Formula {
 	return lia.Ne(c.term(e))
 }
 
-// remainder returns the condition that e, if it is x % m for a number m > 0, is k: it has the
-// sign of x.
+// remainder returns the condition that e equals k, if e has the form x % m for a number m > 0.
+// The remainder is 0 or has the sign of x.
 func (c *condition) remainder(e ast.Expr, k num.Int) (lia.Formula, bool) {
 	for conv, ok := e.(*ast.Convert); ok && kept(conv); conv, ok = e.(*ast.Convert) {
 		e = conv.X
@@ -99,7 +100,8 @@ func (c *condition) remainder(e ast.Expr, k num.Int) (lia.Formula, bool) {
 	return lia.And(f...), true
 }
 
-// fits reports whether an interval lies within a type, if that has a width.
+// fits reports whether an interval lies within a type. A type without a width contains every
+// interval.
 func (i interval) fits(t ast.Type) bool { return t.Width == 0 || i.within(t) }
 
 func (c *condition) term(e ast.Expr) lia.Term {

@@ -12,13 +12,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// C's own integers in linear arithmetic. A wrapping result is the mathematical value minus q *
-// 2^width, for an input q that the guard defines. Bit operations with constants likewise need
-// quotients by powers of 2, rounded down. If the types determine the result, there is no input.
-// Signed overflow is a check: the next edge demands that there is no overflow, and an edge to Error
-// has the negated condition (settle).
+// This file expresses C's own integers in linear arithmetic. A wrapping result is the
+// mathematical value minus q * 2^width, for an input q that the guard defines. Bit operations
+// with constants likewise need quotients by powers of 2, rounded down. If the types determine
+// the result, no input is needed. Signed overflow is a check: a guard of the next edge demands
+// that there is no overflow, and an edge to Error has the negated condition (settle).
 
-// interval bounds the values of an expression by its types; a nil end is unbounded.
+// interval bounds the values of an expression; a nil end means that there is no bound.
 type interval struct{ low, high *big.Int }
 
 // typeValues returns the interval of the values of a type.
@@ -37,13 +37,13 @@ func typeValues(t ast.Type) interval {
 	return interval{new(big.Int).Neg(high), new(big.Int).Sub(high, one)}
 }
 
-// within reports whether an interval lies within a type that has a width.
+// within reports whether all values of an interval belong to a type that has a width.
 func (i interval) within(t ast.Type) bool {
 	to := typeValues(t)
 	return i.low != nil && i.high != nil && i.low.Cmp(to.low) >= 0 && i.high.Cmp(to.high) <= 0
 }
 
-// values bounds the value of a folded expression.
+// values returns an interval that contains all values of a folded expression.
 func values(e ast.Expr) interval {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -93,8 +93,8 @@ func values(e ast.Expr) interval {
 	return interval{}
 }
 
-// clipped bounds an operation in type t whose mathematical result lies in i: by i if i lies within
-// t, else by t.
+// clipped bounds the result of an operation in type t whose mathematical result lies in i. The
+// bound is i if i lies within t, and the values of t otherwise.
 func clipped(t ast.Type, i interval) interval {
 	if t.Width == 0 || i.within(t) {
 		return i
@@ -102,7 +102,8 @@ func clipped(t ast.Type, i interval) interval {
 	return typeValues(t)
 }
 
-// hull returns the smallest interval that contains both. It is unbounded where one of them is.
+// hull returns the smallest interval that contains both intervals. An end is unbounded if it
+// is unbounded in one of them.
 func hull(a, b interval) interval {
 	if a.low != nil && (b.low == nil || b.low.Cmp(a.low) < 0) {
 		a.low = b.low
@@ -126,7 +127,7 @@ func exactUnary(op ast.UnaryOp, x interval) interval {
 	return x
 }
 
-// exactBinary bounds the mathematical values of an operation on bounded operands.
+// exactBinary bounds the mathematical result of an operation on bounded operands.
 func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	if x.low == nil || x.high == nil || y.low == nil || y.high == nil {
 		return interval{}
@@ -221,13 +222,13 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	return interval{}
 }
 
-// mayFail reports whether a signed operation can overflow and the rules make an overflow fail or
-// end the run.
+// mayFail reports whether a signed operation can overflow, under rules in which an overflow
+// fails or ends the run.
 func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
 	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
 }
 
-// checkedUnary and checkedBinary apply mayFail to an expression.
+// checkedUnary and checkedBinary apply mayFail to a unary or binary expression.
 func (l *lowerer) checkedUnary(x *ast.Unary) bool {
 	return l.mayFail(x.Type, func() interval { return exactUnary(x.Op, values(x.X)) })
 }
@@ -245,8 +246,8 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
-// fit returns the result, in type typ, of an operation with the mathematical result t; exact bounds
-// t.
+// fit returns the value of an operation in type typ whose mathematical result is t. exact
+// bounds t. If checked is set, it adds a check that t fits into the type.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
@@ -266,13 +267,14 @@ func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked b
 	return l.wrapped(typ, t, e)
 }
 
-// ends returns the least and the greatest value of a type with a width.
+// ends returns the least and the greatest value of a type that has a width.
 func ends(t ast.Type) (low, high num.Int) {
 	i := typeValues(t)
 	return num.FromBig(i.low), num.FromBig(i.high)
 }
 
-// wrapped returns the value of type typ that is congruent to t modulo 2^width.
+// wrapped returns the value of type typ that is congruent to t modulo 2^width, as C's unsigned
+// arithmetic does.
 func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	if t.IsConst() {
 		return lia.Const(constant.Converted(typ, t.Constant()))
@@ -303,7 +305,7 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 	return l.floorBy(cfa.Derived, t, n, e)
 }
 
-// floorBy is floor with an input of the given kind.
+// floorBy returns t / 2^n, rounded down, as an input of the given kind.
 func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia.Term {
 	q := lia.V(l.input(kind, "bits of "+ast.Format(e), e.Pos().Start))
 	r := t.AddMul(power(n).Neg(), q)
@@ -312,10 +314,10 @@ func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia
 	return q
 }
 
-// bits returns t op c in infinite two's complement, where t has a type with a
-// width or c is not negative. The ones of c form runs: bits i to j-1 of t are 2^i floor(t/2^i) - 2^j
-// floor(t/2^j). An or is the sum minus the and; an exclusive or is the sum minus
-// twice the and.
+// bits returns t op c in infinite two's complement. t must have a type with a width, or c must
+// not be negative. The ones of c form runs: bits i to j-1 of t have the value 2^i floor(t/2^i)
+// - 2^j floor(t/2^j). An or is the sum minus the and; an exclusive or is the sum minus twice
+// the and.
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
 	mask := c.Big()
 	if known := l.bitsKnown(t); known != nil && c.Sign() >= 0 {
@@ -351,8 +353,8 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 		if j < width {
 			and = and.AddMul(power(j).Neg(), l.floor(t, j, e))
 		}
-		// Above the width, t has zeros if it is unsigned, else copies of its sign bit; the same
-		// holds for c.
+		// The bits of t above its width are 0 if t is unsigned, and copies of its sign bit
+		// otherwise; the same holds for c.
 		i = j
 	}
 	switch op {
@@ -364,24 +366,25 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 	return and
 }
 
-// demand adds a check that fails when f is false, or ends the run if the rules ignore overflow.
+// demand adds a check that f holds. If f is false, the run fails, or ends if the rules ignore
+// overflow.
 func (l *lowerer) demand(f lia.Formula, at source.Span) {
 	if !f.IsTrue() {
 		l.check(check{f: f, at: at, ends: l.rules.Overflow == ast.OverflowIgnored})
 	}
 }
 
-// check is a condition on the state at the start of the next edge. If it is false, the run fails or
-// ends. It is not a guard, since an operand evaluated earlier may fail first.
+// check is a condition on the state before the next edge. If it is false, the run fails or
+// ends. It is not an ordinary guard, because an operand evaluated earlier may fail first.
 type check struct {
 	f     lia.Formula
 	at    source.Span
 	ends  bool
-	after int // number of the edge's guards that precede the check
+	after int // after int // number of guards of the edge that precede the check
 }
 
-// check adds a check. Later guards are about operands that are evaluated after it, and hold only
-// for values that pass the check.
+// check adds a check to the next edge. Later guards concern operands that are evaluated after
+// it, so they apply only to values that pass the check.
 func (l *lowerer) check(c check) {
 	c.after = len(l.pend.guards)
 	l.pend.checks = append(l.pend.checks, c)

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// condition evaluates the condition of an #if, #ifdef or #ifndef. A malformed condition
-// is false.
+// condition evaluates the condition of an #if, #ifdef or #ifndef. It reports a malformed
+// condition and returns false for it.
 func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	if kind != "if" {
 		if len(rest) == 0 || !isWord(rest[0].Text) {
@@ -33,7 +33,8 @@ func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	return !c.failed && v.bits != 0
 }
 
-// resolveDefined replaces "defined X" and "defined(X)" by 0 or 1.
+// resolveDefined replaces "defined X" and "defined(X)" by 0 or 1. It returns false after an
+// error.
 func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 	var out []Token
 	for i := 0; i < len(line); i++ {
@@ -77,14 +78,14 @@ func truth(b bool) condValue {
 	return condValue{}
 }
 
-// exactly returns v as a signed value; ok is false if v needs more than 64 bits.
+// exactly returns v as a signed value. ok is false if v needs more than 64 bits.
 func exactly(v num.Int) (condValue, bool) {
 	n, ok := v.Int64()
 	return condValue{bits: uint64(n)}, ok
 }
 
-// number returns the value of a constant. As in C, a signed value that does not fit
-// becomes unsigned unless the constant is decimal.
+// number returns the value of a constant. As in C, a value that does not fit a signed type
+// becomes unsigned, unless the constant is decimal.
 func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	if out, ok := exactly(v); ok {
 		out.unsigned = unsigned
@@ -122,7 +123,7 @@ func (c *condParser) fail(msg string) condValue {
 	return condValue{}
 }
 
-// wrong reports an error of evaluation, unless the operand is not evaluated.
+// wrong reports an error in the condition, unless the current operand is not evaluated.
 func (c *condParser) wrong(msg string) condValue {
 	if c.skip > 0 {
 		return condValue{}
@@ -137,7 +138,7 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// unless parses an operand; if idle, it does not evaluate the operand.
+// unless parses an operand. If idle is set, the operand is not evaluated.
 func (c *condParser) unless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++
@@ -146,7 +147,7 @@ func (c *condParser) unless(idle bool, parse func() condValue) condValue {
 	return parse()
 }
 
-// ternary parses a whole expression.
+// ternary parses a complete expression.
 func (c *condParser) ternary(depth int) condValue {
 	if depth > 100 {
 		return c.fail("the condition nests too deeply")
@@ -288,7 +289,7 @@ func unsignedOp(op string, a, b uint64) uint64 {
 	return a % b
 }
 
-// fitting returns a signed result, or reports an error if it needs more than 64 bits.
+// fitting returns v as a signed result. It reports an error if v needs more than 64 bits.
 func (c *condParser) fitting(v num.Int) condValue {
 	out, ok := exactly(v)
 	if !ok {

@@ -8,16 +8,16 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// branch is an open conditional.
+// branch is a conditional that is not closed yet.
 type branch struct {
 	at     Token
-	active bool // the current branch is taken
-	done   bool // a branch was taken, or an enclosing branch is not
+	active bool // whether the current branch is taken
+	done   bool // no further branch can be taken: one was taken, or an enclosing branch is not
 	isElse bool // after #else
 }
 
-// read executes directives and returns the next nonempty list of active tokens, or nil at
-// the end of the file.
+// read executes directives, and returns the tokens up to the next directive. It skips branches
+// that are not taken, and returns nil at the end of the file.
 func (x *expander) read() []Token {
 	for !x.full {
 		if x.pos == len(x.raw) {
@@ -54,7 +54,7 @@ func (x *expander) read() []Token {
 // active reports whether the current branch is taken.
 func (x *expander) active() bool { return len(x.open) == 0 || x.open[len(x.open)-1].active }
 
-// unclosed reports the conditionals that have no #endif, except the first n.
+// unclosed reports the open conditionals, except the first n, because they have no #endif.
 func (x *expander) unclosed(n int) {
 	for _, b := range x.open[n:] {
 		x.rep.Report(diag.Preprocessor, b.at.Span(), "this conditional has no #endif")
@@ -124,8 +124,8 @@ func (x *expander) directive(at *Token, line []Token) {
 	}
 }
 
-// changes describes how a pragma changes the program; "" if it does not. GNU's pragmas weak and
-// redefine_extname give a function another name.
+// changes describes, for a message, how a pragma changes the program. It returns "" if the
+// pragma does not.
 func changes(words []string) string {
 	text := strings.Join(words, " ")
 	switch {
@@ -166,7 +166,7 @@ func (x *expander) undefine(name string) {
 	x.undefined[name] = true
 }
 
-// stack executes #pragma push_macro("NAME") and pop_macro. A pop without a push has no
+// stack executes #pragma push_macro("NAME") or pop_macro("NAME"). A pop without a push has no
 // effect.
 func (x *expander) stack(rest []Token) {
 	if len(rest) != 4 || rest[1].Type != parser.CLexerLPAREN || rest[2].Type != parser.CLexerSTRING || rest[3].Type != parser.CLexerRPAREN || !strings.HasPrefix(rest[2].Text, `"`) {

@@ -7,8 +7,7 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// hideSet is an immutable list of macro names: the macros that must not expand a token
-// again.
+// hideSet is an immutable list of the macros that must not expand a token again.
 type hideSet struct {
 	name string
 	next *hideSet
@@ -60,10 +59,10 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 	return out
 }
 
-// queue is the input of an expansion: a stack of token lists. After them, the queue reads on in the
-// file, if more is not nil. gap says
-// that white space precedes the next token, which only # shows: that before a macro that was
-// replaced by nothing. led says that the expansion begins with such a macro.
+// queue is the input of an expansion: a stack of token lists. After these lists, the queue
+// continues with the tokens of the file, if more is not nil. gap means that white space
+// precedes the next token because a macro before it expanded to nothing; only # makes it
+// visible. led means that the expansion begins with such a macro.
 type queue struct {
 	lists    [][]Token
 	more     *expander
@@ -76,7 +75,7 @@ func (q *queue) push(l []Token) {
 	}
 }
 
-// replace pushes what a macro's call behind out is replaced by.
+// replace pushes by, the replacement of a macro call. out contains the tokens expanded so far.
 func (q *queue) replace(out, by []Token) {
 	if len(out) == 0 && (len(by) == 0 || by[0].Type == placemarker) {
 		q.led, q.gap = true, false
@@ -119,7 +118,7 @@ func (q *queue) pop() *Token {
 		q.lists[n-1] = q.lists[n-1][1:]
 	}
 	if t != nil && q.gap {
-		spaced := *t // the list may be read again
+		spaced := *t // spaced := *t // a copy, because the list may be read again
 		spaced.space, q.gap = true, false
 		t = &spaced
 	}
@@ -132,8 +131,8 @@ const (
 	maxHidden   = 2000 // nested expansions of one token
 )
 
-// expand appends the expansion of q to out. depth counts the enclosing macro calls of whose
-// arguments q is a part.
+// expand appends the expansion of q to out. depth is the number of enclosing macro calls, if q
+// is part of an argument.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {
 		t := q.pop()
@@ -176,7 +175,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 		}
 		args, rparen, ok := x.arguments(m, &use, q)
 		if !ok {
-			// A number in place of the call keeps the remaining text parseable.
+			// Replace the call by a number, so that the parser can read the remaining text.
 			use.Type, use.Text = parser.CLexerINT, "0"
 			out = append(out, use)
 			continue
@@ -186,10 +185,10 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// assertion reads the call of assert that begins with use, if there is one, and appends use to out.
-// As for any macro, the argument is expanded, and then again as part of the replacement (6.10.3.1,
-// 6.10.3.4); its tokens keep their positions. If the call has no end, the parser refuses it and all
-// later calls of assert.
+// assertion appends use, the name assert, to out. If a call of assert follows, it also reads
+// the call. As for any macro, the argument is expanded, and expanded again as part of the
+// replacement (6.10.3.1, 6.10.3.4); its tokens keep their positions. If the call has no end,
+// the parser reports it and all later calls of assert.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
@@ -234,8 +233,8 @@ func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }
 
-// expandArgument expands an argument. A placemarker at the end stands for white space there,
-// one at the start for what was replaced by nothing.
+// expandArgument expands an argument. A placemarker at the end of the result represents white
+// space. One at the start represents a macro that expanded to nothing.
 func (x *expander) expandArgument(list []Token, depth int) []Token {
 	q := &queue{lists: [][]Token{list}}
 	out := x.expand([]Token{}, q, depth)
@@ -254,15 +253,15 @@ func isWord(s string) bool {
 	return c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// subst returns the body of m with its parameters replaced by arguments. All tokens get
-// the position of the use. Arguments are expanded first, except next to # and ##. A
-// placemarker at the end stands for white space.
+// subst returns the body of m with its parameters replaced by arguments. All tokens get the
+// position of the use. Arguments are expanded first, except next to # and ##. A placemarker at
+// the end represents white space.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token
 	for i := 0; i < len(m.body); i++ {
 		p := &m.body[i]
-		if p.kind == pasting { // a ## in the middle of the body
+		if p.kind == pasting { // if p.kind == pasting { // a ## operator
 			i++
 			x.paste(m, &out, x.operand(m, i, args, use, false), x.commaRule(m, i, args), use)
 		} else if p.kind == parameter && !(i+1 < len(m.body) && m.body[i+1].kind == pasting) {
@@ -304,8 +303,7 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 	return kept
 }
 
-// appendSpaced appends list to out; space says whether white space precedes its first
-// token.
+// appendSpaced appends list to out. space means that white space precedes the first token.
 func appendSpaced(out, list []Token, space bool) []Token {
 	n := len(out)
 	out = append(out, list...)
@@ -315,13 +313,13 @@ func appendSpaced(out, list []Token, space bool) []Token {
 	return out
 }
 
-// placemarker is the type of the token that stands for an empty argument next to ##, or for
-// white space that precedes the next token.
+// placemarker is the type of a token that represents an empty argument next to ##, or white
+// space before the next token.
 const placemarker = -2
 
-// operand returns part i of m's body as an operand of ## or #: an argument is not
-// expanded, and an empty argument is a placemarker. spaced says that the white space before it
-// is that before the parameter: it is not to the right of ##.
+// operand returns part i of m's body as an operand of ## or #. An argument is not expanded,
+// and an empty argument becomes a placemarker. spaced means that the operand is not to the
+// right of ##, so its white space is that before the parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {
@@ -343,7 +341,8 @@ func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced b
 	return []Token{p.Token}
 }
 
-// comma is how GNU C treats ## between a comma and a variadic macro's last parameter.
+// comma is the effect of a ## between a comma and the last parameter of a variadic macro, as
+// in GNU C.
 type comma uint8
 
 const (
@@ -352,7 +351,7 @@ const (
 	dropComma        // the comma is dropped, since the argument is omitted
 )
 
-// commaRule classifies the ## before part i.
+// commaRule returns the effect of the ## before part i.
 func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 	p := &m.body[i]
 	switch {
@@ -401,7 +400,7 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 	*out = append(list, right[1:]...)
 }
 
-// oneToken returns the token type of text if text is exactly one token, else -1.
+// oneToken returns the type of text as a token, or -1 if text is not exactly one token.
 func (x *expander) oneToken(text string) int32 {
 	inner := &expander{rep: diag.NewReporter("", nil), names: x.names}
 	toks := inner.lex([]byte(text), 0)
@@ -416,8 +415,8 @@ func (x *expander) oneToken(text string) int32 {
 	}
 }
 
-// spell counts the bytes that # and ## produce, which may double with each nested macro.
-// It returns false when there are too many.
+// spell counts n more bytes produced by # and ##, which may double with each nested macro. It
+// reports an error and returns false if there are too many.
 func (x *expander) spell(n int, use *Token) bool {
 	if x.spelled += n; x.spelled > MaxSource && !x.full {
 		x.full = true

@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// spelled returns the preprocessed tokens as text, and whether there was an error.
+// spelled returns the preprocessed tokens of src as text, and whether there was an error.
 func spelled(src []byte) (string, bool) {
 	rep := diag.NewReporter("t.c", src)
 	x := newExpander(rep, 64)
@@ -32,8 +32,8 @@ func join(toks []Token) string {
 	return strings.Join(out, " ")
 }
 
-// unspaced removes the spaces inside strings. Where several expansions begin at one place, here
-// another one than in gcc may decide whether there is a space.
+// unspaced removes the spaces inside strings, because this preprocessor and gcc may disagree
+// about them where several expansions begin at one position.
 func unspaced(s string) string {
 	out, quoted := []byte{}, false
 	for i := 0; i < len(s); i++ {
@@ -51,8 +51,8 @@ func unspaced(s string) string {
 	return string(out)
 }
 
-// gcc preprocesses several texts in one call, which is faster than one call for each. It returns
-// the tokens of each text, or "" where gcc reports an error.
+// gcc preprocesses several texts in one call, which is faster than a call for each. It returns
+// the tokens of each text, or "" for a text with an error.
 func gcc(t *testing.T, srcs []string) []string {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")

@@ -8,9 +8,10 @@ import (
 	"ic3play/frontend/library"
 )
 
-// include defines the macros of a standard header, or continues with the text of one of the
-// program's own headers. It skips any other header; from there on it is unknown which macros that
-// header defined. written means that the header's name was not produced by a macro.
+// include executes an #include. It defines the macros of a standard header, or continues with
+// the text of one of the program's own headers. It skips any other header; from then on it is
+// unknown which macros that header has defined. written means that the header's name does not
+// come from a macro.
 func (x *expander) include(at Token, rest []Token, written bool) {
 	name := headerName(rest)
 	h, known := library.Find(name)
@@ -65,8 +66,9 @@ func headerName(rest []Token) string {
 	return name
 }
 
-// fromHeader defines a macro of a header. If the program already has a macro of that name, the
-// behaviour is undefined (7.1.3), except for NULL, which every header may define again.
+// fromHeader defines a macro of a header. It reports an error if the program has defined a
+// different macro of that name, because the behaviour is then undefined (7.1.3). The exception
+// is NULL, which every header may define again.
 func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
 	m := &macro{name: of.Name, header: h.Name, kept: of.Text == "", function: of.Params != nil, params: of.Params}
 	if !m.kept {
@@ -79,7 +81,7 @@ func (x *expander) fromHeader(at Token, h library.Header, of library.Macro) {
 	x.macros[m.name] = m
 }
 
-// reserved reports a macro of the program with the name of a macro of a header.
+// reserved reports a macro of the program that has the name of a header's macro.
 func (x *expander) reserved(at Token, name, header string) {
 	x.rep.ReportHint(diag.Preprocessor, at.Span(), "give the macro another name, or define it after the #include", "%s is already a macro, and <%s> defines it too: this is undefined behaviour (7.1.3)", name, header)
 }
@@ -97,9 +99,10 @@ func sameBody(a, b *macro) bool {
 	return true
 }
 
-// includeAssert does what assert.h does at each inclusion (7.2p1). If NDEBUG is a macro, assert
-// becomes a macro that ignores its argument; otherwise assert is the assertion that is checked.
-// Checking assertions that the program has disabled would mean checking another program.
+// includeAssert handles an inclusion of assert.h, each of which defines assert anew (7.2p1).
+// If NDEBUG is a macro, assert becomes a macro that ignores its argument. Otherwise assert is
+// an assertion to check. Checking assertions that the program has disabled would mean checking
+// another program.
 func (x *expander) includeAssert(at Token) {
 	const name = "assert"
 	if own := x.macros[name]; own != nil && own.header == "" {
@@ -114,8 +117,8 @@ func (x *expander) includeAssert(at Token) {
 	x.macros[name] = m
 }
 
-// defined reports whether a name is currently a macro. If that is unknown, it reports an error and
-// returns false.
+// defined reports whether a name is currently a macro. If this is unknown, it reports an error
+// and returns false.
 func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true
@@ -124,8 +127,8 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// undecided reports a name in a condition that is not a macro for this preprocessor, but may be a
-// macro for a compiler.
+// undecided reports a name in a condition that is no macro here but may be a macro of a
+// compiler or a header.
 func (x *expander) undecided(t *Token) {
 	name := t.Text
 	switch {
@@ -149,8 +152,8 @@ func (x *expander) undecided(t *Token) {
 	}
 }
 
-// ofMachine reports whether a name is one of the macros by which compilers describe the widths or
-// the byte order of integers.
+// ofMachine reports whether a name is one of the macros with which compilers describe the
+// widths or the byte order of integers.
 func ofMachine(name string) bool {
 	switch name {
 	case "_LP64", "__LP64__", "_ILP32", "__ILP32__", "__x86_64__", "__x86_64", "__amd64__", "__amd64", "__i386__", "__i386", "i386", "__ia64__", "__aarch64__", "__arm__", "__WORDSIZE", "BYTE_ORDER", "LITTLE_ENDIAN", "BIG_ENDIAN":
@@ -170,9 +173,8 @@ func ofCompiler(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
 }
 
-// standsIn reports whether an #ifndef NAME contains only a #define of NAME with the value
-// of a standard header. Then it does not matter whether a skipped header has defined
-// NAME.
+// standsIn reports whether an #ifndef NAME contains only a #define of NAME that agrees with a
+// standard header. In this case it does not matter whether a skipped header has defined NAME.
 func (x *expander) standsIn(name string) bool {
 	line := func(from int) (next []Token, end int) {
 		for end = from + 1; end < len(x.raw) && !x.raw[end].first; end++ {

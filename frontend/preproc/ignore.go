@@ -9,9 +9,10 @@ import (
 	"ic3play/frontend/library"
 )
 
-// dropIgnored removes attributes and words that the checker ignores, and replaces other spellings
-// by those of standard C. It works in place. It also returns the attributes that checkAttributes
-// finds, and whether an attribute changes the layout of structs.
+// dropIgnored removes attributes and words that the checker ignores, and replaces alternative
+// spellings by standard C. It works in place. attributes contains the attributes that
+// checkAttributes returns, and the specifiers _Noreturn, _Alignas and _Thread_local. laidOut
+// reports whether an attribute changes the layout of structs.
 func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, laidOut bool) {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
@@ -66,7 +67,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 	return out, attributes, laidOut
 }
 
-// laysOut reports whether a word of an attribute or pragma changes the layout of structs.
+// laysOut reports whether a word in an attribute or pragma changes the layout of structs.
 func laysOut(word string) bool {
 	switch word = strings.Trim(word, "_\""); {
 	case word == "packed", word == "aligned", word == "Alignas", word == "align", word == "ms_struct", word == "options":
@@ -75,16 +76,16 @@ func laysOut(word string) bool {
 	return strings.Contains(word, "pack")
 }
 
-// Attribute is an attribute that changes a type or says that a function does not return, or a
-// declaration specifier that the grammar does not have: _Alignas or _Thread_local. Index is the
-// index of the token after it.
+// Attribute is an attribute that changes a type or declares that a function does not return,
+// or a specifier that the grammar does not contain: _Alignas or _Thread_local. Index is the
+// index of the token after the attribute.
 type Attribute struct {
 	Index  int
 	Token  Token
 	Inside []Token // the tokens in the parentheses of _Alignas
 }
 
-// NoReturn reports whether the attribute says that a function does not return.
+// NoReturn reports whether the attribute declares that a function does not return.
 func (a Attribute) NoReturn() bool {
 	return isNoReturn(a.Token.Text)
 }
@@ -93,13 +94,13 @@ func (a Attribute) NoReturn() bool {
 // nothing defines it.
 func (a Attribute) Weak() bool { return strings.Trim(a.Token.Text, "_") == "weak" }
 
-// Retypes reports whether the attribute changes the type.
+// Retypes reports whether the attribute changes a type.
 func (a Attribute) Retypes() bool { return !a.NoReturn() && !a.Weak() && !a.Aligns() && !a.Thread() }
 
-// Aligns reports whether it is _Alignas.
+// Aligns reports whether the attribute is the specifier _Alignas.
 func (a Attribute) Aligns() bool { return a.Token.Text == "_Alignas" }
 
-// Thread reports whether it is _Thread_local.
+// Thread reports whether the attribute is the specifier _Thread_local.
 func (a Attribute) Thread() bool {
 	return a.Token.Text == "_Thread_local" || a.Token.Text == "__thread"
 }
@@ -110,21 +111,22 @@ func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
-// harmless are the attributes that do not change what a program does, or that checkAttributes
-// handles. Other attributes, such as cleanup, alias and constructor, change the program.
+// harmless lists the attributes that do not change what a program does, or that
+// checkAttributes handles. Other attributes, such as cleanup, alias and constructor, change
+// the program.
 const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +
 	"externally_visible fallthrough fastcall flatten format format_arg gnu_inline hot interrupt leaf malloc may_alias maybe_unused mode ms_abi " +
 	"no_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_stack_protector noclone nodiscard noinline noipa nonnull " +
 	"nonstring nothrow noplt optimize packed pure regparm retain returns_nonnull section sentinel signal stdcall sysv_abi target thiscall tls_model " +
 	"unavailable unused used vector_size visibility warn_unused_result warning weak "
 
-// checkAttributes refuses attributes that change what a program does. It returns the attributes
-// that change a type or say that a function does not return, which matter only if the declaration
-// is used. before are the tokens before the attribute: packed makes an enum narrower, but does not
-// change the members of a struct.
+// checkAttributes reports attributes that change what a program does. It returns the
+// attributes that change a type or declare that a function does not return; they matter only
+// if the declaration is used. before contains the tokens before the attribute. It is needed
+// for packed, which makes an enum narrower but does not change the members of a struct.
 func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	var out []Token
-	names := 1 // the parenthesis depth at which names of attributes stand
+	names := 1 // names := 1 // depth of parentheses around the names of attributes
 	if len(toks) > 1 && toks[1].Type == parser.CLexerLPAREN {
 		names = 2
 	}
@@ -183,7 +185,7 @@ func endsInEnum(toks []Token) bool {
 	return last >= 0 && toks[last].Type == parser.CLexerENUM
 }
 
-// retyped returns t with its text and token type replaced by those of the keyword.
+// retyped returns t as the token of a keyword.
 func retyped(t Token, keyword string) Token {
 	t.Text = keyword
 	quoted := "'" + keyword + "'"
@@ -215,7 +217,7 @@ func skipParens(toks []Token, i int) int {
 	return i
 }
 
-// builtinTypes are the typedef names that are known as types before any header is read.
+// builtinTypes lists the typedef names that are types before any header is read.
 const builtinTypes = " bool size_t ssize_t ptrdiff_t wchar_t intptr_t uintptr_t intmax_t uintmax_t " +
 	"int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t __int128 __int128_t __uint128_t " +
 	"__int64 __int32 FILE va_list __builtin_va_list " +

@@ -19,8 +19,8 @@ import (
 // maxIncludes limits the nesting of the program's own headers, as in gcc.
 const maxIncludes = 200
 
-// frame is a file that is being read. A conditional and a macro call must end in the file
-// in which they begin.
+// frame is a file that is being read. A conditional and a macro call must end in the file in
+// which they begin.
 type frame struct {
 	file  int     // index in files
 	raw   []Token // the tokens of the file
@@ -28,7 +28,8 @@ type frame struct {
 	outer int     // number of conditionals that were open where the file began
 }
 
-// tokens returns the tokens of a file, whose positions are those of the whole text.
+// tokens returns the tokens of a file. Their positions count in the whole text, which contains
+// all files.
 func (x *expander) tokens(file int) []Token {
 	if x.lexed[file] != nil {
 		return x.lexed[file]
@@ -51,8 +52,8 @@ func (x *expander) tokens(file int) []Token {
 	return toks
 }
 
-// own continues with the text of one of the program's own headers; false if the program's text has
-// no such header.
+// own continues with the text of one of the program's own headers. It returns false if the
+// program contains no such header.
 func (x *expander) own(at Token, name string, plain, written bool) bool {
 	if !written { // the files to read were found before macros were known
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro names the header %s", name)
@@ -84,7 +85,7 @@ func (x *expander) own(at Token, name string, plain, written bool) bool {
 	return true
 }
 
-// find returns the index of the header that an #include in the current file means, or -1.
+// find returns the index of the file that an #include in the current file refers to, or -1.
 func (x *expander) find(name string, plain bool) int {
 	for _, candidate := range source.Candidates(x.files.List[x.file].Name, name, plain, x.files.Search) {
 		for i, f := range x.files.List {
@@ -96,7 +97,7 @@ func (x *expander) find(name string, plain bool) int {
 	return -1
 }
 
-// twin returns another file with #pragma once and the text of this one, or -1.
+// twin returns the index of another file that has #pragma once and the same text, or -1.
 func (x *expander) twin(file int) int {
 	for i := range x.files.List {
 		if i != file && x.once[i] && bytes.Equal(x.files.List[i].Text, x.files.List[file].Text) {
@@ -123,8 +124,8 @@ func (x *expander) enter(file int) {
 	x.frame = frame{file: file, raw: raw, outer: len(x.open)}
 }
 
-// leave ends a header and continues with the file that includes it; false at the end of the main
-// file.
+// leave ends a header and continues with the file that includes it. It returns false at the
+// end of the main file.
 func (x *expander) leave() bool {
 	n := len(x.including)
 	if n == 0 {
@@ -151,8 +152,8 @@ func (x *expander) acrossFiles(at *Token) {
 	x.full = true
 }
 
-// chain names the files that are being read and the next one, up to the first file that occurs
-// twice.
+// chain lists the names of the files that are being read and of the file next, for a message.
+// It ends at the first file that occurs twice.
 func (x *expander) chain(next int) string {
 	var names []string
 	seen := map[int]bool{}
@@ -170,10 +171,10 @@ func (x *expander) chain(next int) string {
 }
 
 // WithHeaders returns the text of a program followed by its own headers, in the form that Run
-// reads: the headers named by any #include. search are the folders to
-// search after the including file's folder. read returns a file's text; ok is false if there is no
-// such file. Paths start at the main file's folder. A text that contains headers already, or whose
-// headers do, is returned unchanged.
+// reads. It includes the headers named by any #include. search contains the folders to search
+// after the including file's folder. read returns a file's text; ok is false if there is no
+// such file. Paths are relative to the main file's folder. A text that contains headers
+// already, or one of whose headers does, is returned unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
 	if hasMark(src) {
 		return src
@@ -211,9 +212,9 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 	return source.Join(src, search, headers)
 }
 
-// WithFiles returns the text of a program with its own headers, like WithHeaders. files has the
-// headers' texts by their paths from the main file's folder. Headers that no #include names are
-// omitted.
+// WithFiles returns the text of a program with its own headers, like WithHeaders. files maps
+// the headers' paths, relative to the main file's folder, to their texts. Headers that no
+// #include names are omitted.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {
 		return src, nil
@@ -242,7 +243,7 @@ func notInPath(r rune) bool {
 	return r < ' ' || r == 0x7f || r == '\\' || r == '"' || r == utf8.RuneError
 }
 
-// hasMark reports whether a text has the marker lines that separate files (source.Files).
+// hasMark reports whether a text contains a marker line that separates files (source.Files).
 func hasMark(text []byte) bool {
 	f := source.Split("", text)
 	return len(f.List) > 1 || len(f.Search) > 0
@@ -253,7 +254,7 @@ type included struct {
 	plain bool // written in quotes, not in < >
 }
 
-// includes returns the headers that a text names.
+// includes returns the headers that #include directives in a text name.
 func includes(text []byte) []included {
 	if !bytes.Contains(text, []byte("include")) {
 		return nil
@@ -276,8 +277,8 @@ func includes(text []byte) []included {
 	return out
 }
 
-// onceByOperator reports _Pragma("once") in a header: it is executed after tokenising, which is too
-// late for #pragma once.
+// onceByOperator reports _Pragma("once") in a header. It would be executed only after the
+// whole header is tokenised, which is too late.
 func (x *expander) onceByOperator(toks []Token) {
 	for i := 2; i < len(toks); i++ {
 		if t := &toks[i]; toks[i-2].Text == "_Pragma" && t.Text == `"once"` && x.files.Index(int(t.Line)) > 0 {

@@ -13,8 +13,9 @@ type Insertion struct {
 	Line   int    // line number to give to its tokens
 }
 
-// Insert returns the tokens with the insertions. Insertions at one place keep the order
-// of the list. Lexical errors in a text are not reported; parsing the tokens finds them.
+// Insert returns the tokens with the given texts inserted. Insertions before the same token
+// keep the order of the list. Lexical errors in a text are not reported here; parsing the
+// tokens finds them.
 func (r Result) Insert(long int, list []Insertion) Result {
 	types := r.types()
 	at := make(map[int][]Token, len(list))
@@ -45,8 +46,8 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex lexes a piece of C as Insert does. ok is false if a part of the text is not a token, or if
-// preprocessing would remove or execute it: an attribute, a pragma, a directive.
+// Lex lexes a piece of C like Insert. ok is false if a part of the text is not a token, or if
+// preprocessing would remove or execute a part: an attribute, a pragma, a directive.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

@@ -8,8 +8,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// TestInsert: insertions are at their places, in the order of the list, and know the typedef names.
-// The program's tokens keep their positions, and attributes keep their indices.
+// TestInsert checks that inserted texts are at their places, in the order of the list, and
+// that typedef names are marked in them. The program's tokens must keep their positions, and
+// attributes their indices.
 func TestInsert(t *testing.T) {
 	src := []byte("typedef int word; word f(word a) __attribute__((noreturn)); word x;")
 	rep := diag.NewReporter("", src)

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// bytesStream gives the lexer bytes instead of runes, so columns and offsets count bytes
-// and invalid UTF-8 is no special case. The lexer sees every byte above 127 as 127; only
+// bytesStream passes bytes instead of runes to the lexer, so that columns and offsets count
+// bytes and invalid UTF-8 needs no special case. It replaces every byte above 127 by 127; only
 // comments and strings may contain such bytes.
 type bytesStream struct {
 	src      []byte
@@ -51,13 +51,14 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 }
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
-// lex returns the tokens of text from offset start, which lies in its first line. A character that
-// begins no C token (a lone quote, a foreign character) becomes a token too. If it is still there
-// after preprocessing, the method foreign reports it; skipped text may contain anything.
+// lex returns the tokens of text from offset start, which must be in its first line. A
+// character that begins no C token, such as a single quote, becomes a token, too. If it is
+// still there after preprocessing, the method foreign reports it. Skipped text may contain
+// anything.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
-// lexAt is lex for a text whose first line follows the line before, which matters for positions in
-// errors; tokens have the line numbers of text.
+// lexAt lexes a text that starts after the line before of the file, so that errors have the
+// right positions. Tokens have the line numbers of text.
 func (x *expander) lexAt(text []byte, start int, before int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
@@ -118,7 +119,8 @@ func breaksLine(gap []byte) bool {
 	}
 }
 
-// intern returns b as a string; equal bytes give the same string.
+// intern returns b as a string. It returns the same string for equal bytes, which saves
+// memory.
 func (x *expander) intern(b []byte) string {
 	if s, ok := x.names[string(b)]; ok {
 		return s
@@ -135,11 +137,12 @@ func (x *expander) tooMany(at *Token) {
 	}
 }
 
-// maxForeign limits the reports of foreign characters in one file, since a binary file is full of
-// them.
+// maxForeign limits the reports of foreign characters in one file, because a binary file
+// contains many.
 const maxForeign = 5
 
-// foreign reports and removes the remaining tokens that are not C tokens. It works in place.
+// foreign removes the remaining tokens that are not C tokens, and reports them. It works in
+// place.
 func (x *expander) foreign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind, skipped := 0, int32(-1), -1
@@ -159,7 +162,8 @@ func (x *expander) foreign(toks []Token) []Token {
 		case parser.CLexerOPEN_QUOTE:
 			x.rep.ReportHint(diag.Character, t.Span(), "close it on the same line", "this %c has no closing quote on its line", t.Text[0])
 		case parser.CLexerHASH, parser.CLexerHASHHASH:
-			// A name as formulas and views show it: i#2 is the second variable i.
+			// The text has a name such as i#2, which formulas and views use for the second
+			// variable i.
 			if i > 0 && i+1 < len(toks) && toks[i-1].Type == parser.CLexerID && toks[i-1].Stop == t.Start && toks[i+1].Start == t.Stop && toks[i+1].Type == parser.CLexerINT {
 				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "the program has no name %s#%s; verdicts use it to tell this %[1]s from another variable of that name", toks[i-1].Text, toks[i+1].Text)
 				skipped = i + 1

@@ -29,17 +29,17 @@ type part struct {
 type macro struct {
 	name       string
 	function   bool // function-like
-	variadic   bool // the last parameter takes all remaining arguments
+	variadic   bool // the last parameter receives all remaining arguments
 	params     []string
 	body       []part
 	predefined func(x *expander, use *Token) (typ int32, text string) // computes __LINE__ and other predefined macros
 	header     string                                                 // header that defines it; "" for predefined macros and those of the program
-	kept       bool                                                   // defined, but never expanded, since sema knows the name
-	claims     bool                                                   // this is the macro assert, see assertion
-	off        bool                                                   // this is assert under NDEBUG, see includeAssert
+	kept       bool                                                   // defined, but never expanded, because sema handles the name
+	claims     bool                                                   // the macro is an assert that is checked, see assertion
+	off        bool                                                   // the macro is assert under NDEBUG, see includeAssert
 }
 
-// define records a macro.
+// define executes #define.
 func (x *expander) define(at Token, rest []Token) {
 	if len(rest) == 0 || !isWord(rest[0].Text) || rest[0].Text == "defined" {
 		x.rep.Report(diag.Preprocessor, at.Span(), "#define needs a name")
@@ -65,7 +65,8 @@ func (x *expander) define(at Token, rest []Token) {
 	}
 }
 
-// digraphs reports other spellings of # [ ] { } (6.4.6p3), which # and ## would take for two tokens.
+// digraphs reports the alternative spellings of # [ ] { } (6.4.6p3) and returns whether there
+// is one. The lexer splits them into two tokens, so # and ## would handle them wrongly.
 func (x *expander) digraphs(list []Token) bool {
 	for i := 1; i < len(list); i++ {
 		a, b := &list[i-1], &list[i]
@@ -102,7 +103,7 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 				}
 			}
 			m.params = append(m.params, t.Text)
-			if i+1 < len(list) && list[i+1].Text == "..." { // GNU C: a name for the remaining arguments
+			if i+1 < len(list) && list[i+1].Text == "..." { // if i+1 < len(list) && list[i+1].Text == "..." { // GNU C allows a name for the remaining arguments
 				m.variadic = true
 				i++
 			}
@@ -161,7 +162,7 @@ func (x *expander) bodyOf(m *macro, body []Token) bool {
 	return true
 }
 
-// arguments are the arguments of one macro call.
+// arguments contains the arguments of one macro call.
 type arguments struct {
 	list    [][]Token
 	omitted bool // the last argument of a variadic macro was omitted
@@ -191,7 +192,7 @@ func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rpa
 				args.list = append(args.list, nil)
 				args.omitted = true
 			}
-			// GNU C: the call F() of a macro F(...) has no arguments.
+			// In GNU C, the call F() of a macro F(...) has no arguments.
 			args.omitted = args.omitted || m.variadic && n == 1 && len(args.list[0]) == 0
 			if len(args.list) != n {
 				x.rep.Report(diag.Macro, at.Span(), "macro %s needs %d arguments, this call has %d", m.name, n, len(args.list))

@@ -5,8 +5,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// nestLevel counts the open constructs inside one pair of brackets. A recursive parser's
-// depth is at most the sum of all counts plus the number of open brackets.
+// nestLevel counts the constructs that are open inside one pair of brackets. The depth of a
+// recursive parser is at most the sum of all counts plus the number of open brackets.
 type nestLevel struct {
 	stmts   int  // if, else, while, for, do, switch, ? since the last complete statement
 	assigns int  // assignment operators since the last comma
@@ -15,8 +15,8 @@ type nestLevel struct {
 	cast    bool // the bracket contains a type
 }
 
-// sum returns the depth of the level. It does not count one bracket after an operand, since that
-// bracket opens the next level.
+// sum returns the depth of the level, 1 for its own bracket included. It does not count one
+// bracket after an operand, because that bracket opens the next level.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
 // checkNesting reports the first place where the program nests more than MaxNesting deep.
@@ -60,7 +60,7 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		case parser.CLexerCOMMA:
 			top.assigns, top.unary, operand = 0, 0, false
 		case parser.CLexerID, parser.CLexerINT, parser.CLexerCHAR, parser.CLexerFLOAT, parser.CLexerSTRING:
-			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // a member name continues its operand
+			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // not a member's name, which continues its operand
 				top.postfix = 0
 			}
 			top.unary, operand = 0, true
@@ -106,8 +106,8 @@ func isTypeWord(t *Token) bool {
 	return t.Type == parser.CLexerTYPE_NAME
 }
 
-// endStatement resets the counts at the end of a statement. An else continues the
-// statement before it.
+// endStatement resets the counts at the end of a statement. If an else follows, the statement
+// continues.
 func endStatement(l *nestLevel, toks []Token, i int) {
 	l.assigns, l.unary, l.postfix = 0, 0, 0
 	if i+1 < len(toks) && toks[i+1].Type == parser.CLexerELSE {

@@ -37,11 +37,11 @@ func IntValue(text string) (num.Int, bool) {
 // Suffix describes the suffix and the base of an integer constant, which determine its type.
 type Suffix struct {
 	Unsigned bool
-	Long     int  // 1 for l, 2 for ll
+	Long     int  // Long     int  // number of ls: 1 for l, 2 for ll
 	Decimal  bool // base ten
 }
 
-// IntSuffix returns the suffix of an INT token that has a value.
+// IntSuffix returns the suffix and base of an INT token that IntValue accepts.
 func IntSuffix(text string) Suffix {
 	digits := strings.TrimRight(text, "uUlL")
 	end := strings.ToLower(text[len(digits):])
@@ -52,8 +52,8 @@ func IntSuffix(text string) Suffix {
 	}
 }
 
-// CharValue returns the value of a CHAR token with one character. CHAR_MAX is 127, so a
-// plain character is a signed 8-bit char: '\xff' is -1.
+// CharValue returns the value of a CHAR token with one character. A plain character is a
+// signed 8-bit char, so CHAR_MAX is 127 and '\xff' is -1.
 func CharValue(text string) (num.Int, bool) {
 	s := strings.TrimLeft(text, "LuU")
 	wide := len(s) < len(text)

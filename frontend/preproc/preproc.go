@@ -1,21 +1,23 @@
 // Package preproc turns C source into the tokens that the parser reads. It runs the generated
-// lexer, executes directives, expands macros, and marks typedef names. It skips most pragmas and
-// the text of headers, and removes attributes and other words that the checker ignores.
+// lexer, executes directives, expands macros, and marks typedef names. It skips most pragmas
+// and the text of standard headers, and removes attributes and other words that the checker
+// ignores.
 //
-// It follows C's phases of translation. Lines are joined (splice.go), the text becomes tokens
-// (lex.go), directives are executed (directive.go, cond.go) and macros expanded (macro.go,
-// expand.go) while the tokens are read. Only the remaining tokens must be C tokens. Macro expansion
-// is Prosser's algorithm with hide sets ("Complete macro expansion algorithm", X3J11/86-196, 1986),
-// with placemarkers for empty arguments next to ##. A token from a macro has the position of the
-// macro's use, so that every later message points into the file that the reader sees.
+// It follows C's phases of translation. Lines are joined (splice.go), and the text becomes
+// tokens (lex.go). While the tokens are read, directives are executed (directive.go, cond.go)
+// and macros expanded (macro.go, expand.go). Only the remaining tokens must be C tokens. Macro
+// expansion is Prosser's algorithm with hide sets ("Complete macro expansion algorithm",
+// X3J11/86-196, 1986), with placemarkers for empty arguments next to ##. A token from a macro
+// has the position of the macro's use, so that every later message points into the file that
+// the user sees.
 //
-// Invariants: tokens are in the order of C and at most MaxTokens; brackets and prefix operators
-// nest at most MaxNesting deep, so a recursive parser is safe; malformed input gives diagnostics,
-// never a panic.
+// Invariants: tokens are in the order of the source and at most MaxTokens. Brackets and prefix
+// operators nest at most MaxNesting deep, so a recursive parser is safe. Malformed input leads
+// to diagnostics, never to a panic.
 //
-// The package reads no files. Package library has the macros of the standard headers. The text of
-// the program's own headers follows the main file in the same text (source.Files, include.go). A
-// condition that depends on any other header is refused.
+// The package reads no files. Package library contains the macros of the standard headers. The
+// text of the program's own headers follows the main file in the same text (source.Files,
+// include.go). A condition that depends on any other header is an error.
 package preproc
 
 import (
@@ -32,7 +34,7 @@ import (
 const (
 	MaxSource  = 16 << 20 // bytes
 	MaxTokens  = 2 << 20
-	MaxNesting = 600 // limit of nesting as counted in nesting.go
+	MaxNesting = 600 // MaxNesting = 600 // limit on the depth that nesting.go computes
 )
 
 // expander is the state of preprocessing one file.
@@ -44,11 +46,11 @@ type expander struct {
 	including []frame // the files that include the current one, the main file first
 	lexed     [][]Token
 	once      map[int]bool // files with #pragma once
-	crossed   int          // number of files entered or left
+	crossed   int          // crossed   int          // number of times that reading has entered or left a file
 	calling   int          // number of macro calls whose arguments are being read
 	open      []branch
 	macros    map[string]*macro
-	headers   map[string]*library.Header // included headers, see header.go
+	headers   map[string]*library.Header // included standard headers, see header.go
 	typeNames []string                   // the types that included headers declare
 	unread    string                     // the first skipped header; "" if none
 	undefined map[string]bool            // names undefined by #undef since the last skipped header
@@ -57,9 +59,9 @@ type expander struct {
 	names     map[string]string          // interned texts
 	joined    map[string]int32           // token types of the results of ##, see paste
 	presumed  []presumption              // the #line directives, see standing.go
-	produced  int                        // number of tokens from expansion
-	spelled   int                        // number of bytes from # and ##
-	full      bool                       // stop reading: tokens are missing after an error
+	produced  int                        // number of tokens that macro expansion has produced
+	spelled   int                        // number of bytes that # and ## have produced
+	full      bool                       // reading stops, because tokens are missing after an error
 	counted   int                        // number of expansions of __COUNTER__
 	loose     bool                       // an assertion without an end was found, see assertion
 	asserts   bool                       // a use of assert was removed, see includeAssert
@@ -76,22 +78,23 @@ func newExpander(rep *diag.Reporter, long int) *expander {
 type Result struct {
 	Tokens []Token // without the EOF token
 	EOF    Token
-	// Broken: tokens are missing after an error, so parsing would only report consequential errors.
+	// Broken means that tokens are missing after an error, so that parsing would only report
+	// consequential errors.
 	Broken bool
-	// Attributes are the attributes that change a type or say that a function does not
-	// return, in source order.
+	// Attributes contains the attributes that change a type or declare that a function does
+	// not return, in source order.
 	Attributes []Attribute
-	// LaidOut: a removed word may change the layout of structs.
+	// LaidOut means that a removed word may change the layout of structs.
 	LaidOut bool
-	// Asserts: a use of assert was removed because of NDEBUG.
+	// Asserts means that a use of assert was removed because of NDEBUG.
 	Asserts bool
-	// AssertMacro: <assert.h> is included, so assert(e) is a macro call.
+	// AssertMacro means that <assert.h> is included, so that assert(e) is a macro call.
 	AssertMacro bool
-	// Errno: <errno.h> is included.
+	// Errno means that <errno.h> is included.
 	Errno bool
-	// Included are the included headers that package library knows.
+	// Included contains the included headers that package library knows.
 	Included []library.Header
-	// Unread is the first skipped header; "" if none.
+	// Unread is the name of the first skipped header; "" if there is none.
 	Unread string
 }
 

@@ -1,7 +1,7 @@
 package preproc
 
-// spliced is the source without the line breaks after backslashes (C's second phase of
-// translation). Token offsets refer to text.
+// spliced is the source after C's second phase of translation: line breaks after backslashes
+// are removed. Token offsets refer to text.
 type spliced struct {
 	text []byte
 	at   []int32 // offsets in text where a line break was removed, ascending
@@ -37,7 +37,8 @@ func splice(src []byte) spliced {
 	return s
 }
 
-// place sets the lines and columns of tokens, which are in order, to those in the source.
+// place sets the lines and columns of tokens to those in the source. The tokens must be in
+// order.
 func (s spliced) place(toks []Token) {
 	if len(s.at) == 0 {
 		return

@@ -23,13 +23,14 @@ func predefinedMacros() map[string]*macro {
 		"__STDC__":         number("1"),
 		"__STDC_VERSION__": number("201710L"),
 		"__STDC_HOSTED__":  number("1"),
-		// Macros of 6.10.8.2 and 6.10.8.3, with the values of gcc and the GNU C library.
+		// These are macros of 6.10.8.2 and 6.10.8.3, with the values of gcc and the GNU C
+		// library.
 		"__STDC_UTF_16__":          number("1"),
 		"__STDC_UTF_32__":          number("1"),
 		"__STDC_ISO_10646__":       number("201706L"),
 		"__STDC_IEC_559__":         number("1"),
 		"__STDC_IEC_559_COMPLEX__": number("1"),
-		// Macros that gcc and clang predefine.
+		// These are macros that gcc and clang predefine.
 		"__COUNTER__":       counter,
 		"__INCLUDE_LEVEL__": func(x *expander, _ *Token) (int32, string) { return parser.CLexerINT, strconv.Itoa(len(x.including)) },
 		"__BASE_FILE__":     baseFile,
@@ -42,15 +43,16 @@ func predefinedMacros() map[string]*macro {
 	return out
 }
 
-// presumption is a line number set by a #line directive.
+// presumption is a presumed line number, and perhaps a file name, that a #line directive sets.
 type presumption struct {
-	from  int32 // the first of these lines
-	line  int32 // its presumed number
+	from  int32 // from  int32 // the first line to which the presumption applies
+	line  int32 // line  int32 // the presumed number of that line
 	named bool
 	file  string
 }
 
-// presume executes #line or a line marker. The line after last's line gets the given number.
+// presume executes #line or a line marker. The line after the token last gets the given
+// number.
 func (x *expander) presume(last *Token, rest []Token, at Token) {
 	n := -1
 	if len(rest) > 0 && rest[0].Type == parser.CLexerINT {
@@ -85,7 +87,7 @@ func (x *expander) presumption(t *Token) presumption {
 	return presumption{from: 1, line: 1}
 }
 
-// forget removes the #line directives of a file from an earlier inclusion.
+// forget removes the presumptions in a file that stem from an earlier inclusion.
 func (x *expander) forget(of int) {
 	x.presumed = slices.DeleteFunc(x.presumed, func(p presumption) bool { return x.files.Index(int(p.from)-1) == of })
 }
@@ -103,7 +105,7 @@ func counter(x *expander, _ *Token) (int32, string) {
 	return parser.CLexerINT, strconv.Itoa(n)
 }
 
-// atCompilation refuses a macro whose value depends on the time of compilation.
+// atCompilation reports a macro whose value depends on the time of compilation.
 func atCompilation(x *expander, use *Token) (int32, string) {
 	x.rep.ReportHint(diag.Macro, use.Span(), "write a string", "the value of %s depends on when the program is compiled", use.Text)
 	return parser.CLexerSTRING, `""`

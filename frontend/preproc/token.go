@@ -24,7 +24,7 @@ type Token struct {
 // Pos returns the token's start.
 func (t *Token) Pos() source.Pos { return source.Pos{Line: int(t.Line), Col: int(t.Col)} }
 
-// End returns the place after the token's last byte. It is wrong if the token contains a
+// End returns the position after the token's last byte. It is wrong if the token contains a
 // line break after a backslash.
 func (t *Token) End() source.Pos {
 	return source.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)}
@@ -33,9 +33,8 @@ func (t *Token) End() source.Pos {
 // Span returns the token's span in the source.
 func (t *Token) Span() source.Span { return source.Span{Start: t.Pos(), End: t.End()} }
 
-// The methods of antlr.Token.
-
-// GetSource returns nil: tokens do not refer to their stream.
+// GetSource implements antlr.Token. It returns nil, because tokens do not refer to their
+// stream.
 func (t *Token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
 
 // GetTokenType returns the type as numbered by the generated parser.
@@ -77,15 +76,15 @@ func (t *Token) GetInputStream() antlr.CharStream { return nil }
 // String returns the quoted text, for debugging.
 func (t *Token) String() string { return strconv.Quote(t.Text) }
 
-// Stream is an antlr.TokenStream over a window of tokens, followed by EOF.
+// Stream is an antlr.TokenStream that consists of a range of tokens, followed by EOF.
 type Stream struct {
 	toks []Token
 	eof  Token
 	pos  int
 }
 
-// NewStream returns a stream of toks. An error at the end of the stream gets the position of at:
-// the token after the window, or the file's EOF.
+// NewStream returns a stream of toks. An error at the end of the stream gets the position of
+// at, which is the token after the range or the file's EOF.
 func NewStream(toks []Token, at Token) *Stream {
 	at.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: at}
@@ -109,7 +108,8 @@ func (s *Stream) at(i int) *Token {
 	return &s.toks[i]
 }
 
-// LT returns the k-th token ahead (1 is the next) or behind (-1 is the previous).
+// LT returns the k-th token from the current position: 1 is the next token, -1 the previous
+// one.
 func (s *Stream) LT(k int) antlr.Token {
 	i := s.pos + k
 	if k > 0 {
@@ -133,7 +133,7 @@ func (s *Stream) LA(k int) int {
 	return antlr.TokenInvalidType
 }
 
-// Before returns the token before t in the window, or nil.
+// Before returns the token before t in the stream, or nil.
 func (s *Stream) Before(t *Token) *Token {
 	if t.Type == parser.CParserEOF {
 		return s.at(len(s.toks) - 1)
@@ -148,7 +148,7 @@ func (s *Stream) Before(t *Token) *Token {
 	return &s.toks[i-1]
 }
 
-// Mark, Release, Index, Seek, Size and Reset move in the window.
+// Mark, Release, Index, Seek, Size and Reset implement antlr.IntStream.
 func (s *Stream) Mark() int      { return 0 }
 func (s *Stream) Release(int)    {}
 func (s *Stream) Index() int     { return s.pos }
@@ -159,16 +159,17 @@ func (s *Stream) Reset()         { s.pos = 0 }
 // GetSourceName returns "".
 func (s *Stream) GetSourceName() string { return "" }
 
-// Get returns the token with an index in the window.
+// Get returns the token with the given index in the stream.
 func (s *Stream) Get(index int) antlr.Token { return s.at(max(index, 0)) }
 
-// GetTokenSource returns nil: all tokens exist already.
+// GetTokenSource returns nil, because all tokens exist already.
 func (s *Stream) GetTokenSource() antlr.TokenSource { return nil }
 
 // SetTokenSource does nothing.
 func (s *Stream) SetTokenSource(antlr.TokenSource) {}
 
-// GetAllText and the other text methods serve generated actions; the grammar has none.
+// GetAllText and the other text methods return "", because only actions in a grammar use them
+// and this grammar has none.
 func (s *Stream) GetAllText() string                                { return "" }
 func (s *Stream) GetTextFromInterval(antlr.Interval) string         { return "" }
 func (s *Stream) GetTextFromRuleContext(antlr.RuleContext) string   { return "" }

@@ -2,14 +2,14 @@ package preproc
 
 import "ic3play/frontend/grammar/parser"
 
-// nameScope maps the names of a scope to true if they are types, or to false if they only
+// nameScope maps the names of a scope to true if they are types, and to false if they only
 // hide a type.
 type nameScope struct {
 	names map[string]bool
 	up    *nameScope
 }
 
-// place is the kind of contents of a pair of brackets, or of the file.
+// place is the kind of text inside a pair of brackets, or of the file itself.
 type place uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 	elsewhere // an expression or an initialiser
 )
 
-// phase is how far the marker has read a statement or declaration.
+// phase is the part of a statement or declaration that the marker is reading.
 type phase uint8
 
 const (
@@ -36,47 +36,49 @@ const (
 	toHead        // before the parenthesis of an if, while, switch or for
 )
 
-// declaration is the declaration being read.
+// declaration is the state while a declaration is read.
 type declaration struct {
 	isTypedef bool
 	member    bool       // a struct member, whose name belongs to no scope
-	typed     bool       // a type specifier was seen
+	typed     bool       // a type specifier has been read
 	name      string     // the name in the current declarator
 	params    *nameScope // the scope of its first parameter list
 	target    *nameScope // the scope for the declared names; nil for the current scope
 }
 
-// bracket is one open bracket, or the file.
+// bracket is one open bracket, or the whole file.
 type bracket struct {
 	place place
 	phase phase
 	decl  *declaration // nil in an expression statement
-	isFor bool         // in phase toHead: whether the head is that of a for
-	isIf  bool         // in phase toHead: whether the head is that of an if
+	isFor bool         // in phase toHead: whether the statement is a for
+	isIf  bool         // in phase toHead: whether the statement is an if
 	colon int          // number of open ? in a case label
 	saved *nameScope   // the enclosing scope
-	// outer is the scope around an if, switch or loop, or nil outside of one.
+	// outer is the scope around an if, switch or loop; nil if there is none.
 	outer *nameScope
-	// pending are the if and do statements inside of outer whose else or while may follow.
+	// pending contains the if and do statements inside of outer whose else or while may still
+	// follow.
 	pending []pending
-	// oldParams is the parameter scope of an old-style (K&R) function header whose
-	// parameters are being declared.
+	// oldParams is the parameter scope of an old-style (K&R) function header, while its
+	// parameters are declared.
 	oldParams *nameScope
-	// enumerator is the enumerator being defined, or "". Its scope begins after its value
-	// (6.2.1p7).
+	// enumerator is the name of the enumerator being defined, or "". Its scope begins after
+	// its value (6.2.1p7).
 	enumerator string
 }
 
-// pending is an if or do statement whose else or while may follow, with the scope of its
+// pending is an if or do statement whose else or while may still follow, with the scope of its
 // substatements.
 type pending struct {
 	scope *nameScope
 	do    bool
 }
 
-// marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs. It tracks
-// scopes and declarations with a list of open brackets, without recursion. On text that is not C it
-// may err; this is harmless, since sema looks up each name again in its own scopes.
+// marker turns the uses of typedef names into TYPE_NAME tokens, which C's grammar needs. It
+// tracks scopes and declarations in a list of open brackets, without recursion. On text that
+// is not C it may err. This is harmless, because sema looks up each name again in its own
+// scopes.
 type marker struct {
 	toks  []Token
 	scope *nameScope
@@ -84,7 +86,8 @@ type marker struct {
 	types map[string]bool // names declared as types anywhere
 }
 
-// markTypedefs marks all typedef names of a file. known are those of the included headers.
+// markTypedefs marks all uses of typedef names in a file. known contains the typedef names of
+// the included headers.
 func markTypedefs(toks []Token, known []string) {
 	m := &marker{toks: toks, scope: &nameScope{}, open: []bracket{{}}, types: map[string]bool{}}
 	for _, name := range known {
@@ -107,7 +110,8 @@ func (m *marker) isType(name string) bool {
 	return IsBuiltinType(name)
 }
 
-// declare adds the name of the current declarator, if any, to its scope.
+// declare adds the name in the current declarator, if there is one, to the scope that the
+// declaration belongs to.
 func (m *marker) declare(d *declaration) {
 	if d.name != "" && !d.member {
 		m.setName(d.name, d.isTypedef, d.target)
@@ -195,7 +199,7 @@ func (m *marker) push(p place) *bracket {
 	return &m.open[len(m.open)-1]
 }
 
-// enter opens a scope below up.
+// enter opens a scope inside the scope up.
 func (m *marker) enter(up *nameScope) { m.scope = &nameScope{up: up} }
 
 // expression processes a token of an expression.
@@ -209,7 +213,7 @@ func (m *marker) expression(i int) {
 		switch p := m.body(i); {
 		case p != elsewhere:
 			m.push(p)
-		case m.typ(i-1) == parser.CLexerLPAREN: // the brace opens a statement expression
+		case m.typ(i-1) == parser.CLexerLPAREN: // case m.typ(i-1) == parser.CLexerLPAREN: // a brace after a parenthesis opens a statement expression
 			m.push(inBlock)
 			m.enter(m.scope)
 		default:
@@ -218,7 +222,8 @@ func (m *marker) expression(i int) {
 	}
 }
 
-// body returns the kind of the brace at i: that of a struct, of an enum, or another one.
+// body returns the kind of text inside the brace at i: that of a struct, of an enum, or
+// another one.
 func (m *marker) body(i int) place {
 	j := i - 1
 	if k := m.typ(j); k == parser.CLexerID || k == parser.CLexerTYPE_NAME {
@@ -386,7 +391,7 @@ func (m *marker) declarator(i int, b *bracket) {
 	case parser.CLexerSEMI:
 		m.declare(d)
 		m.endStatement(i)
-	case parser.CLexerLBRACE: // the body of a function
+	case parser.CLexerLBRACE: // case parser.CLexerLBRACE: // a function body
 		up := d.params
 		m.declare(d)
 		if up == nil {
@@ -406,7 +411,7 @@ func (m *marker) declarator(i int, b *bracket) {
 	}
 }
 
-// oldHeader begins the parameter declarations of an old-style (K&R) function header.
+// oldHeader starts the parameter declarations of an old-style (K&R) function header.
 func (m *marker) oldHeader(i int, b *bracket) {
 	params := b.decl.params
 	if params == nil {
@@ -417,7 +422,7 @@ func (m *marker) oldHeader(i int, b *bracket) {
 	m.start(i, b)
 }
 
-// parenthesis opens the parenthesis at i in a declarator: parameters, a nested
+// parenthesis handles an opening parenthesis in a declarator. It begins parameters, a nested
 // declarator, or an assembler name.
 func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	switch m.toks[i-1].Text {
@@ -429,7 +434,7 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	if p := b.place; group && (p == inParams || p == inGroup) && (m.typ(i+1) == parser.CLexerRPAREN || m.beginsType(i+1)) {
 		group = false // the parameters of a function type without a name
 	}
-	b.phase = behind // push may move b
+	b.phase = behind // b.phase = behind // set it first, because push may move b
 	if group {
 		g := m.push(inGroup)
 		g.decl, g.phase = d, inName
@@ -487,8 +492,8 @@ func (m *marker) head(i int, b *bracket) {
 	}
 }
 
-// controlled opens the scope of an if, switch or loop, which lasts until the statement
-// ends (6.8.4p3, 6.8.5p5). Each substatement has a scope inside of it.
+// controlled opens the scope of an if, switch or loop, which ends with the statement (6.8.4p3,
+// 6.8.5p5). Each substatement has a scope of its own inside.
 func (m *marker) controlled(b *bracket) {
 	if b.outer == nil {
 		b.outer = m.scope
@@ -496,7 +501,7 @@ func (m *marker) controlled(b *bracket) {
 	m.enter(m.scope)
 }
 
-// endStatement ends a statement or declaration at the token at i.
+// endStatement ends the current statement or declaration at token i.
 func (m *marker) endStatement(i int) {
 	b := &m.open[len(m.open)-1]
 	if b.place == inGroup { // not C

@@ -126,8 +126,9 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	return aim{} // strings, and arrays that are not tracked
 }
 
-// content returns the target of a pointer stored in an array, in a struct or in memory. Only opaque
-// pointers are stored there.
+// content returns the target of a pointer that is stored in an array, a struct or memory. The
+// target is known only if the stored pointer never changes from its initial value; a pointer
+// to a function has an unknown target.
 func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
 	a, do := b.stored(c)
 	if t := b.static(c); t.of != nil && t.of.kind == cFunc {
@@ -136,7 +137,7 @@ func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
 	return a, do
 }
 
-// stored is content without the special case of functions.
+// stored is like content, but does not treat pointers to functions specially.
 func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
@@ -161,7 +162,7 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	return behindAim(a), do
 }
 
-// behind returns the target of a pointer that is stored where the expression c points.
+// behind returns the target of a pointer that is stored in memory at the address c.
 func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 	if b.static(c).kind == cArray {
 		return b.stored(c)
@@ -275,8 +276,8 @@ func innermost(c *parser.Member_Context) parser.IEContext {
 	return inner(c.E())
 }
 
-// place returns the target of the innermost pointer in an lvalue. It is opaque if the tree has no
-// variable for it.
+// place returns the target of the innermost pointer in an lvalue, for example of p in p->s.x.
+// For an untracked variable the target is unknown.
 func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.Member_Context:
@@ -292,7 +293,7 @@ func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	return aim{kind: aimUnknown}, nil
 }
 
-// whole returns the object that consists of an integer variable.
+// whole returns an integer variable as an object.
 func (s *symbol) whole() *object {
 	if s.object == nil {
 		s.object = &object{name: s.v.Name, typ: ctype{ast: s.v.Type}, sym: s}
@@ -319,7 +320,8 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 	return meet(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(then(first, doYes)), F: nothing(doNo)}
 }
 
-// setPointer builds an assignment to a pointer. certain has the meaning explained at give.
+// setPointer builds an assignment to a pointer. certain means that the assignment is always
+// executed; see give.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))
@@ -368,8 +370,8 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	return a, then(before, do)
 }
 
-// untracked records that a pointer moves whose array is unknown: it may leave the array (6.5.6p8),
-// which is an error even if the result is not used.
+// untracked handles pointer arithmetic on a pointer whose array is unknown. The result may lie
+// outside of the array (6.5.6p8), which is an error even if the program does not use it.
 func (b *builder) untracked(a aim, at source.Span) {
 	switch {
 	case a.kind == aimUnknown:

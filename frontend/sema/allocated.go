@@ -8,7 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Memory from malloc or calloc whose size is not a constant becomes an array of any size.
+// This file handles memory from malloc or calloc whose size is not a constant. The memory
+// becomes an array of any size.
 
 // factor returns the number of elements in the size of an allocation, and the type in which C
 // multiplies that number by the element size.
@@ -29,9 +30,9 @@ func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext
 	return size, b.sizeType(), element == 1
 }
 
-// multiplies reports whether the product of a number of elements of type t and the element size, an
-// operand of type u, is exact: it neither wraps around nor overflows, and a negative number becomes
-// larger than any object.
+// multiplies reports whether C computes the product of an element count of type t and the
+// element size, of type u, exactly: without wrap-around or overflow. A negative count must
+// give a number larger than any object.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true
@@ -55,7 +56,7 @@ func (b *builder) elementsOf(bytes ast.Expr, element int64) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: bytes.Pos()}, Op: ast.Div, X: b.convert(bytes, b.sizeType()), Y: b.number(intLit(element, bytes.Pos()), b.sizeType())})
 }
 
-// sizeType returns the type of a size.
+// sizeType returns size_t, the type of a size.
 func (b *builder) sizeType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned long"})
 }
@@ -144,7 +145,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 	return root, &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// jumps reports whether the function has a goto, which may lead back.
+// jumps reports whether the function contains a goto, which may form a loop.
 func (b *builder) jumps() bool {
 	chunk := b.fn.instance.f.chunk
 	for _, t := range b.toks[chunk.body:chunk.end] {
@@ -155,13 +156,13 @@ func (b *builder) jumps() bool {
 	return false
 }
 
-// isLocalPointer reports whether a symbol is a local pointer of the function.
+// isLocalPointer reports whether a symbol is a local pointer of the current function.
 func (b *builder) isLocalPointer(s *symbol, name string) bool {
 	return b.global.names[name] != s && s.kind == symPointer && !s.pointer.static
 }
 
-// release builds the call of free for memory that is an array of any size; nil if c is not such a
-// call. After it the memory has no elements.
+// release builds the call of free for memory that is an array of any size. After the call the
+// array has length 0. It returns nil if c is no such call.
 func (b *builder) release(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if name != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil || b.fn == nil {

@@ -7,19 +7,20 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Where pointers are variables, an allocation of a variable size chooses among allocations of each
-// size up to a limit. A larger size is not a failure of the program. Like one object too many
-// (ast.Heap), it is a failure that a proof must exclude, and the interpreter stops there.
+// This file handles allocations of variable size in programs that represent pointers as
+// variables. Such an allocation chooses among allocations of each size up to a limit. A larger
+// size does not count as a failure of the program: the interpreter stops there, and a proof
+// must show that no run requests one (see ast.Heap).
 
-// variedLeaves limits the number of integers when one object of each size is counted; variedObjects
-// limits the objects of each size.
+// variedLeaves limits the number of integers in all objects of a varying allocation, with one
+// object of each size. variedObjects limits the number of objects of each size.
 const (
 	variedLeaves  = 55
 	variedObjects = 3
 )
 
-// mayFail returns the result of malloc: the given pointer, or either it or NULL if the rules let
-// malloc fail.
+// mayFail returns the result of malloc: the given pointer or, if the rules let malloc fail,
+// either this pointer or NULL.
 func (b *builder) mayFail(p cellPointer, name string, at source.Span) cellPointer {
 	if !b.file.Rules.MallocNull {
 		return p
@@ -27,7 +28,7 @@ func (b *builder) mayFail(p cellPointer, name string, at source.Span) cellPointe
 	return b.orNull(p, name+" fails", at)
 }
 
-// orNull returns a pointer or NULL.
+// orNull builds a nondeterministic choice between a pointer and NULL.
 func (b *builder) orNull(p cellPointer, name string, at source.Span) cellPointer {
 	null := &ast.Nondet{Node: ast.Node{Span: at}, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
 	x := &ast.Cond{Node: ast.Node{Span: at}, C: null, T: b.null(at).x, F: p.x}
@@ -44,7 +45,8 @@ func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span)
 	return b.orNull(p, name+"(0) is NULL", at)
 }
 
-// emptied marks an object and its parts as having no content.
+// emptied marks an object and its parts as having no content, so that no access to them is
+// valid.
 func emptied(o *object) {
 	o.empty = true
 	for _, p := range o.parts {

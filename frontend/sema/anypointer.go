@@ -8,20 +8,23 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A pointer into an array of any size points to one array, at a variable index. Unless the index is
-// always 0, it is a variable that does not occur in the source: a hidden local for a local pointer,
-// a hidden parameter for a parameter. A pointer must stay within the array or lead to one past its
-// last element (6.5.6p8); this is checked where the pointer is stored.
+// This file handles pointers into arrays of any size. Such a pointer points into one array for
+// its whole life, and only its index changes. The index is a variable that does not occur in
+// the source (a hidden local or a hidden parameter), unless it is always 0. A pointer must
+// stay within its array or point one past the last element (6.5.6p8). The check is made where
+// the pointer is stored.
 
-// offset has the indices of a pointer's target in an array of any size. They have no side effects.
+// offset contains the indices of a pointer's target in an array of any size. The index
+// expressions have no side effects.
 type offset struct{ index []ast.Expr }
 
-// inArray returns the target that is an element of an array of any size.
+// inArray returns an element of an array of any size as a pointer's target.
 func inArray(c *column, index []ast.Expr) aim {
 	return aim{kind: aimArray, array: c, at: &offset{index}}
 }
 
-// fixed returns a target without its indices, since pointers into the same array count as equal.
+// fixed returns the target without its indices, because two pointers into the same array count
+// as equal targets.
 func (a aim) fixed() aim {
 	a.at = nil
 	return a
@@ -42,7 +45,7 @@ func (a aim) offsets() []ast.Expr {
 	return make([]ast.Expr, a.array.depth)
 }
 
-// shifted returns a target with another last index.
+// shifted returns the target with its last index replaced.
 func (a aim) shifted(last ast.Expr) aim {
 	index := append([]ast.Expr(nil), a.offsets()...)
 	index[len(index)-1] = last
@@ -66,7 +69,7 @@ func (b *builder) plus(x, by ast.Expr, back bool, at source.Span) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: op, X: b.convert(x, b.difference()), Y: b.convert(by, b.difference())})
 }
 
-// difference returns the type of the difference of two pointers.
+// difference returns the type ptrdiff_t of a difference of two pointers.
 func (b *builder) difference() ast.Type {
 	if b.file.Rules.C {
 		return b.integers()[2]
@@ -74,8 +77,8 @@ func (b *builder) difference() ast.Type {
 	return b.int()
 }
 
-// pureIndex returns an index without effects that has the value of x, and what must be
-// evaluated before.
+// pureIndex splits x into an index without side effects and an expression do that must be
+// evaluated before it.
 func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	if x == nil || ast.Pure(x) {
 		return x, nil
@@ -85,7 +88,7 @@ func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	return &ast.VarRef{Node: node, Var: v}, &ast.Assign{Node: node, Var: v, Target: x.Pos(), X: x}
 }
 
-// movedInArray is moved for a pointer into an array of any size.
+// movedInArray is the counterpart of moved for a pointer into an array of any size.
 func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
 		return aim{kind: aimUnknown}, b.value(by)
@@ -95,7 +98,7 @@ func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, b
 	return a.shifted(b.plus(index[len(index)-1], n, back, at)), do
 }
 
-// decayed returns the target of an array at a place that decays to a pointer.
+// decayed returns the pointer that an array inside an array of any size decays to.
 func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 	p := b.placeOf(c)
 	if p == nil || p.col.of == nil {
@@ -114,8 +117,8 @@ func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 	return inArray(p.col, index), do
 }
 
-// isStepped reports whether the index of a pointer's target needs a variable: the pointer is moved,
-// or assigned more than once.
+// isStepped reports whether the index of a pointer's target needs a variable: the program
+// moves the pointer, or assigns it more than once.
 func (b *builder) isStepped(name string) bool {
 	from, to := 0, len(b.toks)
 	if b.fn != nil {
@@ -142,8 +145,8 @@ func (b *builder) isStepped(name string) bool {
 	return sets > 1
 }
 
-// follows prepares a pointer to point to a, and returns the assignment of its index variable; nil
-// if it has none. ok is false if the index cannot be tracked.
+// follows makes the pointer s point to a and returns the assignment of its index variable, or
+// nil if it has none. ok is false if the index cannot be tracked.
 func (b *builder) follows(s *symbol, a aim, name string, at source.Span) (do ast.Expr, ok bool) {
 	if a.kind != aimArray {
 		return nil, true
@@ -188,7 +191,8 @@ func (b *builder) stays(c *column, index []*ast.Var, at source.Span) ast.Expr {
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// walked returns the target of a pointer that has an index variable.
+// walked replaces the index in a pointer's target by the pointer's index variable, if it has
+// one.
 func (p *pointer) walked(a aim, at source.Span) aim {
 	if a.kind != aimArray || p.index == nil {
 		return a
@@ -200,8 +204,8 @@ func (p *pointer) walked(a aim, at source.Span) aim {
 	return inArray(a.array, index)
 }
 
-// walk builds ++, --, += and -= of a pointer into an array of any size. With post its value is the
-// old pointer. ok is false for other pointers.
+// walk builds ++, --, += and -= of a pointer into an array of any size. If post is set, the
+// value is the pointer before the change. ok is false for other pointers.
 func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim, do ast.Expr, ok bool) {
 	n, isName := inner(c).(*parser.NameContext)
 	if !isName || b.anyRoot(c) == nil {
@@ -229,8 +233,8 @@ func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim,
 	return out, then(first, do), ok
 }
 
-// passed returns the index arguments for a pointer argument into an array of any size, and the
-// target for which to instantiate the function.
+// passed returns the index arguments to pass for a pointer argument into an array of any size.
+// It also returns the target that selects the instance of the function.
 func (b *builder) passed(a aim, at source.Span) (aim, []ast.Expr) {
 	if a.kind != aimArray || a.at == nil {
 		return a, nil

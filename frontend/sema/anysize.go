@@ -10,11 +10,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// An array with too many elements for variables, or with a computed length, becomes a column of
-// ast.Arrays (column.go). So do the memory that a parameter of main points to, and memory allocated
-// for an unknown number of elements.
+// This file declares arrays of any size. An array with a computed length, or with too many
+// elements to use one variable for each, becomes a column of ast.Arrays (column.go). So does
+// the memory that a parameter of main points to, and memory allocated for an unknown number of
+// elements.
 
-// marked is an array with its place of declaration in the list of visible variables.
+// marked records a declared array and its position in the list of visible variables.
 type marked struct {
 	name  string
 	at    source.Span
@@ -54,8 +55,8 @@ func isMatrix(t ctype) bool {
 	return false
 }
 
-// isRegular reports whether indices can name the cells of a matrix: at most ast.MaxIndices nested
-// arrays, each with a length.
+// isRegular reports whether an element of a matrix can be selected by indices: it has at most
+// ast.MaxIndices nested arrays, and each has a length.
 func (b *builder) isRegular(d declared) bool {
 	n, computed, t := 0, 0, d.typ
 	for ; t.kind == cArray && t.of != nil; t = *t.of {
@@ -83,8 +84,8 @@ func indices(t ctype, depth int) (most int) {
 	return most
 }
 
-// lengths returns the length of an array and, for a matrix, those of its inner arrays, with the
-// statements that evaluate them.
+// lengths returns the length of an array and, for a matrix, the lengths of its inner arrays.
+// do contains the statements that evaluate them.
 func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, do []ast.Stmt) {
 	sizes := slices.Clone(d.sizes) // the innermost array first
 	matrix := isMatrix(d.typ)
@@ -101,8 +102,8 @@ func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.
 	return out, do
 }
 
-// lengthOf returns the length of a declared array, which its initialiser may determine;
-// negative if it is computed or unknown.
+// lengthOf returns the length of a declared array, which may come from its initialiser. It
+// returns a negative number if the length is computed or unknown.
 func (b *builder) lengthOf(t ctype, i *parser.InitDeclaratorContext) int {
 	if t.length < 0 && !t.variable && i.Initializer() != nil {
 		return b.initialLength(t, i.Initializer().(*parser.InitializerContext))
@@ -192,8 +193,9 @@ func columnSymbol(c *column, at source.Span) *symbol {
 	return &symbol{kind: symParts, object: &object{name: c.name, typ: c.typ, any: c}, at: at}
 }
 
-// listed gives an array the values of its initialiser: a local array by the statements that it
-// returns, a global or static one as its initial contents. The array must be 0 before.
+// listed initialises an array, whose elements must be 0 before. For a local array it returns
+// the statements that assign the values. For a global or static array it sets the initial
+// contents.
 func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) (out []ast.Stmt) {
 	at := spanOf(init)
 	if b.isAllZero(init) {
@@ -257,7 +259,7 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 	b.fn.visible = b.fn.visible.with(v)
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // otherwise a run with a wrong length ends
+		claim = ast.Assume // claim = ast.Assume // a run with a wrong length just ends
 	}
 	at := spanOf(size)
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: &ast.VarRef{Node: ast.Node{Span: at}, Var: v}, Y: b.number(intLit(0, at), b.int())})
@@ -274,8 +276,8 @@ func (b *builder) hidden(name string, t ast.Type, at source.Span) *ast.Var {
 	return v
 }
 
-// mainArray returns the array that a parameter of main points to; nil if the parameter is not such
-// a pointer.
+// mainArray returns the array that a parameter of main points to, or nil if the parameter does
+// not point to one.
 func (b *builder) mainArray(in *instance, p param) *column {
 	if !b.anySize || in.f.name != "main" || p.name == nil || p.typ.kind != cPointer || p.typ.of == nil || cellsOf(*p.typ.of) == 0 {
 		return nil
@@ -283,7 +285,7 @@ func (b *builder) mainArray(in *instance, p param) *column {
 	return b.columns(p.name.GetText(), ctype{kind: cArray, of: p.typ.of, length: -1}, nil, ast.Param, p.at)
 }
 
-// finishArrays reports an error for the arrays of a function whose declaration a jump may skip.
+// finishArrays reports arrays of a function whose declaration may be skipped by a jump.
 func (b *builder) finishArrays() {
 	for _, m := range b.fn.arrays {
 		if m.place.Skipped {

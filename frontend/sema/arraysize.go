@@ -8,10 +8,10 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A size of an array that is not constant is evaluated where control reaches the declaration or the
-// type. The size must be positive (6.7.6.2p5).
+// This file evaluates array sizes that are not constant. A size is evaluated where control
+// reaches the declaration or the type, and must be positive (6.7.6.2p5).
 
-// positive evaluates the size of an array and fails if it is not positive.
+// positive evaluates an array size and fails if it is not positive.
 func (b *builder) positive(e parser.IEContext) ast.Expr {
 	at := spanOf(e)
 	if v, ok := b.plain(e); ok && v.Sign() < 0 {
@@ -20,7 +20,7 @@ func (b *builder) positive(e parser.IEContext) ast.Expr {
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // otherwise a run with a wrong size ends
+		claim = ast.Assume // claim = ast.Assume // a run with a wrong size just ends
 	}
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{positive}}
@@ -35,8 +35,8 @@ func (b *builder) arraySizes(all []parser.IEContext) []ast.Stmt {
 	return out
 }
 
-// parameterSizes evaluates, on entry to the function, the array sizes in the declarations
-// of its parameters (6.9.1p10).
+// parameterSizes returns the statements that a function executes on entry to evaluate the
+// array sizes in the types of its parameters (6.9.1p10).
 func (b *builder) parameterSizes(f *function) []ast.Stmt {
 	var out []ast.Stmt
 	for _, p := range f.params {
@@ -50,8 +50,8 @@ func (b *builder) parameterSizes(f *function) []ast.Stmt {
 	return out
 }
 
-// sameRows demands that the rows of a matrix argument have the length in the parameter's type;
-// otherwise the types are not compatible (6.7.6.2p6).
+// sameRows builds checks that the rows of a matrix argument have the length that the
+// parameter's type demands. Otherwise the types are not compatible (6.7.6.2p6).
 func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	if p.name == nil || p.typ.kind != cPointer || p.typ.of == nil {
 		return nil
@@ -69,7 +69,7 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // otherwise a run with different lengths ends
+		claim = ast.Assume // claim = ast.Assume // a run with different lengths just ends
 	}
 	for i, length := range lengths {
 		var size ast.Expr
@@ -89,7 +89,7 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	return out
 }
 
-// hideLater hides the names of parameters that are declared after a token (6.2.1p7). The returned
+// hideLater hides the parameters that are declared after a token (6.2.1p7). The returned
 // function makes them visible again.
 func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	all := b.scope.names

@@ -8,14 +8,15 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A bit-field is an integer variable with a width of its own. Every store converts to
-// that width, and the promotions make it an int if an int holds all its values
-// (6.3.1.1p2). A plain int is signed, as with gcc.
+// This file handles bit-fields. A bit-field is an integer variable whose type has the field's
+// width. Every store converts to that width. Promotion turns the value into an int if an int
+// can represent all values of the field (6.3.1.1p2). A plain int field is signed, as with gcc.
 
-// bitField returns the type of a bit-field with declared type t and the given size. The kind is
-// cBits if using the field is refused. That is so with mathematical integers, which do not wrap,
-// and for a field that compilers promote to different types: a long one that is not narrower than
-// an int. A width that no compiler accepts is an error (6.7.2.1p4).
+// bitField returns the type of a bit-field with declared type t and the given size. A width
+// that no compiler accepts is an error (6.7.2.1p4). The kind is cBits if the program may
+// declare the field but not use it. This applies to all fields with mathematical integers,
+// which do not wrap. It also applies to a long field at least as wide as int, because
+// compilers promote it to different types.
 func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
 	b.sound(size, func() { b.operandOf(size) })

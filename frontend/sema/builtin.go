@@ -11,10 +11,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Builtin functions of gcc and clang that have a meaning here: those about types and constants,
-// about the bits of a number, and checked arithmetic. Each is expressed by operators.
+// This file builds calls of builtin functions of gcc and clang: builtins about types and
+// constants, about the bits of a number, and checked arithmetic. Each call is expressed by
+// operators.
 
-// compilersBuiltin builds a call of such a builtin; nil if name is none of them.
+// compilersBuiltin builds a call of a builtin in this file; nil if name is no such builtin.
 func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	short, ok := strings.CutPrefix(name, "__builtin_")
 	if name == "offsetof" {
@@ -133,7 +134,8 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 	return b.sizeLiteral(offset, at)
 }
 
-// memberAt returns the type of a struct's member and adds its offset.
+// memberAt returns the type of a struct's member and adds the member's offset to *offset. It
+// returns false if the offset is unknown.
 func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 	if _, _, ok := b.room(t, 0); !ok || t.kind != cStruct {
 		return ctype{}, false
@@ -195,8 +197,8 @@ func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) a
 	return b.held(value, at, func(x func() ast.Expr) ast.Expr { return b.ofBits(base, bytes, t, x, at) })
 }
 
-// bitsResult returns the result type of such a builtin: the type of the number for byte swaps,
-// otherwise int.
+// bitsResult returns the result type of a builtin about bits: the type of the number for byte
+// swaps, otherwise int.
 func (b *builder) bitsResult(t ast.Type, bytes int) ast.Type {
 	if bytes > 0 {
 		return t
@@ -238,7 +240,7 @@ func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, 
 		})
 	}
 	isZero := func() ast.Expr { return op(ast.Eq, x(), lit(num.Zero())) }
-	// For 0 the result is undefined; gcc may return any number.
+	// For 0 the result is undefined, and gcc may return any number.
 	unlessZero := func(e ast.Expr) ast.Expr {
 		return b.condTyped(&ast.Cond{Node: node, C: isZero(), T: &ast.Nondet{Node: node, Name: "__builtin_" + name + "(0)", Type: b.int()}, F: e})
 	}

@@ -11,11 +11,11 @@ import (
 // number of bytes the call becomes one assignment for each integer of the target's type, without a
 // loop. Otherwise the bytes are copied one by one, by the C code of library.Strings.
 
-// maxCopied limits the assignments that stand for one call.
+// maxCopied limits the number of assignments that replace one call.
 const maxCopied = 64
 
-// byElements reports whether a call that copies or sets memory can be treated as a call for
-// elements of the type that its pointers point to.
+// byElements reports whether a call that copies or sets memory can be handled element by
+// element, with the type that its pointers point to.
 func (b *builder) byElements(name string, to, from, count parser.IEContext) bool {
 	t := b.typeBehind(to)
 	if t == nil || t.kind == cVoid || t.kind == cArray {
@@ -130,13 +130,14 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 	return then(then(do, set), to().x)
 }
 
-// pieceAt is an integer or pointer at an offset.
+// pieceAt is an integer or pointer in an object, with its offset in bytes.
 type pieceAt struct {
 	at  int
 	typ ctype
 }
 
-// pieces appends the integers and pointers of a type with their offsets; false if they are unknown.
+// pieces appends the integers and pointers of a type with their offsets. It returns false if
+// the offsets are unknown.
 func (b *builder) pieces(t ctype, at int, out *[]pieceAt) bool {
 	switch {
 	case t.bits:
@@ -165,7 +166,7 @@ func (b *builder) pieces(t ctype, at int, out *[]pieceAt) bool {
 	return false
 }
 
-// pieceOf returns the access to a piece of a pointer's target.
+// pieceOf builds the access to one piece of a pointer's target.
 func (b *builder) pieceOf(p cellPointer, piece pieceAt, name string, store bool, at source.Span) *ast.Element {
 	t := piece.typ
 	t.ast.Const, t.fixed = false, false
@@ -175,12 +176,12 @@ func (b *builder) pieceOf(p cellPointer, piece pieceAt, name string, store bool,
 	return e
 }
 
-// setPiece builds the assignment to a piece.
+// setPiece builds the assignment of x to one piece of a pointer's target.
 func (b *builder) setPiece(p cellPointer, piece pieceAt, x ast.Expr, name string, at source.Span) ast.Expr {
 	return void(&ast.Assign{Node: ast.Node{Span: at}, At: b.pieceOf(p, piece, name, true, at), Target: at, X: x})
 }
 
-// repeated builds a value of type t each of whose bytes is c.
+// repeated builds a value of type t in which every byte is c.
 func (b *builder) repeated(c *ast.Var, t ast.Type, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	u := b.unsignedFor(t)

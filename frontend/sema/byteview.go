@@ -10,19 +10,20 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// If a pointer may lead to an object of another type, the program is built a third time, with
-// memory.bytes set. The numbers of cells are then byte distances in a compiler's layout of each
-// variable. Integers remain variables. An access through a pointer may then read or write some
-// bytes of an integer, or several integers. Such an access uses a hidden variable instead, which
-// gets the value before a read, and from which the bytes are stored after a write.
+// This file handles pointers that may lead to an object of another type. For a program with
+// such pointers the builder runs a third time, with memory.bytes set. Cells are then numbered
+// by byte addresses, in the layout that compilers use for each variable. Integers remain
+// variables. An access through a pointer may then cover some bytes of an integer, or several
+// integers. Such an access uses a hidden variable: it receives the value before a read, and
+// its bytes are stored after a write.
 //
-// Where C leaves the value of an access open (padding, a part of a pointer), or the value is not
-// tracked, the access is a guess that a proof must exclude, like one object too many in an
-// allocation (ast.Heap). A run with such an access gets no verdict.
+// C leaves the value of some accesses open (padding, a part of a pointer), and some values are
+// not tracked. Such an access ends the run without a verdict, and a proof must exclude it,
+// like an allocation that exceeds the object limit (ast.Heap).
 //
-// Access to an object by a type that 6.5p7 forbids is not a failure.
+// An access by a type that 6.5p7 forbids is not a failure.
 
-// aligned is a common divisor of the numbers of all variables.
+// aligned divides the first cell number of every variable.
 const aligned = 16
 
 // sized returns the size of a type in bytes with memory.bytes set; ok is false if it is unknown.
@@ -53,17 +54,17 @@ func (m *memory) root(o *object) *object {
 	return o
 }
 
-// sameRoot reports whether two objects are parts of one variable with a known layout.
+// sameRoot reports whether two objects are parts of one variable whose layout is known.
 func (b *builder) sameRoot(x, y *object) bool {
 	root := b.mem.root(x)
 	_, sized := b.sized(root.typ)
 	return sized && root == b.mem.root(y)
 }
 
-// placed reports whether the numbers say where a pointer to a type leads in a target and around
-// it, and refuses it otherwise: it leads to something of another type, and the layout of the
-// variable, or of what it points to, is not known. first says that the first part of a target may
-// be of that type.
+// placed reports whether cell numbers determine where a pointer of type *of leads in the
+// target t. If not, it reports an error: the pointer leads to a part of another type, and the
+// layout of the variable is unknown. first means that the pointer may also lead to the first
+// part of t.
 func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
@@ -90,8 +91,8 @@ func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool 
 	return sized
 }
 
-// orderedBy adds the range of a comparison of two pointers into one variable, all of which is in
-// order (6.5.8p5). It reports false if only one of them leads there.
+// orderedBy handles a comparison of two pointers into one variable: all addresses in the
+// variable are ordered (6.5.8p5). It returns false if one of the pointers leads elsewhere.
 func (b *builder) orderedBy(o *movement, t *object, number map[*object]int) bool {
 	root := b.mem.root(t)
 	if t.empty || root == t {
@@ -110,8 +111,8 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int) bool
 	return true
 }
 
-// strange returns the target of pointers into an object that do not point to a part of the
-// pointer's type.
+// strange returns the artificial target for pointers into the variable of o that do not point
+// to a part of their own type.
 func (m *memory) strange(o *object) *object {
 	if m.stranger[o] != nil {
 		return o
@@ -144,7 +145,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf returns the set of the objects step(o) for the parts o of type t of each target.
+// subobjectsOf returns the set of all step(o), where o is a part of type t of a target in
+// from. The set grows when from grows.
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
@@ -169,7 +171,8 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 	return to
 }
 
-// membersIn is derived for a member of a struct or union.
+// membersIn is like derived, for a member of a struct or union, and searches all parts of the
+// targets.
 func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object {
 		if t.def.members != nil {
@@ -183,7 +186,7 @@ func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	})
 }
 
-// arraysIn is derived for an array as a whole.
+// arraysIn is like derived, for a whole array, and searches all parts of the targets.
 func (b *builder) arraysIn(from *targets, t ctype) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object { return o })
 }
@@ -191,8 +194,8 @@ func (b *builder) arraysIn(from *targets, t ctype) *targets {
 // isCharacter reports whether a type is a character type.
 func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
 
-// wholesOf returns the objects in which a pointer to bytes may move: a character array, or for any
-// other object the variable that it is part of.
+// wholesOf returns the objects within which a pointer to bytes may move: a character array
+// itself, and for any other object the variable that contains it.
 func (b *builder) wholesOf(from *targets) *targets {
 	m := b.mem
 	to := &targets{}
@@ -208,14 +211,14 @@ func (b *builder) wholesOf(from *targets) *targets {
 	return to
 }
 
-// endsRuns reports whether a run that leaves an array is no failure of the property and none of
-// memory either: a pointer to characters may then leave a member for the rest of its variable, as
-// compilers let it.
+// endsRuns reports whether undefined behaviour, memory errors included, ends a run instead of
+// failing. A pointer to characters may then move from a member to the rest of its variable, as
+// compilers allow.
 func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
-// viewRanges adds the ranges of pointer arithmetic on a pointer that leads to an object of another
-// type: the whole object, and for a pointer to bytes the whole variable. It returns false if the
-// type is the same.
+// viewRanges adds the ranges in which pointer arithmetic may move a pointer to an object of
+// another type: the whole object, or the whole variable for a pointer to bytes. It returns
+// false if the object has the pointer's type.
 func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
 	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
 		return false
@@ -234,7 +237,7 @@ func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) boo
 	return true
 }
 
-// partView lists, by the numbers where an access may start, the bytes that the access covers.
+// partView maps each number where an access may start to the bytes that the access covers.
 type partView struct {
 	at    []int
 	bytes [][]byteIn // the bytes for each number
@@ -248,7 +251,7 @@ type byteIn struct {
 	k    int
 }
 
-// leaves calls visit for each integer in the view.
+// leaves calls visit for each integer that the view covers.
 func (v *partView) leaves(visit func(*object)) {
 	for _, all := range v.bytes {
 		for _, p := range all {
@@ -260,7 +263,7 @@ func (v *partView) leaves(visit func(*object)) {
 // interval is the set of numbers from low to high-1.
 type interval struct{ low, high int }
 
-// finishView is finishUse if memory.bytes is set.
+// finishView replaces finishUse if memory.bytes is set.
 func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	m := b.mem
 	at := u.x.Span
@@ -332,8 +335,8 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	b.seeBefore(u, free)
 }
 
-// doubtful returns the numbers in an object at which an access of another type may be valid; from
-// other numbers it would leave the variable, and fails.
+// doubtful returns the numbers in an object at which an access of another type may be valid.
+// An access at any other number would leave the variable, so it fails.
 func (b *builder) doubtful(u *use, o *object, number map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{number[o], number[o] + b.extent(o)}
@@ -382,7 +385,7 @@ func (b *builder) seen(u *use, o *object, number map[*object]int, calls *reach, 
 		align = 1
 	}
 	if _, most, _ := b.room(root.typ, 0); !m.allocated(root) && most < align {
-		return // the address may be misaligned
+		return // return // the access may be misaligned
 	}
 	for n := range all {
 		if (n-number[root])%int(align) != 0 {
@@ -412,8 +415,8 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// endings removes the numbers that a pointer past the end of one target shares with a byte of
-// another target in the same variable.
+// endings handles a number that is both one past the end of a target and a byte of another
+// target in the same variable. It moves such numbers from the valid accesses to the open ones.
 func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
 	for _, o := range u.to.list {
@@ -435,8 +438,8 @@ func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbere
 	}
 }
 
-// seeBefore stores the value of the access in its hidden variable first, and excludes the numbers
-// at which the value is unknown.
+// seeBefore makes an access store the value it reads in its hidden variable before the read,
+// and excludes the numbers at which the value is unknown.
 func (b *builder) seeBefore(u *use, open []interval) {
 	if u.view == nil && len(open) == 0 {
 		return
@@ -544,7 +547,8 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 	return void(&ast.Assign{Node: node, Var: leaf.sym.v, Target: at, X: b.convert(out, to)})
 }
 
-// finishStores makes each access that stores bytes change the integers that contain these bytes.
+// finishStores makes each access that stores bytes assign the integers that contain these
+// bytes.
 func (b *builder) finishStores() {
 	stores := map[*ast.Element]*use{}
 	for _, u := range b.mem.uses {

@@ -27,7 +27,7 @@ func (b *builder) calledName(c *parser.CallContext) string {
 	return n.ID().GetText()
 }
 
-// callOf builds a call. used means that its value may be used.
+// callOf builds a call. used is false if the program ignores the call's value.
 func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)
 	if t := b.calledThrough(c); t != nil {
@@ -94,7 +94,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		}
 	}
 	unknown := f == nil && !library.Determined(name) && !library.ReturnsPointer(name)
-	// A function of an included header may return another type than int.
+	// A function of an included header may return a type other than int.
 	if unknown && used && len(b.declaring) > 0 {
 		declares := func(h library.Header) bool { return h.MayDefine(name) }
 		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
@@ -103,8 +103,8 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 			return b.instead(at)
 		}
 	}
-	// Otherwise the function may come from the skipped header. A call without arguments whose value
-	// is used is an input, whatever the function does.
+	// Otherwise the function may come from a header that was skipped. A call without arguments
+	// whose value is used counts as an input, whatever the function does.
 	if unknown && b.unread != "" && (len(c.AllArg()) > 0 || !used) {
 		hint := foreignHeaders[b.unread]
 		if hint == "" {
@@ -181,8 +181,8 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	return out
 }
 
-// claimed builds the i-th argument, a condition, of a verification function. The condition is
-// whether the argument, converted to the parameter's type, is nonzero (6.5.2.2p7).
+// claimed builds the condition that a verification function such as assert checks: its i-th
+// argument, converted to the parameter's type, is nonzero (6.5.2.2p7).
 func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	if !b.file.Rules.C {
 		return b.needValue(b.truthOf(c))
@@ -211,9 +211,9 @@ func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	return x
 }
 
-// counts reports whether a printf format has a conversion that writes to an argument (%n), or an
-// escape sequence that might hide one. It uses no regular expressions, because package regexp would
-// be a thirtieth of the browser's module.
+// counts reports whether a printf format contains a conversion that writes to an argument
+// (%n), or an escape sequence that might hide one. It avoids package regexp, which would take
+// 3 % of the WebAssembly module.
 func counts(text string) bool {
 	for i := 0; i+1 < len(text); i++ {
 		switch next := text[i+1:]; text[i] {
@@ -263,7 +263,7 @@ func (b *builder) onlyPrinted(c parser.IEContext) bool {
 	return s.kind == symPointer || s.kind == symRefused && s.typ.kind == cArray || s.kind == symParts && s.object.typ.kind == cArray
 }
 
-// typeArgument refuses a type as an argument.
+// typeArgument reports an error if an argument is a type.
 func (b *builder) typeArgument(a *parser.ArgContext) bool {
 	if a.TypeName() == nil {
 		return false
@@ -346,8 +346,8 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 	return then(before, out)
 }
 
-// implicit refuses a call before the function's first declaration unless that declaration agrees
-// with int f(), which C89 assumes.
+// implicit reports a call before the function's first declaration. It accepts the call if the
+// declaration agrees with int f(), which C89 assumes.
 func (b *builder) implicit(f *function, at source.Span) {
 	if until := b.global.until; until == 0 || f.since < until || b.mem != nil && b.mem.library[f.name].end > 0 {
 		return
@@ -367,9 +367,9 @@ func (b *builder) isIntType(t ast.Type) bool {
 	return b.compatibleTypes(ctype{ast: t}, ctype{ast: b.int()}) && t.Kind == ast.Signed && t.Narrow == 0 && !strings.Contains(t.Name, "long")
 }
 
-// compatible refuses an argument of a function without a prototype if its promoted type differs
-// from the parameter's promoted type, since the call is then undefined (6.5.2.2p6). A constant that
-// both types can hold may differ in signedness.
+// compatible checks an argument of a function without a prototype. The call is undefined if
+// the argument's promoted type differs from the parameter's promoted type (6.5.2.2p6). Only a
+// constant that both types can represent may differ in signedness.
 func (b *builder) compatible(f *function, p param, x ast.Expr) {
 	if !b.file.Rules.C {
 		return
@@ -455,9 +455,9 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	return b.instead(at)
 }
 
-// outside builds the side effects of the arguments of a function without a body; ok is false if the
-// call is refused. Such a function is assumed not to read or write the program's variables, so it
-// must not get an address through which it may write.
+// outside builds the side effects of the arguments in a call of a function without a body.
+// Such a function is assumed not to read or write the program's variables. So ok is false if
+// an argument is an address through which the function may write.
 func (b *builder) outside(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
@@ -504,7 +504,7 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 	return do, true
 }
 
-// bodiless notes the first call of a function without a body, for a warning.
+// bodiless records the first call of a function without a body, for a warning.
 func (b *builder) bodiless(name string, at source.Span, result bool) {
 	if !slices.ContainsFunc(b.file.Bodiless, func(x ast.Bodiless) bool { return x.Func == name }) {
 		b.file.Bodiless = append(b.file.Bodiless, ast.Bodiless{Span: at, Func: name, Result: result})
@@ -534,7 +534,7 @@ func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
 // pointers reports whether a struct contains a pointer, at any depth.
 func (t ctype) pointers(depth int) bool {
 	switch {
-	case depth > 20: // give up on tags that refer to each other
+	case depth > 20: // case depth > 20: // stop at structs that contain each other
 		return true
 	case t.kind == cPointer:
 		return true
@@ -546,8 +546,8 @@ func (t ctype) pointers(depth int) bool {
 	return false
 }
 
-// mayHold reports whether a value may contain an address: a number converted from a pointer, or a
-// struct with untracked pointers.
+// mayHold reports whether a value may contain an address. The value may be a number converted
+// from a pointer, or a struct with untracked pointers.
 func (b *builder) mayHold(t antlr.Tree) bool {
 	switch c := t.(type) {
 	case *parser.CastContext:
@@ -561,7 +561,8 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 	return false
 }
 
-// handedTo identifies, for Reporter.Once, the error that a function without a body gets pointers.
+// handedTo is the key for Reporter.Once of the error that a function without a body gets
+// pointers.
 type handedTo string
 
 // handOut builds the side effects of a pointer argument of a function without a body. reads means

@@ -7,10 +7,11 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Structs are copied from and to elements of arrays of any size, one integer after the other.
+// This file copies structs from and to elements of arrays of any size, one integer after the
+// other.
 
-// firstIn returns the first integer at a place, whose access stands for access to all of them; nil if
-// there is none.
+// firstIn returns the first integer at a place, or nil if there is none. Its access stands for
+// the access to the whole place.
 func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	var out *ast.Element
 	p.integersAt(func(q place) {
@@ -77,7 +78,7 @@ func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at sourc
 	return void(out)
 }
 
-// copyToCells builds the assignment to a struct in an array of any size.
+// copyToCells builds the assignment of a struct to an element of an array of any size.
 func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	p := b.copied(to)
 	if p == nil {
@@ -130,7 +131,7 @@ func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at so
 	})
 }
 
-// notCopied refuses the copy of a struct with unsupported parts.
+// notCopied reports that a struct with unsupported parts cannot be copied.
 func (b *builder) notCopied(at source.Span) ast.Expr {
 	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "this copy of a struct from or to an array of any size is not supported")
 	return void(b.instead(at))

@@ -9,8 +9,8 @@ import (
 
 // This file resolves expressions that denote a place in an array of any size.
 
-// anyRoot returns the symbol of the array of any size in which an expression lies or into which it
-// points; nil for other expressions. It builds nothing.
+// anyRoot returns the symbol of the array of any size that contains the lvalue c or that the
+// pointer c points into. It returns nil for other expressions, and builds no part of the tree.
 func (b *builder) anyRoot(c parser.IEContext) *symbol {
 	for {
 		switch x := inner(c).(type) {
@@ -116,7 +116,7 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 	return nil
 }
 
-// after returns a place whose evaluation first evaluates another expression.
+// after returns the place p, changed so that evaluating it first evaluates before.
 func (b *builder) after(before ast.Expr, p *place, at source.Span) *place {
 	if before != nil && p != nil {
 		first := b.indices(*p, at)[0]
@@ -125,7 +125,8 @@ func (b *builder) after(before ast.Expr, p *place, at source.Span) *place {
 	return p
 }
 
-// pointee returns the place of the element to which an array or pointer leads; nil after an error.
+// pointee returns the place of the element that an array or pointer points to; nil after an
+// error.
 func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 	if b.refusedIndex(c, at) {
 		return nil
@@ -160,7 +161,7 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 	return b.after(do, &place{a.array.of, append([]ast.Expr(nil), a.offsets()...)}, at)
 }
 
-// refusedIndex refuses i[a] and reports whether c has this form.
+// refusedIndex reports whether c has the form i[a], which it refuses.
 func (b *builder) refusedIndex(c parser.IEContext, at source.Span) bool {
 	if b.static(c).kind != cInt {
 		return false

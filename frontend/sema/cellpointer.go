@@ -7,7 +7,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file builds pointer expressions in programs whose pointers are variables (memory.go).
+// This file builds pointer expressions in programs that represent pointers as variables
+// (memory.go).
 
 // pointerValue builds an expression of pointer type.
 func (b *builder) pointerValue(c parser.IEContext) cellPointer {
@@ -109,7 +110,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	return cellPointer{x, b.targetsOf(x), t.of}
 }
 
-// foreign builds the pointer that a function without a body returns: it is NULL, or points to
+// foreign builds the pointer that a function without a body returns: NULL, or a pointer to
 // memory outside of the program.
 func (b *builder) foreign(call ast.Expr, name string, of *ctype, at source.Span) cellPointer {
 	node := ast.Node{Span: at}
@@ -166,8 +167,8 @@ func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
 	return b.noPointer(at, "a pointer to %s, an array of more than %d elements or of a size that is computed", name, maxParts)
 }
 
-// cellAddress builds the address of an lvalue. For the address of a member the struct must exist
-// (6.5.2.3p4). checked means that this is demanded here, because no access follows.
+// cellAddress builds the address of an lvalue. If checked is set, it also checks that the
+// struct of a member exists (6.5.2.3p4), because no access follows that would check it.
 func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 	c = inner(c)
 	at := spanOf(c)
@@ -294,7 +295,7 @@ func (b *builder) cellTarget(c parser.IEContext) target {
 	return target{}
 }
 
-// assignPointer builds an assignment to a pointer.
+// assignPointer builds an assignment expression with a pointer on the left.
 func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPointer {
 	op := c.GetOp().GetText()
 	b.notDesignated(c.E(0))
@@ -315,14 +316,15 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPoi
 	return b.storedPointer(to, p, of, spanOf(c.E(0)), at)
 }
 
-// storedPointer builds the assignment of a pointer.
+// storedPointer builds the assignment of the pointer p to a target.
 func (b *builder) storedPointer(to target, p cellPointer, of *ctype, target, at source.Span) cellPointer {
 	x := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: target, X: p.x}
 	b.mem.of[x] = p.to
 	return cellPointer{x, p.to, of}
 }
 
-// changedPointer builds an assignment that computes a pointer from its old value.
+// changedPointer builds an assignment that computes a pointer's new value from the old one,
+// such as +=.
 func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(cellPointer) cellPointer) cellPointer {
 	b.notDesignated(c)
 	if !pure(c) {
@@ -416,9 +418,10 @@ func (b *builder) isDifference(c *parser.BinaryContext) bool {
 	return b.mem != nil && c.GetOp().GetText() == "-" && b.isPointer(c.E(0)) && b.isPointer(c.E(1))
 }
 
-// asNumber returns the pointer p if an expression converts p to an integer as wide as a pointer, as
-// (uintptr_t)p does; nil for other expressions. Converting the integer back gives the same pointer,
-// and two such integers are equal if and only if the pointers are (7.20.1.4).
+// asNumber returns the pointer p if an expression converts p to an integer as wide as a
+// pointer, as (uintptr_t)p does; nil for other expressions. Converting the integer back gives
+// the same pointer, and two such integers are equal if and only if the pointers are
+// (7.20.1.4).
 func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	x, ok := inner(c).(*parser.CastContext)
 	if b.mem == nil || !ok || !b.file.Rules.C {
@@ -431,7 +434,7 @@ func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	return x.E()
 }
 
-// addressOrZero returns the pointer of asNumber, or c itself if it is 0; else nil.
+// addressOrZero returns asNumber(c), or c itself if c is the constant 0, or nil.
 func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
 	if a := b.asNumber(c); a != nil {
 		return a
@@ -497,7 +500,7 @@ func (b *builder) notNull(c parser.IEContext) ast.Expr {
 	return &ast.Binary{Node: node, Op: ast.Ne, X: b.pointerValue(c).x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 }
 
-// unusedPointer is aim for programs whose pointers are variables: it builds the side effects of a
+// unusedPointer replaces aim if pointers are variables. It builds the side effects of a
 // pointer expression, and returns what a function without a body may do with the pointer.
 func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
 	if isString(inner(c)) {

@@ -9,12 +9,12 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Structs that are accessed through pointer variables (cellpointer.go) are copied integer by
-// integer. The copy may change the pointer itself, so its value is first stored in a hidden
-// variable.
+// This file copies structs that are accessed through pointer variables (cellpointer.go), one
+// integer after the other. The copy may change the pointer itself, so the pointer is first
+// stored in a hidden variable.
 
-// cells builds the integers and pointers of a struct that is accessed through a pointer, in the
-// order of leaves, and before, which must be evaluated first.
+// cells builds the integers and pointers of a struct that is accessed through a pointer, in
+// the order of leaves. before must be evaluated first.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, before ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {
@@ -27,7 +27,8 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, bef
 	return out, before
 }
 
-// kept stores a pointer in a hidden variable, and returns a function that builds its value.
+// kept stores a pointer in a hidden variable. again builds a read of this variable, and before
+// builds the store.
 func (b *builder) kept(p cellPointer, at source.Span) (again func() cellPointer, before ast.Expr) {
 	node := ast.Node{Span: at}
 	v := b.hidden("kept", b.pointerType(p.of).ast, at)
@@ -61,8 +62,8 @@ func (b *builder) eachCell(address func() cellPointer, t ctype, name string, sto
 	}
 }
 
-// copyCells builds the assignment of a struct that is accessed through a pointer on one side or
-// both; nil if c is another assignment.
+// copyCells builds the assignment of a struct if at least one side is accessed through a
+// pointer; nil for other assignments.
 func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	to, from := c.E(0), c.E(1)
 	if b.static(to).kind != cStruct || !b.through(to) {

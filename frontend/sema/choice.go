@@ -11,7 +11,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Expressions whose meaning depends only on types, and GNU's x ?: y.
+// This file builds expressions whose meaning depends only on types, such as _Generic and
+// typeof, and GNU's x ?: y.
 
 // elvis builds x ?: y, which is x if x is not 0, and evaluates x only once.
 func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
@@ -29,7 +30,8 @@ func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	})
 }
 
-// held builds ({ T t = x; use(t) }), for a use that reads x several times. T is the type of x.
+// held builds ({ T t = x; use(t) }), where T is the type of x, so that use may read the value
+// several times.
 func (b *builder) held(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
 	if b.fn == nil {
 		b.rep.Report(diag.Constant, at, "this must be a constant expression")
@@ -46,7 +48,7 @@ func (b *builder) held(x ast.Expr, at source.Span, use func(x func() ast.Expr) a
 	}}}
 }
 
-// integerLiteral builds a compound literal of an integer type as a value.
+// integerLiteral builds the value of a compound literal that has an integer type.
 func (b *builder) integerLiteral(c *parser.CompoundLiteralContext) ast.Expr {
 	at := spanOf(c)
 	t := b.typeName(c.TypeName())
@@ -126,7 +128,8 @@ func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 	return unqualified(t), ok
 }
 
-// hasQualifiers reports whether a type itself is qualified, apart from its target's type.
+// hasQualifiers reports whether a type has qualifiers of its own. Qualifiers of the type that
+// a pointer points to do not count.
 func (t ctype) hasQualifiers() bool { return t.ast.Const || t.fixed || t.volatile || t.qualified }
 
 // alternative checks the type of an association of _Generic: it must be complete, and not
@@ -147,7 +150,7 @@ func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext
 	}
 }
 
-// outerSize returns the brackets of a type name that is an array; nil for other types.
+// outerSize returns the array brackets of a type name; nil if the type is no array.
 func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 	a, ok := c.(*parser.TypeNameContext).AbstractDeclarator().(*parser.AbstractDeclaratorContext)
 	if !ok {
@@ -225,7 +228,8 @@ func (b *builder) sameType(x, y ctype) (same, known bool) {
 	return false, false
 }
 
-// typeofType returns the type of a typeof specifier, or of __auto_type with the initialiser auto.
+// typeofType returns the type of a typeof specifier. For __auto_type it returns the type of
+// the initialiser, auto.
 func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext) ctype {
 	s := c.(*parser.TypeofSpecContext)
 	out, ok := ctype{}, false

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// An element with a variable index is one of several variables. So is a member of such an element,
-// or an element of it with another index. This file finds the candidates; the program chooses one
-// of them at run time.
+// This file handles elements with a variable index, which may be any of several variables, and
+// members and elements of such an element. It finds the candidates; the program chooses one of
+// them at run time.
 
 // chosen is the set of candidates: the same part of several objects of one type.
 type chosen struct {
@@ -23,8 +23,9 @@ type chosen struct {
 	place  *place // used instead of parts in an array of any size
 }
 
-// varies reports whether an expression is an lvalue that is chosen at run time. A constant index
-// within bounds chooses nothing at run time; one out of bounds counts, since the run fails there.
+// varies reports whether an lvalue is chosen at run time. An index that is constant and within
+// bounds is not chosen at run time. A constant index out of bounds is, because the access must
+// fail at run time.
 func (b *builder) varies(c parser.IEContext) bool {
 	for {
 		c = inner(c)
@@ -50,8 +51,8 @@ func (b *builder) varies(c parser.IEContext) bool {
 	}
 }
 
-// throughNull reports whether an expression is an integer accessed through a pointer variable that
-// is NULL here. The access is undefined (6.5.3.2p4): the run fails like at an index out of bounds.
+// throughNull reports whether an expression accesses an integer through a pointer that is NULL
+// here. The access is undefined (6.5.3.2p4), so the run fails, as at an index out of bounds.
 func (b *builder) throughNull(c parser.IEContext) bool {
 	var e parser.IEContext
 	switch x := c.(type) {
@@ -155,7 +156,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	return &chosen{name: o.name, parts: []*object{o}}
 }
 
-// row returns the arrays whose elements an expression may denote, and the lowest valid index. It is
+// row returns the arrays that c may index, and the lowest valid index. The lowest index is
 // negative if the index counts from a pointer to a later element.
 func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low int) {
 	if b.refuseNumber(c, at) {
@@ -185,7 +186,8 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 	return ch, 0
 }
 
-// elements returns the elements of the candidate arrays, by a constant or variable index.
+// elements returns the elements of the candidate arrays that the index of c may select. The
+// index may be constant or variable.
 func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at source.Span) *chosen {
 	list := c.Expr().(*parser.ExprContext).AllE()
 	size := len(ch.parts[0].parts)
@@ -250,7 +252,7 @@ type target struct {
 	at *ast.Element
 }
 
-// none reports that there is no target, after an error.
+// none reports whether there is no target, because of an error.
 func (t target) none() bool { return t.v == nil && t.at == nil }
 
 // typ returns the type of the variable or element.

@@ -28,8 +28,8 @@ func (b *builder) claimCall(c *parser.CallContext, d library.Dialect, at source.
 	return b.builtinCall(c, d.Name, ast.Nop, at)
 }
 
-// startFails adds a failure to the start of a function such as reach_error that the program defines:
-// it may be called through a pointer.
+// startFails inserts a failure at the start of a function such as reach_error that the program
+// defines, because the program may call it through a pointer.
 func (b *builder) startFails(f *function, body *ast.Block) {
 	if d, ok := library.FindDialect(f.name); ok && d.Always {
 		node := ast.Node{Span: f.at}
@@ -84,7 +84,7 @@ func (b *builder) between(c *parser.CallContext, name string, at source.Span) as
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.int(), Low: &low, High: &last}
 }
 
-// isStaticAssert reports whether a name is that of a static assertion.
+// isStaticAssert reports whether a name is one of the two names of a static assertion.
 func isStaticAssert(name string) bool { return name == "static_assert" || name == "_Static_assert" }
 
 // assertText builds a static assertion. It is checked here, not at run time (6.7.10).
@@ -98,8 +98,9 @@ func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(intLit(0, at))
 }
 
-// misspelt returns the verification function of which name is a likely misspelling: a letter
-// missing, added or changed, or two letters exchanged. It returns "" if there is none.
+// misspelt returns the verification function that name probably misspells: a letter is
+// missing, added or changed, or two neighbouring letters are exchanged. It returns "" if there
+// is none.
 func misspelt(name string) string {
 	if _, suffix := library.NondetSuffix(name); suffix {
 		return ""
@@ -127,8 +128,8 @@ func swapped(a, b string) bool {
 	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// meant explains why a function without a body must not simply return any value: its name suggests
-// an important effect. "" means that it may.
+// meant explains why a function without a body must not simply return any value: its name
+// suggests an important effect. It returns "" if the function may.
 func meant(name string) string {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {

@@ -9,9 +9,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// The elements of an array of any size may be integers, structs, and arrays of constant length of
-// these. Each integer of an element is a column: an ast.Array of its own, with an index for each
-// enclosing array. So s[i].v[j] is an Element with the indices i and j.
+// This file represents arrays of any size. An element may be an integer, a struct, or an array
+// of constant length of these. Each integer of an element is a column: an ast.Array of its
+// own, with an index for each enclosing array. So s[i].v[j] becomes an ast.Element with the
+// indices i and j.
 
 // column is an array of any size, or an integer, struct or array within one.
 type column struct {
@@ -23,16 +24,16 @@ type column struct {
 	depth  int        // for an array: the number of indices of its elements
 	root   *column
 	length ast.Expr // for an array: its length; nil if unknown, or if the type determines it
-	again  bool     // for the root: its allocation may be executed again
-	owner  *symbol  // for the root: the pointer to the allocation
+	again  bool     // for the root: the program may execute its allocation again
+	owner  *symbol  // for the root: the pointer that malloc's result is assigned to
 	freed  *ast.Var // for the root: whether free was called; nil if it is not allocated memory
 }
 
 // maxColumns limits the columns of an array.
 const maxColumns = 32
 
-// cellsOf returns the number of integers in an element of type t; 0 if it has none, or if t cannot
-// be the type of an element of an array of any size.
+// cellsOf returns the number of integers in an element of type t. It returns 0 if there are
+// none, or if an array of any size cannot have such elements.
 func cellsOf(t ctype) int {
 	n, _ := countCells(t, 0)
 	return n
@@ -58,8 +59,8 @@ func countCells(t ctype, depth int) (cells, columns int) {
 	return cells, columns
 }
 
-// columns creates the columns of an array of any size and their arrays. lengths has the length of
-// the array and, if the length of an inner array varies, those of the inner arrays.
+// columns creates the columns of an array of any size and their arrays. lengths contains the
+// length of the array and, if the length of an inner array varies, those of the inner arrays.
 func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *column {
 	var length ast.Expr
 	var sizes []ast.Expr
@@ -107,7 +108,7 @@ func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.Var
 	return root
 }
 
-// arrays calls visit for the arrays of a column.
+// arrays calls visit for each array of a column.
 func (c *column) arrays(visit func(*ast.Array)) {
 	switch {
 	case c.array != nil:
@@ -139,7 +140,7 @@ func (c *column) member(name string) *column {
 	return nil
 }
 
-// end returns the number of elements of an array column as an expression; nil if it is unknown.
+// end returns the length of an array column as an expression; nil if it is unknown.
 func (b *builder) end(c *column, at source.Span) ast.Expr {
 	if c == c.root || c.length != nil {
 		return c.length
@@ -154,7 +155,7 @@ type place struct {
 	index []ast.Expr // the outermost index first; nil means 0
 }
 
-// indices returns the indices of a place, with a literal for each that is 0.
+// indices returns the indices of a place, with the literal 0 for each nil index.
 func (b *builder) indices(p place, at source.Span) []ast.Expr {
 	out := make([]ast.Expr, len(p.index))
 	for i, x := range p.index {
@@ -165,7 +166,7 @@ func (b *builder) indices(p place, at source.Span) []ast.Expr {
 	return out
 }
 
-// elementAt builds an integer at a place; nil if the place is not an integer.
+// elementAt builds the access to the integer at a place; nil if the place is not an integer.
 func (b *builder) elementAt(p place, at source.Span) *ast.Element {
 	a := p.col.array
 	if a == nil || len(p.index) != len(a.Inner)+1 {

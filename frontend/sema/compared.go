@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Comparisons for equality whose result C does not determine, where pointers are numbers:
+// This file handles equality comparisons of pointers whose result C does not determine:
 //
 //   - One past the end of an array may be the start of another object (6.5.9p6): both
 //     results are possible, and the program must be right with either.
@@ -17,7 +17,7 @@ import (
 //     NULL.
 //   - String literals may share memory (6.4.5p7); comparing their addresses is refused.
 
-// finishPairs adapts the recorded comparisons to these rules.
+// finishPairs applies these rules to the recorded comparisons.
 func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	moved := map[*object]bool{}
 	for _, o := range b.mem.moves {
@@ -34,7 +34,7 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 	}
 }
 
-// finishPair adapts one comparison.
+// finishPair applies these rules to one comparison.
 func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
 	if len(c.p.list) == 0 || len(c.q.list) == 0 {
 		return // a comparison with NULL
@@ -112,8 +112,8 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	}
 }
 
-// comparedParts refuses a comparison of parts of a variable whose layout is not known, if some
-// part of it may have no bytes: then two parts may lie in one place.
+// comparedParts refuses a comparison of pointers into a variable of unknown layout if parts of
+// it may have size 0, because two parts may then have the same address.
 func (b *builder) comparedParts(c pair) {
 	for _, x := range c.p.list {
 		for _, y := range c.q.list {
@@ -125,14 +125,14 @@ func (b *builder) comparedParts(c pair) {
 	}
 }
 
-// partsInOnePlace refuses such a comparison.
+// partsInOnePlace reports that two parts of a variable may have the same address.
 func (b *builder) partsInOnePlace(root *object, at source.Span) {
 	if b.rep.Once(at) {
 		b.rep.ReportHint(diag.Sizeof, at, "compare other pointers", "this compares pointers to parts of %s, which may have no size", root.name)
 	}
 }
 
-// mayBeEmpty reports whether an object of a type may have parts without bytes.
+// mayBeEmpty reports whether an object of a type may have parts of size 0.
 func mayBeEmpty(t ctype, depth int) bool {
 	switch {
 	case depth > maxNesting:
@@ -145,7 +145,8 @@ func mayBeEmpty(t ctype, depth int) bool {
 	return t.kind == cStruct
 }
 
-// pointerCopy returns a new hidden variable of a function, for a pointer value that is used twice.
+// pointerCopy returns a new hidden variable of a function, which stores a pointer value that
+// is used twice.
 func pointerCopy(f *ast.Func, at source.Span) *ast.Var {
 	v := &ast.Var{Name: "pointer", Type: ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, Kind: ast.Local, Hidden: true, Unnamed: true, Func: f, Span: at, Index: len(f.Locals)}
 	f.Locals = append(f.Locals, v)

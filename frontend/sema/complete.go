@@ -24,15 +24,16 @@ func (t ctype) unlisted() bool {
 		t.open && t.kind != cArray || t.enum != nil && t.enum.later
 }
 
-// listed is a list of members or enumerators at file scope, at the token since. later is set while
-// a function before it is built.
+// listed is a list of members or enumerators at file scope, found at token number since. later
+// is set while a function before this token is built.
 type listed struct {
 	later *bool
 	since int
 }
 
-// inFunction builds the body of a function: names declared behind it are not visible, and structs
-// and enums that are listed behind it have no members or enumerators so far.
+// inFunction builds the body of a function. During build, names declared after the function
+// are not visible, and structs and enums that are defined after it have no members or
+// enumerators.
 func (b *builder) inFunction(f *function, build func()) {
 	until := f.chunk.start + 1
 	var later []*bool
@@ -88,8 +89,8 @@ func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 	}
 }
 
-// completeVariable checks that the type of a variable is complete: at once, or for a tentative
-// definition at the end of the file (6.9.2p2).
+// completeVariable checks that the type of a variable is complete. The type of a tentative
+// definition is checked only at the end of the file (6.9.2p2).
 func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
 	t, at, what := d.typ, tokSpan(d.name), "variable "+d.name.GetText()
 	if t.kind == cArray && t.open && (i.Initializer() != nil || b.fn == nil) {
@@ -108,8 +109,9 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 	}
 }
 
-// sizeAgain gives an array that a block declares extern the size that a visible declaration of
-// it gives (6.2.7p4), and records where the program first gives an array its size.
+// sizeAgain handles array declarations without a size. An extern declaration in a block gets
+// the size of the visible declaration of the same array (6.2.7p4). It also records where the
+// program first determines the size of a global array.
 func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.InitDeclaratorContext) {
 	switch {
 	case t.kind != cArray || specs.typedef:
@@ -129,8 +131,8 @@ func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.I
 	}
 }
 
-// typeSoFar returns the type of a variable where the name stands: an array that is given its
-// size later has none there.
+// typeSoFar returns the type of a variable at the current position. An array that gets its
+// size in a later declaration has no size here.
 func (b *builder) typeSoFar(name string, s *symbol) ctype {
 	t := s.typ
 	if s.kind == symParts {
@@ -173,8 +175,8 @@ func (b *builder) completeFunction(d declared) {
 	}
 }
 
-// noStars reports [*] in the parameters of a function with a body, but not in parameters of
-// functions that these point to (6.7.6.2p4).
+// noStars reports [*] in the parameters of a function with a body (6.7.6.2p4). Parameters of a
+// function to which such a parameter points may contain [*].
 func (b *builder) noStars(c antlr.Tree, parameters bool) {
 	switch x := c.(type) {
 	case *parser.ArraySizeContext:
@@ -239,7 +241,7 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 	}
 }
 
-// named returns the members in the form in which they were declared.
+// named returns the members as they were declared.
 func (d *structDef) named() []field {
 	if d.members != nil {
 		return d.members
@@ -265,7 +267,7 @@ func (b *builder) arraySize(c *parser.ArraySizeContext) {
 	if v, ok := b.plain(e); ok && v.Sign() < 0 && (b.file.Rules.C || !contains(e, isSizeof)) {
 		report := b.broken
 		if !b.file.Rules.C && contains(e, isComputed) {
-			report = b.rep.ReportHint // C may compute another number
+			report = b.rep.ReportHint // report = b.rep.ReportHint // C may compute another size
 		}
 		report(diag.Array, at, "write a positive number", "an array cannot have %s elements", v)
 	}
@@ -400,7 +402,7 @@ func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclarato
 	}
 }
 
-// finishModified reports the jumps into the scope of a variably modified type.
+// finishModified reports jumps into the scope of a variably modified type.
 func (b *builder) finishModified() {
 	for _, m := range b.fn.modified {
 		if m.place.Skipped {
@@ -484,15 +486,16 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 }
 
-// mark returns the place of a declaration in the list of visible variables.
+// mark adds a declaration to the list of visible variables and returns its position there.
 func (b *builder) mark(name string, at source.Span) marked {
 	place := &ast.Var{}
 	b.fn.visible = b.fn.visible.with(place)
 	return marked{name, at, place}
 }
 
-// compatibleIntegers reports whether two integer types may be compatible (6.2.5p15, 6.7.2.2p4).
-// With mathematical integers, where types have no widths, they have those of LP64.
+// compatibleIntegers reports whether two integer types may be compatible (6.2.5p15,
+// 6.7.2.2p4). Mathematical integers have no widths, so it compares them with the widths of
+// LP64.
 func (b *builder) compatibleIntegers(x, y ctype) bool {
 	switch {
 	case x.enum != nil && !x.enum.listed, y.enum != nil && !y.enum.listed:
@@ -515,9 +518,10 @@ func (b *builder) compatibleIntegers(x, y ctype) bool {
 	return p.Kind == q.Kind && p.Width == q.Width && rank(m, p) == rank(m, q) && (p.Name == "char") == (q.Name == "char")
 }
 
-// oldRedeclares is redeclares if one of the declarations is a definition without a prototype. A
-// later prototype must have the promoted types of the definition's parameters (6.7.6.3p15). An
-// earlier prototype may also have the parameter types themselves, as in GNU C.
+// oldRedeclares replaces redeclares if one of the declarations is a definition without a
+// prototype. A later prototype must have the promoted types of the definition's parameters
+// (6.7.6.3p15). An earlier prototype may also have the parameter types themselves, as in GNU
+// C.
 func (b *builder) oldRedeclares(f *function, t ctype) bool {
 	if f.old && t.old || f.unspecified || t.unspecified {
 		return true

@@ -26,7 +26,8 @@ func (b *builder) model() ast.Model {
 	return b.file.Rules.Model
 }
 
-// exactWidth returns the width in a name such as uint8_t or s32; 0 for other names.
+// exactWidth returns the width in bits that a name such as uint8_t or s32 contains; 0 for
+// other names.
 func exactWidth(m ast.Model, name string) uint8 {
 	s := strings.TrimSuffix(strings.TrimLeft(name, "_"), "_t")
 	kind := strings.TrimRight(s, "0123456789")
@@ -78,7 +79,7 @@ func width(m ast.Model, t ast.Type) uint8 {
 	return m.Int
 }
 
-// wide sets the width of an integer type.
+// wide returns the integer type t with its width set.
 func (b *builder) wide(t ast.Type) ast.Type {
 	if b.file.Rules.C && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
 		t.Width, t.Narrow = width(b.model(), t), 0
@@ -139,9 +140,9 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 	}
 }
 
-// typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and long
-// long that holds it, or the last one. longs is the number of leading types to skip; signed and
-// unsigned allow the signed and the unsigned variants.
+// typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and
+// long long that can represent it, or long long if none can. The first longs types of this
+// list are skipped. signed and unsigned allow the signed and the unsigned variants.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()
 	for _, t := range types[2*longs:] {
@@ -153,7 +154,7 @@ func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.T
 	return types[len(types)-1]
 }
 
-// integers returns the types from int on, each signed and then unsigned.
+// integers returns the integer types from int to long long, each signed and then unsigned.
 func (b *builder) integers() []ast.Type {
 	m := b.model()
 	return []ast.Type{
@@ -177,7 +178,7 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	return lit
 }
 
-// number returns a constant with a type that the source does not spell.
+// number returns a constant whose type the source does not state.
 func (b *builder) number(lit *ast.IntLit, t ast.Type) *ast.IntLit {
 	lit.Type = b.wide(t)
 	return lit
@@ -232,7 +233,7 @@ func rank(m ast.Model, t ast.Type) int {
 	return 3
 }
 
-// usual returns the common type of two operands.
+// usual returns the common type of two operands after the usual arithmetic conversions.
 func (b *builder) usual(t, u ast.Type) ast.Type {
 	t, u = b.promoted(t), b.promoted(u)
 	m := b.model()
@@ -263,7 +264,7 @@ func (b *builder) unaryTyped(e *ast.Unary) ast.Expr {
 	return e
 }
 
-// binaryTyped sets the type of a binary operation and converts its operands.
+// binaryTyped converts the operands of a binary operation to a common type and sets its type.
 func (b *builder) binaryTyped(e *ast.Binary) ast.Expr {
 	if !b.file.Rules.C {
 		return e

@@ -135,7 +135,8 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	return out
 }
 
-// linkage reports a declaration with another linkage than an earlier declaration (6.2.2p7).
+// linkage reports a declaration whose linkage differs from that of an earlier declaration
+// (6.2.2p7).
 func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span) {
 	isFunc := t.kind == cFunc
 	first, seen := b.linked[name]
@@ -183,7 +184,7 @@ func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source
 // places.
 func sameVolatile(x, y ctype) bool {
 	if x.kind != y.kind {
-		return true // a difference in shape has its own message
+		return true // return true // types of different shape have their own message
 	}
 	same := x.kind == cArray || x.volatile == y.volatile && x.restricted == y.restricted || x.kind >= cTypeof
 	return same && (x.of == nil || y.of == nil || x.kind == cFunc || sameVolatile(*x.of, *y.of))
@@ -210,8 +211,8 @@ type linked struct {
 	typ            ctype
 }
 
-// declareTag handles a declaration "struct S;": it declares a new type in the innermost
-// scope, even if the tag is declared outside (6.7.2.3p7).
+// declareTag handles a declaration such as "struct S;". It declares a new type in the
+// innermost scope, even if an outer scope declares the same tag (6.7.2.3p7).
 func (b *builder) declareTag(c *parser.DeclarationContext) {
 	specs := c.AllDeclSpec()
 	if len(specs) != 1 || len(c.AllInitDeclarator()) > 0 {
@@ -227,7 +228,7 @@ func (b *builder) declareTag(c *parser.DeclarationContext) {
 	}
 }
 
-// variable declares a variable. For a local variable it returns its Decls.
+// variable declares a variable. For a local variable it returns its ast.Decls.
 func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	t, ok := d.typ.integer()
@@ -250,8 +251,8 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 		b.longLived(v, d.typ, specs, init)
 		return nil
 	}
-	// In C the name is in scope in its own initialiser, where its value is indeterminate.
-	// Reading it there is an error.
+	// In C the scope of the name begins before its own initialiser, where its value is
+	// indeterminate. Reading it there is an error.
 	sym := b.local(v)
 	sym.typ = d.typ
 	decl := &ast.Decl{Node: ast.Node{Span: spanOf(i)}, Var: v}
@@ -290,11 +291,11 @@ func (b *builder) assemblerName(function string, c parser.IAsmLabelContext) {
 	b.labels = append(b.labels, asmLabel{function: function, text: text, at: spanOf(c)})
 }
 
-// checkLabels refuses a function's assembler name if calls by that name would call another
-// function. That is so if the other function has the same assembler name and one of the two has a
-// body, or if package library has the name. Labels in preprocessed headers ("__isoc99_scanf")
-// conflict with no other name. Inline definitions in these headers call library functions by
-// reserved names (7.1.3), such as __btowc_alias.
+// checkLabels refuses an assembler name of a function if a call by that name would reach
+// another function. This happens if another function has the same assembler name and one of
+// the two has a body, or if package library defines the name. Labels in preprocessed headers
+// ("__isoc99_scanf") never conflict. Inline definitions in such headers call library functions
+// by reserved names (7.1.3), such as __btowc_alias.
 func (b *builder) checkLabels() {
 	if len(b.labels) == 0 {
 		return
@@ -328,9 +329,9 @@ func (b *builder) checkLabels() {
 	}
 }
 
-// namesItself reports whether an initialiser uses the variable that it initialises, whose scope has
-// begun (6.2.1p7), where that is not supported: for variables with static storage, and for the
-// values of structs and arrays.
+// namesItself reports whether an initialiser uses the variable that it initialises (6.2.1p7)
+// where that is not supported: for variables with static storage, and for the values of
+// structs and arrays.
 func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) bool {
 	static := b.fn == nil || specs.static
 	if !static && d.typ.kind != cStruct && d.typ.kind != cArray {
@@ -355,14 +356,14 @@ func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) bool 
 	return false
 }
 
-// noRegister refuses a variable with an assembler name or register.
+// noRegister reports a variable that is bound to an assembler name or register.
 func (b *builder) noRegister(specs specifiers, i *parser.InitDeclaratorContext) {
 	if i.AsmLabel() != nil && !specs.extern {
 		b.rep.Report(diag.Assembly, spanOf(i.AsmLabel()), "a variable with an asm label or a register of its own is not supported")
 	}
 }
 
-// local adds a local variable to the function.
+// local adds a local variable to the current function.
 func (b *builder) local(v *ast.Var) *symbol {
 	v.Func = b.fn.def
 	v.Index = len(b.fn.def.Locals)
@@ -374,8 +375,8 @@ func (b *builder) local(v *ast.Var) *symbol {
 	return sym
 }
 
-// opaque declares a variable of an unsupported type, and returns the side effects of its
-// initialiser. The variable's value does not matter, since every use is refused.
+// opaque declares a variable of an unsupported type and returns the side effects of its
+// initialiser. The variable has no value in the tree, because every use of it is refused.
 func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	var do ast.Expr
@@ -398,7 +399,7 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 	}
 	if old := b.scope.names[name]; old != nil && b.fn == nil {
 		if old.kind == symRefused && old.typ.kind == cArray && old.typ.open && b.compatibleTypes(old.typ, d.typ) {
-			old.typ = d.typ // with its size
+			old.typ = d.typ // old.typ = d.typ // the redeclaration gives the size
 			return nil
 		}
 		if old.kind == symRefused && b.compatibleTypes(old.typ, d.typ) || old.kind == symParts && old.object.typ.kind == d.typ.kind && init == nil {
@@ -490,8 +491,8 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 	return sym
 }
 
-// computable reports an initialiser that is not constant (6.7.9p4, 6.6p4), for an untracked
-// variable with static storage. It ignores unsupported parts.
+// computable reports an initialiser that is not constant (6.7.9p4, 6.6p4). It handles
+// untracked variables with static storage and ignores unsupported parts of the initialiser.
 func (b *builder) computable(name string, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if in.Braced() != nil {
@@ -514,7 +515,7 @@ func (b *builder) computable(name string, c parser.IInitializerContext) {
 	}
 }
 
-// mustBeConstant evaluates the initialiser of a variable with static storage.
+// mustBeConstant returns the value of the initialiser of a variable with static storage.
 func (b *builder) mustBeConstant(name string, init ast.Expr) num.Int {
 	b.checkOperands(init)
 	value, ok := constant.Value(init)
@@ -544,19 +545,21 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 	return b.instead(spanOf(c))
 }
 
-// star returns the nondeterministic value of an operand *.
+// star returns the nondeterministic value of the operand *.
 func star(at source.Span, t ast.Type) ast.Expr {
 	t.Const = false
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}
 }
 
-// instead returns a placeholder for an expression with an error, which has been reported.
+// instead returns the literal 0 in place of an expression with an error. The caller must have
+// reported the error.
 func (b *builder) instead(at source.Span) ast.Expr {
 	b.gap(at)
 	return intLit(0, at)
 }
 
-// gap records that the tree differs from the program here; the reason must have been reported.
+// gap records that the tree differs from the program at a position. The caller must have
+// reported why.
 func (b *builder) gap(at source.Span) {
 	if b.gaps == nil {
 		b.gaps = &at

@@ -9,18 +9,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// The value of an argument of a function without a body, or of the initialiser of an untracked
-// variable, does not matter. Its evaluation does (6.5.2.2p10, 6.7.9), because of side effects and
-// possible failures. So the functions in this file skip operators that cannot fail and descend to
-// the operands. They also accept expressions whose values the tree cannot represent, such as
-// floating-point numbers and structs.
+// This file builds the side effects and possible failures of expressions whose value does not
+// matter, such as arguments of functions without a body and initialisers of untracked
+// variables. C evaluates these expressions (6.5.2.2p10, 6.7.9). The functions skip operators
+// that cannot fail and descend to the operands. They also accept expressions whose values the
+// tree cannot represent, such as floating-point numbers and structs.
 
-// maxEffects limits the depth to which effects descends into an expression; deeper parts are built
-// as values.
+// maxEffects limits the depth to which effects descends into an expression. Deeper
+// subexpressions are built as values.
 const maxEffects = 64
 
-// effects builds the side effects and possible failures of an expression whose value is not used;
-// nil means none. The caller must check that nothing is written through addresses in it.
+// effects builds the side effects and possible failures of an expression whose value is not
+// used; nil means none. The caller must check that nothing writes through an address in the
+// expression.
 func (b *builder) effects(c parser.IEContext) ast.Expr { return b.effectsAt(c, 0) }
 
 func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
@@ -93,11 +94,11 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 	return b.plainly(c)
 }
 
-// plainly builds the value of an expression; nil if evaluating it has no effect.
+// plainly builds the value of an expression, or returns nil if its evaluation has no effect.
 func (b *builder) plainly(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
 
-// noValue returns x, or nil if evaluating it has no effect: for variables and computable
-// constants.
+// noValue returns x, or nil if x is a variable or computable constant, whose evaluation has no
+// effect.
 func noValue(x ast.Expr) ast.Expr {
 	if _, ok := x.(*ast.VarRef); ok {
 		return nil
@@ -108,8 +109,8 @@ func noValue(x ast.Expr) ast.Expr {
 	return x
 }
 
-// either builds the effects of one of two operands, chosen by a condition. Without operands it only
-// evaluates the condition.
+// either builds a choice between the effects of two operands by a condition. If both are nil,
+// it only builds the effects of the condition.
 func (b *builder) either(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
 	if yes == nil && no == nil {
 		return b.effects(cond)
@@ -135,7 +136,7 @@ func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
 	switch op {
 	case "&", "|", "^":
 		return false
-	case "+", "-", "*": // the size is unsigned, so the operation cannot overflow
+	case "+", "-", "*": // case "+", "-", "*": // sizes are unsigned, so the operation cannot overflow
 		return b.file.Rules.C && !b.isUnknownSize(x.E(0)) && !b.isUnknownSize(x.E(1)) || b.isPointer(x.E(0)) || b.isPointer(x.E(1))
 	case "/", "%":
 		v, ok := b.plain(x.E(1))
@@ -188,7 +189,7 @@ func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 	return b.static(c).kind == cFloat
 }
 
-// isUndefined reports whether a call calls a function without a body that no table contains.
+// isUndefined reports whether a call's function has no body and is in no library table.
 func (b *builder) isUndefined(c *parser.CallContext) bool {
 	name := b.calledName(c)
 	f := b.funcs[name]
@@ -211,8 +212,8 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	return b.callOf(c, false)
 }
 
-// initialEffects builds the side effects of the initialiser of an untracked local variable. lost
-// means that the variable keeps an address.
+// initialEffects builds the side effects of the initialiser of an untracked local variable.
+// lost means that the initialiser stores an address in the variable.
 func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, lost bool) {
 	in := c.(*parser.InitializerContext)
 	switch {
@@ -260,8 +261,8 @@ func (b *builder) anyCell(at source.Span) *ast.Var {
 	return b.cell
 }
 
-// structEffects builds the side effects of evaluating a struct: the choice by a variable index, and
-// expressions evaluated before.
+// structEffects builds the side effects of evaluating a struct: the check of a variable index,
+// and the expressions evaluated before the struct.
 func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	switch x := c.(type) {
 	case *parser.AssignContext, *parser.StmtExprContext, *parser.CallContext:

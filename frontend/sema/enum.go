@@ -13,18 +13,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// enumDef is an enum, another type than every other enum (6.7.2.2p4).
+// enumDef is an enum type, which differs from every other enum (6.7.2.2p4).
 type enumDef struct {
 	listed bool     // its enumerators are known
-	later  bool     // they are listed behind the function that is being built
-	typ    ast.Type // the integer type with which it is compatible where long has 64 bits
+	later  bool     // later  bool     // its enumerators are listed after the function that is being built
+	typ    ast.Type // typ    ast.Type // the integer type with which it is compatible if long has 64 bits
 }
 
-// enumSpec declares the enumerators of an enum and returns its type. C leaves the choice of the
-// type to the compiler (6.7.2.2). As in gcc and clang, it is the first of unsigned int, unsigned
-// long and unsigned long long that holds all enumerators, or of int, long and long long if one is
-// negative. Enumerators that fit into int have type int. The type is unknown if an attribute
-// changes it. It is also unknown before the enumerators are listed; gcc allows naming such an enum.
+// enumSpec declares the enumerators of an enum and returns the enum's type. C leaves the type
+// to the compiler (6.7.2.2). As in gcc and clang, it is the first of unsigned int, unsigned
+// long and unsigned long long that can represent all enumerators. If an enumerator is
+// negative, it is the first such type of int, long and long long. Enumerators that fit into
+// int have type int. The type is unknown if an attribute changes it. It is also unknown before
+// the closing brace; gcc allows programs to name such an enum.
 func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	tag := ""
 	if c.ID() != nil {
@@ -106,8 +107,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	return t
 }
 
-// isGreatest reports whether an enumerator is the greatest value of its type. With mathematical
-// integers that type is exact or, if unknown, int or long long.
+// isGreatest reports whether an enumerator is the greatest value of its type. With
+// mathematical integers, exact is that type; if exact is unset, the type is int or long long.
 func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	t := e.Type
 	if !b.file.Rules.C {
@@ -131,8 +132,8 @@ func literalType(c parser.IEContext, v num.Int) ast.Type {
 	return b.typeOfValue(v, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
 }
 
-// remember records the type of a definition until the next piece is parsed, so that a specifier
-// that is read twice declares its type once.
+// remember records the type of a specifier until the next piece of the program is parsed. A
+// specifier that is visited twice then declares its type once.
 func (b *builder) remember(c antlr.Tree, t ctype) {
 	if b.read == nil {
 		b.read = map[antlr.Tree]ctype{}
@@ -140,7 +141,8 @@ func (b *builder) remember(c antlr.Tree, t ctype) {
 	b.read[c] = t
 }
 
-// enumType returns the type of an enum with these enumerators; with mathematical integers int.
+// enumType returns the type of an enum with the given enumerators. With mathematical integers
+// it returns int.
 func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
 	if !b.file.Rules.C {
 		return b.int()
@@ -163,5 +165,5 @@ func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
 	}
 }
 
-// holds reports whether a type holds a value.
+// holds reports whether the type t can represent the value v.
 func holds(t ast.Type, v num.Int) bool { return constant.Converted(t, v).Equal(v) }

@@ -14,12 +14,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// A program that includes <errno.h> and uses errno gets a global variable of that name. It is 0 at
-// the start, and a library function may set it to any positive number, with or without an error
-// (7.5p3). Functions that only compute with their argument, such as abs and isdigit, those of
-// <string.h>, and malloc leave it unchanged.
+// This file handles errno. A program that includes <errno.h> and uses errno gets a global
+// variable of that name. It is 0 at the start. A library function may set it to any positive
+// number, whether or not an error occurred (7.5p3). Functions that only compute with their
+// argument, such as abs and isdigit, those of <string.h>, and malloc leave it unchanged.
 
-// declareErrno declares errno.
 func (b *builder) declareErrno(included bool) {
 	first := slices.IndexFunc(b.toks, func(t preproc.Token) bool { return t.Text == "errno" })
 	if first < 0 || !included || b.global.names["errno"] != nil || b.file.Rules.MallocNull {

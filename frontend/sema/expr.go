@@ -13,13 +13,14 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// maxChain limits the operands of a chain such as a + b + c ..., since its tree is deep.
+// maxChain limits the number of operands in a chain such as a + b + c ..., because each
+// operand makes the tree one level deeper.
 const maxChain = 800
 
-// expr builds an expression with comma operators. It may be void.
+// expr builds an expression that may contain comma operators. Its type may be void.
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
-// sequence is expr; last builds the last operand.
+// sequence builds the operands of comma operators. It calls last to build the last operand.
 func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
@@ -58,7 +59,7 @@ func (b *builder) value(c parser.IEContext) ast.Expr {
 	return b.needValue(b.e(c))
 }
 
-// needValue refuses a void expression.
+// needValue reports an error if e is void.
 func (b *builder) needValue(e ast.Expr) ast.Expr {
 	if ast.TypeOf(e) != ast.Void {
 		return e
@@ -208,8 +209,8 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 	return b.instead(at)
 }
 
-// unknownName builds a name without a declaration: a function, a constant of a header, or else an
-// error.
+// unknownName handles a name without a declaration. It builds a constant of a header, and
+// reports an error for any other name.
 func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if b.funcs[name] != nil {
 		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
@@ -242,10 +243,10 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	return b.instead(at)
 }
 
-// undeclared identifies an undeclared name, for Reporter.Once.
+// undeclared is the key for Reporter.Once of an undeclared name.
 type undeclared string
 
-// lvalue returns the target of an assignment; it is empty after an error.
+// lvalue returns the target of an assignment, or an empty target after an error.
 func (b *builder) lvalue(c parser.IEContext) target {
 	c = inner(c)
 	at := spanOf(c.(antlr.ParserRuleContext))

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// finish makes the checks that need the whole program.
+// finish makes the checks for which the whole program must have been read.
 func (b *builder) finish() {
 	for i, a := range b.attributes {
 		if !b.settled[i] && a.Retypes() {
@@ -54,13 +54,13 @@ func (b *builder) finish() {
 	newCallGraph(b.file).bounds(b)
 }
 
-// callSite is a call and its depth in the calling function's tree.
+// callSite is a call with its depth in the tree of the calling function.
 type callSite struct {
 	call  *ast.Call
 	depth int
 }
 
-// callGraph has the calls of each function, and the depth and size of each function's tree.
+// callGraph stores the calls of each function, and the depth and size of each function's tree.
 type callGraph struct {
 	file  *ast.File
 	calls [][]callSite

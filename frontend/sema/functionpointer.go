@@ -7,11 +7,11 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// Pointers to functions, where pointers are variables (memory.go). A function whose address is
-// taken has a number. A call through a pointer chooses among the functions of its type whose names
-// the program uses other than in a call:
+// This file handles pointers to functions in programs that represent pointers as variables
+// (memory.go). A function whose address is taken has a number. A call through a pointer
+// chooses among the functions of its type whose names the program uses other than in a call:
 //
-//	({ T *p = ...; p == &f ? f(...) : p == &g ? g(...) : *NULL; })
+// 	({ T *p = ...; p == &f ? f(...) : p == &g ? g(...) : *NULL; })
 //
 // A pointer to anything else, including NULL, fails there.
 
@@ -43,13 +43,14 @@ func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	return cellPointer{lit, to, &o.typ}
 }
 
-// promise is a function without a definition so far, whose address an initialiser takes.
+// promise is a function whose address an initialiser takes before the function is defined.
 type promise struct {
 	f  *function
 	at source.Span
 }
 
-// finishPromises reports those without a definition, and gives the others their types.
+// finishPromises reports functions whose address is taken but which are never defined. It sets
+// the types of the others.
 func (b *builder) finishPromises() {
 	if b.mem == nil {
 		return
@@ -63,8 +64,8 @@ func (b *builder) finishPromises() {
 	}
 }
 
-// calledThrough returns the type of the function if a call calls through a pointer; nil if the call
-// names a function.
+// calledThrough returns the type of the called function if the call uses a pointer, and nil if
+// the call names a function.
 func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 	if b.mem == nil {
 		return nil
@@ -95,7 +96,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	v := &ast.Var{Name: "callee", Type: b.pointerType(t).ast, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}
 	b.fn.def.Locals = append(b.fn.def.Locals, v)
 	callee := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
-	// For any other pointer the call fails, like *NULL.
+	// For any other pointer the call fails, as an access to *NULL does.
 	intType := ctype{kind: cInt, ast: b.int()}
 	fails := ast.Expr(b.access(cellPointer{callee(), &targets{}, &intType}, intType, inner(c.E()).GetText(), false, at))
 	to := &targets{}
@@ -133,7 +134,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	return out
 }
 
-// addressed reports whether the program uses a function's name other than in a call.
+// addressed reports whether the program uses a function's name outside of calls.
 func (b *builder) addressed(f *function) bool {
 	if b.mem.names == nil {
 		b.mem.names = map[string]bool{}

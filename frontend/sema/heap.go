@@ -11,18 +11,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// Where pointers are variables, a call of malloc or calloc with a constant size has its own
-// objects, which it returns one after the other (ast.Heap). No object is returned twice. If the
-// program may free an object, a variable records whether it was freed, which is checked at each
-// access. Rules.MallocNull selects whether malloc may return NULL.
+// This file builds calls of malloc, calloc and free in programs that represent pointers as
+// variables. Each call of malloc or calloc with a constant size has its own objects, which it
+// returns one after the other (ast.Heap). No object is returned twice. If the program may free
+// an object, a variable records whether the object was freed, and each access checks this
+// variable. Rules.MallocNull selects whether malloc may return NULL.
 
-// maxObjects limits the objects of one allocation, and heapLeaves their integers.
+// maxObjects limits the number of objects of one allocation, and heapLeaves the number of
+// their integers.
 const (
 	maxObjects = 16
 	heapLeaves = 256
 )
 
-// allocation has the objects of one call.
+// allocation contains the objects that one call may return.
 type allocation struct {
 	objects []*object
 	freed   []*ast.Var
@@ -42,8 +44,8 @@ func releases(toks []preproc.Token) bool {
 	return false
 }
 
-// callsLibrary returns the name of the called library function, unless the program defines the
-// function.
+// callsLibrary returns the name of the library function that c calls. It returns "" if c calls
+// no library function, or if the program defines the function itself.
 func (b *builder) callsLibrary(c *parser.CallContext) string {
 	name := b.calledName(c)
 	if f := b.funcs[name]; f != nil && f.def != nil {
@@ -52,8 +54,8 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 	return name
 }
 
-// allocatedCells builds a call of malloc or calloc. of is the target type of the resulting pointer,
-// if known. ok is false for other calls.
+// allocatedCells builds a call of malloc or calloc. of is the type that the resulting pointer
+// points to, or nil if unknown. ok is false for other calls.
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()
@@ -67,7 +69,7 @@ func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Spa
 	return b.allocateSized(name, args, of, at)
 }
 
-// allocateSized builds an allocation whose size is the product of the arguments.
+// allocateSized builds an allocation whose size in bytes is the product of the arguments.
 func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	total, varies := num.One(), false
 	var sized *ctype
@@ -182,7 +184,7 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	return cellPointer{x, to, &of}
 }
 
-// freedCells builds a call of free; nil for other calls.
+// freedCells builds a call of free; nil if c is another call.
 func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if b.mem == nil || b.fn == nil || b.callsLibrary(c) != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil {
@@ -219,27 +221,29 @@ func (b *builder) unlessNull(p, do ast.Expr, at source.Span) ast.Expr {
 	return &ast.Cond{Node: node, C: is, T: void(do), F: void(intLit(0, at))}
 }
 
-// release is a call of free: it reads and sets the variable that records whether the object was
-// freed, for each object that the pointer may point to.
+// release is a call of free. For each object that the pointer may point to, x reads and y sets
+// the variable that records whether the object was freed.
 type release struct {
 	to   *targets
 	x, y *ast.Element
 }
 
-// flagElement returns an access to such a variable; its cells are determined at the end.
+// flagElement returns an access to the variables that record whether objects were freed.
+// finishHeap determines which variables these are.
 func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p, Size: 1}}, At: []int{}, Demand: demand,
 		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}
 }
 
-// zero builds the check that a variable is 0, with the meaning of the demand.
+// zero builds the check that the variable flag is 0. demand says what kind of failure a
+// violation is.
 func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Demand: demand}
 }
 
-// finishHeap determines the cells of calls of free, and adds checks to accesses to objects that may
-// be freed. root maps each part to its object if that may be freed; flags maps an object to the
-// variable that records whether it was freed.
+// finishHeap determines the variables that calls of free access, and adds checks to the
+// accesses to objects that may be freed. root maps each part of such an object to the object.
+// flags maps an object to the variable that records whether it was freed.
 func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {
@@ -287,7 +291,7 @@ func rootParts(o, top *object, root map[*object]*object) {
 	}
 }
 
-// checkFreed adds a check to an access that may reach an object after it was freed.
+// checkFreed adds a check to an access that may reach an object after free.
 func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object]*ast.Var) {
 	found := false
 	at := u.x.Span
@@ -316,8 +320,8 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	u.x.Index[0].X = then(then(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), &ast.VarRef{Node: node, Var: v})
 }
 
-// arbitrary gives objects from malloc arbitrary contents at the start of main. This suffices
-// because no object is returned twice.
+// arbitrary sets the contents of objects from malloc to arbitrary values at the start of main.
+// This is enough, because malloc returns no object twice.
 func (b *builder) arbitrary() {
 	used := map[*ast.Var]bool{}
 	for _, u := range b.mem.uses {

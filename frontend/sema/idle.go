@@ -11,13 +11,14 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// A function that main does not reach may contain unsupported constructs, but no errors in C. This
-// file builds such functions like the others and keeps only errors that are certainly errors in C:
-// constraint violations in operands (operand.go), undeclared names, names declared twice,
-// assignments to const objects, labels and cases.
+// This file checks functions that main does not reach. They may contain unsupported
+// constructs, but no errors in C. The builder builds them like other functions, but this file
+// keeps only diagnostics that are certainly errors in C: constraint violations in operands
+// (operand.go), undeclared names, names declared twice, assignments to const objects, labels
+// and cases.
 
-// idle reports the errors in the bodies of functions that were not built. It builds these bodies
-// separately from the program, without pointer variables, and discards them.
+// idle reports the errors in the bodies of functions that main does not reach. It builds these
+// bodies separately from the program, without pointer variables, and discards them.
 func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Reporter) error {
 	built := map[source.Pos]bool{}
 	for _, f := range tree.Funcs {
@@ -47,8 +48,9 @@ func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Repo
 	return err
 }
 
-// apart runs build and returns an error only if the context ended. It ignores other reasons to
-// stop, since nothing depends on an uncalled function.
+// apart runs build and recovers if build gives up. It returns an error only if the context
+// ended. Other reasons to give up are ignored, because no verdict depends on an uncalled
+// function.
 func (b *builder) apart(build func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -69,14 +71,14 @@ func (b *builder) idleBody(f *function) {
 	b.inFunction(f, func() { b.functionBody(b.needed[0]) })
 }
 
-// reported identifies an error that was reported.
+// reported is the key of an error that has been reported: its code and position.
 type reported struct {
 	code diag.Code
 	at   source.Pos
 }
 
-// broken reports the violation of a constraint of C, which is an error even in an unreached
-// function.
+// broken reports the violation of a constraint of C. It is an error even in a function that
+// main does not reach.
 func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args ...any) {
 	if b.constraints == nil {
 		b.constraints = map[reported]bool{}
@@ -85,11 +87,12 @@ func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args 
 	b.rep.ReportHint(c, at, hint, format, args...)
 }
 
-// certain reports whether an error in an unreached function is certainly an error in C.
+// certain reports whether a diagnostic in a function that main does not reach is certainly an
+// error in C.
 func (b *builder) certain(d diag.Diagnostic) bool {
 	code := diag.Code(d.Code)
 	switch code {
-	case diag.Undeclared: // otherwise a header may declare the name, or it may belong to a compiler
+	case diag.Undeclared: // case diag.Undeclared: // unless a header or a compiler may declare the name
 		if strings.HasSuffix(d.Message, " is not declared") && !strings.HasPrefix(d.Message, "_") && b.unread == "" && len(b.declaring) == 0 {
 			return true
 		}

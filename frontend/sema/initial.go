@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// initialShape checks the form of an initialiser against the type of its object (6.7.9p2, p6, p7,
-// p11, p13, p14). It does so for unused variables, too.
+// initialShape checks the form of an initialiser against the type of its object (6.7.9p2, p6,
+// p7, p11, p13, p14). It also checks unused variables.
 func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 	if e := c.E(); e != nil {
 		b.initialValue(t, e)
@@ -45,9 +45,9 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 	}
 }
 
-// flexible reports an initialiser for the flexible array member of a local variable (6.7.2.1p18;
-// GNU C allows it for other variables). It does not search behind members that are initialised
-// without their own braces.
+// flexible reports an initialiser for the flexible array member of a local variable
+// (6.7.2.1p18; GNU C allows it for other variables). It does not look past members that are
+// initialised without their own braces.
 func (b *builder) flexible(t ctype, c parser.IBracedContext) {
 	br, ok := c.(*parser.BracedContext)
 	if !ok || t.kind != cStruct || t.own == nil {
@@ -118,8 +118,8 @@ func (b *builder) textFits(c *parser.StringContext, of ctype) bool {
 	return of.kind >= cTypeof || of.kind == cInt && of.ast.Kind != ast.Bool && width(ast.LP64(), of.ast) == 8
 }
 
-// literalFits reports a compound literal of another type than the array that it initialises, as
-// GNU C allows.
+// literalFits reports a compound literal that initialises an array of another type. GNU C
+// allows compound literals of the same type.
 func (b *builder) literalFits(t ctype, c *parser.CompoundLiteralContext, at source.Span) {
 	from, ok := b.wholeType(c.TypeName())
 	if !ok || from.kind >= cTypeof {
@@ -144,7 +144,7 @@ func isArrayLiteral(c parser.IEContext) bool {
 	return ok && len(a.AllSTAR()) == 0 && a.DirectAbstract() != nil
 }
 
-// arrayLiteral reports an array that runs initialise with a compound literal.
+// arrayLiteral reports a local array that is initialised with a compound literal.
 func (b *builder) arrayLiteral(at source.Span) {
 	b.broken(diag.Initializer, at, "write { ... }", "a local array is initialised with an array")
 }
@@ -178,8 +178,9 @@ func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerConte
 	}
 }
 
-// isLiteralAddress reports whether the initialiser of an object of a type is the address of a
-// compound literal, which has automatic storage in a function (6.5.2.5p5).
+// isLiteralAddress reports whether an initialiser is the address of a compound literal, which
+// has automatic storage inside a function (6.5.2.5p5). t is the type of the initialised
+// object.
 func isLiteralAddress(t ctype, c parser.IEContext) bool {
 	if x, ok := inner(c).(*parser.UnaryContext); ok && x.GetOp().GetText() == "&" {
 		_, ok := inner(x.E()).(*parser.CompoundLiteralContext)

@@ -8,9 +8,10 @@ import (
 	"ic3play/frontend/library"
 )
 
-// failsAtLabel reports whether reaching a label ERROR is a failure. C programs also use this name
-// for a function's exit. If the rules do not decide, it is a failure only in a program without
-// assertions and error functions. asserts means that the preprocessor removed an assertion.
+// failsAtLabel reports whether reaching a label ERROR is a failure. C programs also use this
+// name for an ordinary exit of a function. Unless the rules decide, it is a failure only in a
+// program without assertions and error functions. asserts means that the preprocessor removed
+// an assertion.
 func (b *builder) failsAtLabel(asserts bool) bool {
 	switch b.file.Rules.ErrorLabel {
 	case ast.LabelAlways:
@@ -23,7 +24,7 @@ func (b *builder) failsAtLabel(asserts bool) bool {
 
 // claims reports whether some function body calls an assertion or error function.
 func (b *builder) claims() bool {
-	// These stand before a declared function or a member, and never before a call.
+	// These tokens stand before a declared function or a member, and never before a call.
 	notBeforeCall := []string{"void", "int", "char", "short", "long", "signed", "unsigned", "_Bool", "float", "double", "const", ".", "->"}
 	for _, f := range b.defined {
 		for i := f.chunk.body; i+1 < f.chunk.end; i++ {

@@ -2,11 +2,11 @@ package sema
 
 import "ic3play/frontend/ast"
 
-// Types have the sizes that compilers for Linux use. A member is placed at the next multiple of its
-// alignment. For an integer the alignment is its size, but at most that of a long. A struct's size
-// is a multiple of its largest alignment.
+// This file computes the sizes that compilers for Linux use. A member is placed at the next
+// multiple of its alignment. The alignment of an integer is its size, but at most that of a
+// long. A struct's size is a multiple of its largest alignment.
 
-// mostBytes is the largest supported size.
+// mostBytes is the largest supported size in bytes.
 const mostBytes = 1 << 40
 
 // word returns the size of a long, which is also the size of a pointer.
@@ -22,13 +22,13 @@ func (b *builder) inBytes(bits uint8) int64 {
 	return (int64(bits) + char - 1) / char
 }
 
-// bytes returns the size of a type, if it is known.
+// bytes returns the size of a type in bytes. It returns false if the size is unknown.
 func (b *builder) bytes(t ctype) (int64, bool) {
 	size, _, ok := b.room(t, 0)
 	return size, ok
 }
 
-// room returns the size and the alignment of a type; ok is false if they are unknown.
+// room returns the size and alignment of a type in bytes; ok is false if they are unknown.
 func (b *builder) room(t ctype, depth int) (size, align int64, ok bool) {
 	if depth > maxNesting {
 		return 0, 0, false

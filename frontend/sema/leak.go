@@ -10,22 +10,23 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// When main returns, memory may be unfreed (valid-memcleanup) or lost (valid-memtrack): it is not
-// freed, and no pointer leads to it. The local variables of main no longer count then. Lost memory
-// is found by guessing: a set of objects, one of which is not freed, such that no static pointer
-// and no pointer in an object outside of the set leads into it. So one check suffices, without a
-// search for reachable objects; a failing run has the set among its inputs.
+// This file checks for memory leaks. When main returns, memory may be unfreed
+// (valid-memcleanup) or lost (valid-memtrack). Memory is lost if it was not freed and no
+// pointer leads to it; the local variables of main do not count at that point. The check
+// guesses a set of objects, one of which is not freed. The run fails if no static pointer, and
+// no pointer in an object outside of the set, leads into the set. So one condition suffices,
+// without a search for reachable objects. The inputs of a failing run include the set.
 
-// block is one object that malloc may return.
+// block is one object that malloc may return, with cell numbers low to high-1.
 type block struct {
 	o     *object
 	taken ast.Expr // whether it was returned and not freed
-	low   int      // its numbers are low to high-1
+	low   int
 	high  int
 	guess *ast.Var // whether the guessed set contains it
 }
 
-// checkLeaks adds the requested checks about memory to the returns of main.
+// checkLeaks adds the requested leak checks to the returns of main.
 func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	kinds := b.file.Rules.Memory & (ast.ValidTrack | ast.ValidCleanup)
 	if kinds == 0 || len(b.mem.allocations) == 0 {
@@ -53,7 +54,7 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 		r.X = then(then(void(&ast.Assign{Node: node, Var: v, Target: at, X: r.X}), check), &ast.VarRef{Node: node, Var: v})
 	})
 	end := main.Body.Pos().End
-	end.Col = max(1, end.Col-1) // the position of the closing brace
+	end.Col = max(1, end.Col-1) // end.Col = max(1, end.Col-1) // at the closing brace
 	at := source.Span{Start: end, End: main.Body.Pos().End}
 	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leaks(kinds, at, number, root, flags))})
 }
@@ -100,7 +101,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 		}
 		return out
 	}
-	var reached ast.Expr // some pointer outside of the set leads into it
+	var reached ast.Expr // var reached ast.Expr // whether a pointer outside of the set leads into it
 	for _, v := range b.file.Globals {
 		if kinds&ast.ValidTrack == 0 || !v.Type.Pointer {
 			continue
@@ -137,7 +138,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 	return do
 }
 
-// allocatedUnused builds a call that allocates memory and whose result is not used, if leaks are
+// allocatedUnused builds a call that allocates memory and ignores the result, if leaks are
 // checked; nil for other calls.
 func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Expr {
 	name := b.callsLibrary(c)
@@ -153,10 +154,10 @@ func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Exp
 	return b.instead(at)
 }
 
-// allocating are library functions whose result must be freed.
+// allocating lists the library functions whose result the program must free.
 var allocating = []string{"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "posix_memalign", "valloc", "strdup", "strndup", "getline", "getdelim", "asprintf", "vasprintf", "open_memstream", "realpath"}
 
-// top returns the object from malloc of which o is a part or the whole; nil if there is none.
+// top returns the object from malloc that o is or is a part of; nil if there is none.
 func (m *memory) top(o *object) *object {
 	if m.tops == nil {
 		m.tops = map[*object]*object{}

@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// agrees reports whether the program's declaration of a function, if any, agrees with the
-// library's. A function with another type is an ordinary function without a body.
+// agrees reports whether the program declares a library function with the library's result
+// type, or not at all. A function declared with another type is treated as an ordinary
+// function without a body.
 func (b *builder) agrees(fn library.Function, f *function) bool {
 	if f == nil || fn.Result == "" {
 		return fn.Result != ""
@@ -33,8 +34,9 @@ func (b *builder) hasMeaning(name string, f *function) bool {
 	return ok && b.agrees(fn, f)
 }
 
-// takes reports whether the parameters in the program's declaration, if any, are those of the
-// library's function, as far as its meaning depends on them.
+// takes reports whether the parameter that the program declares has the type of the library
+// function's parameter. It checks only functions whose meaning depends on this type. A missing
+// declaration agrees.
 func (b *builder) takes(fn library.Function, f *function) bool {
 	want := b.int()
 	switch fn.Does {
@@ -51,13 +53,13 @@ func (b *builder) takes(fn library.Function, f *function) bool {
 	return p.kind == cInt && b.compatibleTypes(p, ctype{ast: want})
 }
 
-// libraryCall builds the call of a library function without a body. used means that its value may
-// be used.
+// libraryCall builds the call of a library function that the program does not define. used is
+// false if the program ignores the call's value.
 func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	return b.setsErrno(fn, b.calledLibrary(c, fn, f, at, used), at)
 }
 
-// calledLibrary is libraryCall without the change of errno.
+// calledLibrary is like libraryCall, but leaves errno unchanged.
 func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	switch fn.Does {
 	case library.Ends:
@@ -133,7 +135,7 @@ func (b *builder) isInt(c parser.IEContext) bool {
 	return p.Kind == ast.Signed && p.Width == b.model().Int
 }
 
-// resultOf returns an arbitrary value that a function may return.
+// resultOf returns an arbitrary value in the range of a function's results.
 func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	out := &ast.Nondet{Node: ast.Node{Span: at}, Name: fn.Name + "()", Type: b.typeNamed(fn.Result).ast}
 	if fn.Bounded {
@@ -143,8 +145,9 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	return out
 }
 
-// once builds an expression that uses an argument, converted to t, several times. If the argument
-// has side effects, its value is stored in a variable of a statement expression.
+// once passes build a function that builds the argument c, converted to t, as often as needed.
+// If the argument has side effects, it is evaluated once and stored in a variable of a
+// statement expression.
 func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })
@@ -158,12 +161,12 @@ func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Sp
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{decl, &ast.ExprStmt{Node: node, X: result}}}}
 }
 
-// compare builds a comparison with a number.
+// compare builds the comparison of x with the constant n.
 func (b *builder) compare(op ast.BinaryOp, x ast.Expr, n int64) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: x.Pos()}, Op: op, X: x, Y: b.number(intLit(n, x.Pos()), b.int())})
 }
 
-// inRanges builds the condition that a value lies in one of the ranges.
+// inRanges builds the condition that the argument lies in one of the ranges.
 func (b *builder) inRanges(arg func() ast.Expr, ranges []library.Range) ast.Expr {
 	var out ast.Expr
 	for _, r := range ranges {
@@ -183,8 +186,8 @@ func (b *builder) inRanges(arg func() ast.Expr, ranges []library.Range) ast.Expr
 	return out
 }
 
-// truthValue returns an arbitrary nonzero int if a condition holds, and 0 otherwise (7.4p1), since
-// implementations differ in the nonzero value.
+// truthValue returns an arbitrary nonzero int if a condition holds, and 0 otherwise (7.4p1).
+// The nonzero value is arbitrary because implementations differ.
 func (b *builder) truthValue(fn library.Function, holds ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	one, minus := num.One(), num.MinusOne()
@@ -226,7 +229,8 @@ func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: arg.Pos()}, Kind: b.undefined(), Name: "argument of " + fn.Name, Args: []ast.Expr{in}}
 }
 
-// undefined returns the kind of builtin for undefined behaviour, which fails like a division by 0.
+// undefined returns the kind of builtin that represents undefined behaviour. It fails under
+// the same rules as a division by 0.
 func (b *builder) undefined() ast.BuiltinKind {
 	if b.file.Rules.UndefinedFails() {
 		return ast.Assert
@@ -234,9 +238,10 @@ func (b *builder) undefined() ast.BuiltinKind {
 	return ast.Assume
 }
 
-// isCharacter reports whether the type of an expression guarantees that it is EOF or a value of
-// unsigned char. Conversions to types without all values of unsigned char lose this guarantee. With
-// mathematical integers, variables may have values outside of their types.
+// isCharacter reports whether the type of an expression guarantees that its value is EOF or a
+// value of unsigned char. A conversion to a type that cannot represent all values of unsigned
+// char loses this guarantee. With mathematical integers, variables may have values outside of
+// their types.
 func (b *builder) isCharacter(e ast.Expr) bool {
 	for {
 		switch x := e.(type) {
@@ -261,12 +266,12 @@ func (b *builder) isCharacter(e ast.Expr) bool {
 	}
 }
 
-// isByte reports whether a type is unsigned char or _Bool.
+// isByte reports whether all values of a type are from 0 to 255: unsigned char and _Bool.
 func isByte(t ast.Type) bool {
 	return t.Kind == ast.Bool || t.Kind == ast.Unsigned && (t.Narrow == 8 || t.Width == 8)
 }
 
-// low7 returns the low 7 bits of a number.
+// low7 builds the low 7 bits of a number.
 func (b *builder) low7(x ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	op := func(op ast.BinaryOp, x ast.Expr, n int64) ast.Expr {
@@ -278,7 +283,7 @@ func (b *builder) low7(x ast.Expr, at source.Span) ast.Expr {
 	return op(ast.Rem, op(ast.Add, op(ast.Rem, x, 128), 128), 128)
 }
 
-// unsignedChar returns a number converted to unsigned char.
+// unsignedChar builds the conversion of a number to unsigned char.
 func (b *builder) unsignedChar(x ast.Expr) ast.Expr {
 	if b.file.Rules.C {
 		return b.convert(x, b.typeNamed("unsigned char").ast)

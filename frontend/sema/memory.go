@@ -10,18 +10,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// Where a pointer's target is not known statically, the program is built a second time with
-// pointers as variables: each holds the number of a cell (ast.Offset). While the program is read,
-// an access through a pointer is an Element without cells. At the end, a flow-insensitive points-to
-// analysis (Andersen 1994) finds the objects that each pointer may point to. Then objects get their
-// numbers, and the elements their cells.
+// If the builder cannot determine a pointer's target statically, it builds the program a
+// second time with pointers as variables. The value of such a variable is the number of a cell
+// (ast.Offset). During parsing, an access through a pointer becomes an ast.Element without
+// cells. At the end, a flow-insensitive points-to analysis (Andersen 1994) computes the
+// objects that each pointer may point to. Then the objects get their numbers, and the elements
+// their cells.
 //
-// All three readings rely on the analysis. It still cannot hide a failure: a target that it misses
-// is not among the cells, so a pointer to that target fails where it is used.
+// Packages lower, interp and vc all rely on this analysis. Even so, an error in it cannot hide
+// a failure: a missed target is not among the cells, so an access through a pointer to that
+// target fails.
 
-// memory is the state for pointers that are numbers.
+// memory is the builder's state for pointers that are variables.
 type memory struct {
-	home        map[*ast.Var]*scope     // the blocks of local variables
+	home        map[*ast.Var]*scope     // the block of each local variable
 	sets        map[*ast.Var]*targets   // the targets of pointer variables
 	results     map[*ast.Func]*targets  // the targets of pointers that functions return
 	of          map[ast.Expr]*targets   // the targets of addresses, and of pointers computed from other pointers
@@ -44,25 +46,25 @@ type memory struct {
 	heap        []*ast.Var
 	releases    []*release
 	lengths     []*measured
-	want        *ctype                 // the target type of the pointer being built
+	want        *ctype                 // the type that the pointer being built points to
 	library     map[string]chunk       // definitions of library functions, see readLibrary
-	libraryAt   map[source.Pos]bool    // the positions of these definitions
+	libraryAt   map[source.Pos]bool    // the source positions of the definitions in library
 	copies      map[string][]*function // instances of memcpy and similar functions, by element type
 	foreign     map[*object]bool       // the targets of pointers that functions without a body return
-	tops        map[*object]*object    // see the method top
+	tops        map[*object]*object    // the allocated object of each part; filled by the method top
 	deepest     int                    // the largest offset of a member in its struct
 
-	// bytes: numbers are byte distances, and an access may cover a part of an integer, or several
-	// integers (byteview.go).
+	// If bytes is set, cell numbers are byte addresses, and an access may cover a part of an
+	// integer or several integers (byteview.go).
 	bytes    bool
-	roots    map[*object]*object // the variables that objects are parts of
-	rooted   int                 // number of the objects already entered in roots
-	stranger map[*object]*object // see the method strange
+	roots    map[*object]*object // the variable that each object is a part of
+	rooted   int                 // number of objects already recorded in roots
+	stranger map[*object]*object // the variable of each artificial target made by strange
 	unplaced []member            // accesses to members of structs whose layout is not known
 }
 
-// targets is a set of objects that a pointer may point to. An array stands for each of its
-// elements, any other object for itself.
+// targets is a set of objects that a pointer may point to. An array in the set means that the
+// pointer may point to each of its elements.
 type targets struct {
 	list []*object
 	has  map[*object]bool
@@ -74,7 +76,7 @@ type address struct {
 	of  *object
 }
 
-// use is an access through a pointer.
+// use is an access through a pointer, with its possible targets.
 type use struct {
 	x     *ast.Element
 	to    *targets
@@ -82,25 +84,26 @@ type use struct {
 	store bool
 	fn    *ast.Func
 	scope *scope
-	found []numbered // its cells, in ascending order of their numbers
+	found []numbered // the accessed cells, in ascending order of numbers
 	deep  bool       // parts of the targets may be accessed
-	// anywhere: the address may be unaligned, as for memcpy.
+	// anywhere means that the address may be unaligned, as for memcpy.
 	anywhere bool
-	view     *partView // the bytes that it may cover; nil if it accesses whole cells only
+	view     *partView // the bytes that the access may cover; nil if it accesses only whole cells
 }
 
-// movement is pointer arithmetic on a pointer with these targets, and for a difference the second
-// pointer.
+// movement is pointer arithmetic on a pointer with the targets p. For a difference or
+// comparison of two pointers, q contains the targets of the second one.
 type movement struct {
 	x    *ast.Offset
 	p, q *targets
 	of   *ctype
-	// member: a pointer to an element becomes a pointer to a member of the element.
+	// member means that the operation turns a pointer to a struct into a pointer to one of its
+	// members.
 	member bool
-	order  bool // for < and its like
+	order  bool // the operation is <, <=, > or >=
 }
 
-// member is the access to a member of a struct of a type, through a pointer.
+// member is an access, through a pointer, to a member of a struct of type typ.
 type member struct {
 	to  *targets
 	typ ctype
@@ -121,8 +124,8 @@ type cellPointer struct {
 	of *ctype // the target type; nil if unknown
 }
 
-// newMemory returns the initial state. sizes has the number of objects that each allocation needs;
-// nil means the maximum.
+// newMemory returns the initial state. sizes contains the number of objects that each
+// allocation needs; nil means the maximum.
 func newMemory(sizes map[source.Span]int) *memory {
 	return &memory{sizes: sizes, home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
 		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, foreign: map[*object]bool{}, called: map[*function]*object{}, taken: map[*object]bool{}}
@@ -137,10 +140,11 @@ func (m *memory) add(t *targets, o *object) {
 	}
 }
 
-// rule adds a rule of the analysis: a function that adds to the sets what another set implies.
+// rule adds a rule of the points-to analysis: a function that extends some target sets by what
+// others imply.
 func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
 
-// copied adds the rule that the set to includes from.
+// copied adds the rule that the set to contains all targets in from.
 func (m *memory) copied(from, to *targets) {
 	m.rule(func() {
 		for _, o := range from.list {
@@ -149,7 +153,8 @@ func (m *memory) copied(from, to *targets) {
 	})
 }
 
-// elements returns the objects that a pointer to this target can point to.
+// elements returns the objects that a pointer with target o can point to: the elements of an
+// array, or o itself.
 func (o *object) elements() []*object {
 	if o.typ.kind == cArray && o.parts != nil {
 		return o.parts
@@ -157,7 +162,8 @@ func (o *object) elements() []*object {
 	return []*object{o}
 }
 
-// extent returns the distance in numbers from the first of these objects to one past the last.
+// extent returns the distance, in cell numbers, from the start of o to one past its last
+// element.
 func (b *builder) extent(o *object) int {
 	if o.empty {
 		return 0
@@ -169,7 +175,8 @@ func (b *builder) extent(o *object) int {
 	return len(all) * b.units(all[0].typ)
 }
 
-// derived returns the set of step(o) for each object o that a pointer can point to.
+// derived returns the set of all step(e), where e is an object that a pointer with a target in
+// from can point to. The set grows when from grows.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {
@@ -200,7 +207,8 @@ func (m *memory) result(f *ast.Func) *targets {
 	return m.results[f]
 }
 
-// whole returns the target of a pointer to a whole array: &a is not a pointer to an element of a.
+// whole returns the target of the pointer &o. If o is an array, this differs from the target
+// of a pointer to its first element.
 func (m *memory) whole(o *object) *object {
 	if o.typ.kind != cArray {
 		return o
@@ -231,11 +239,11 @@ func (b *builder) pointerType(of *ctype) *ctype {
 	return t
 }
 
-// isCell reports whether a type is a pointer type whose values are numbers.
+// isCell reports whether t is a pointer type whose values are cell numbers.
 func (t ctype) isCell() bool { return t.kind == cPointer && t.ast.Pointer }
 
-// units returns the distance in numbers between elements of type t; with memory.bytes set the size
-// of t, if known.
+// units returns the distance, in cell numbers, between neighbouring elements of type t. With
+// memory.bytes set, this is the size of t if it is known.
 func (b *builder) units(t ctype) int {
 	if n, ok := b.sized(t); ok {
 		return n
@@ -253,8 +261,9 @@ func (b *builder) units(t ctype) int {
 	return 1
 }
 
-// stride returns the distance in numbers between objects of a type. After each object as many
-// numbers are unused, for a pointer past its end and for values computed from such a pointer.
+// stride returns the distance, in cell numbers, between the starts of neighbouring variables
+// of type t. Half of the numbers are unused; they serve pointers past the end of a variable
+// and values computed from such pointers.
 func (b *builder) stride(t ctype) int {
 	n := 2 * b.units(t)
 	if b.mem.bytes {
@@ -263,10 +272,10 @@ func (b *builder) stride(t ctype) int {
 	return n
 }
 
-// maxUnits limits the numbers that one object takes.
+// maxUnits limits the cell numbers that one object takes.
 const maxUnits = 1 << 24
 
-// memberIn returns the offset of a member in its struct, and its type.
+// memberIn returns the offset of a member in its struct, in cell numbers, and its type.
 func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	if t.kind != cStruct || t.def == nil || t.def.changed {
 		return 0, ctype{}, false
@@ -290,8 +299,8 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	return 0, ctype{}, false
 }
 
-// addressOfObject returns the address of the variable root. target is the variable itself, or the
-// array for a pointer to its elements.
+// addressOfObject returns the address of the variable root. target is the object to which the
+// resulting pointer leads: root itself or, for a pointer to an array's elements, the array.
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
@@ -312,7 +321,7 @@ func (b *builder) null(at source.Span) cellPointer {
 	return cellPointer{&ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(nil).ast, Name: "NULL"}, &targets{}, nil}
 }
 
-// access returns the element that a pointer leads to; its cells are determined at the end.
+// access builds the access through a pointer. Its cells are determined at the end.
 func (b *builder) access(p cellPointer, t ctype, name string, store bool, at source.Span) *ast.Element {
 	typ := t.ast
 	typ.Const = false
@@ -337,7 +346,7 @@ func (b *builder) access(p cellPointer, t ctype, name string, store bool, at sou
 	return e
 }
 
-// objects returns the integers and pointers that an access may reach.
+// objects returns the integers and pointers that an access may read or write.
 func (u *use) objects() []*object {
 	var out []*object
 	for _, o := range u.to.list {
@@ -358,7 +367,7 @@ func (u *use) objects() []*object {
 	return out
 }
 
-// moveBy returns a pointer moved by a number of elements.
+// moveBy builds the pointer p + by or, if back is set, p - by.
 func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) cellPointer {
 	size := 1
 	if p.of != nil {
@@ -381,7 +390,7 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 	return cellPointer{x, to, p.of}
 }
 
-// inside returns the address of a part at an offset from the start of an object.
+// inside returns the address of a part that lies by cell numbers after the start of an object.
 func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at source.Span) cellPointer {
 	b.mem.deepest = max(b.mem.deepest, by)
 	var x ast.Expr
@@ -394,8 +403,8 @@ func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at sourc
 	return cellPointer{x, to, of}
 }
 
-// member returns the address of a member of a pointer's target. checked means that the run fails if
-// the pointer has no target.
+// member returns the address of a member of a pointer's target. If checked is set, the run
+// fails if the pointer does not point to an object.
 func (b *builder) member(p cellPointer, name string, checked bool, at source.Span) cellPointer {
 	if p.of == nil {
 		return b.noPointer(at, "what this points to is not known")
@@ -458,7 +467,8 @@ func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 	return b.inside(p, 0, to, &of, at)
 }
 
-// otherType reports, once for each place, that a pointer may point to an object of another type.
+// otherType reports, once for each position, that a pointer may point to an object of another
+// type.
 func (b *builder) otherType(o *object, want ctype, at source.Span) {
 	if b.mem.foreign[o] && b.rep.Once(at) {
 		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to what %s returns, which is not known", o.name)
@@ -470,19 +480,19 @@ func (b *builder) otherType(o *object, want ctype, at source.Span) {
 	}
 }
 
-// noPointer reports an error and returns a placeholder.
+// noPointer reports an error and returns NULL as a placeholder.
 func (b *builder) noPointer(at source.Span, format string, args ...any) cellPointer {
 	b.rep.Report(diag.Pointer, at, format, args...)
 	return b.nowhere(at)
 }
 
-// nowhere returns a placeholder after an error.
+// nowhere returns NULL as a placeholder after an error.
 func (b *builder) nowhere(at source.Span) cellPointer {
 	b.gap(at)
 	return b.null(at)
 }
 
-// text returns the array of a string literal; each literal has its own array.
+// text returns the address of a string literal. Each literal has its own array.
 func (b *builder) text(c *parser.StringContext) cellPointer {
 	at := spanOf(c)
 	char := ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})}
@@ -513,14 +523,15 @@ func (b *builder) text(c *parser.StringContext) cellPointer {
 	return p
 }
 
-// homeOf records the block of a local variable.
+// homeOf records the current block as the block of a local variable.
 func (b *builder) homeOf(v *ast.Var) {
 	if b.mem != nil {
 		b.mem.home[v] = b.scope
 	}
 }
 
-// pure reports whether expressions have no side effects, so that they may be built twice.
+// pure reports whether expressions have no side effects. Only such expressions may be built
+// twice.
 func pure(list ...parser.IEContext) bool {
 	return !slices.ContainsFunc(list, func(c parser.IEContext) bool { return contains(c, hasEffect) })
 }

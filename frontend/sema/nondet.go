@@ -7,9 +7,10 @@ import (
 	"ic3play/frontend/library"
 )
 
-// suffixed returns the type of a nondeterministic function's value. With C's integers it is the
-// declared type, unless the name implies a narrower one. With mathematical integers the declared
-// type counts only if it is narrower than the type that the name implies.
+// suffixed returns the result type of a nondeterministic function whose name ends in a suffix
+// such as "uchar". With C's integers it is the declared type, unless the suffix implies a
+// narrower one. With mathematical integers the declared type is used only if it is narrower
+// than the type that the suffix implies.
 func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
 	name, known := library.SuffixType(suffix)
 	if !known {

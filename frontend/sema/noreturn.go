@@ -5,8 +5,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// A function that is declared _Noreturn must not return to its caller (6.7.4p8). A return statement
-// and the closing brace of its body are failures, like __builtin_unreachable.
+// This file handles functions that are declared _Noreturn. Such a function must not return to
+// its caller (6.7.4p8). Reaching a return statement or the closing brace of its body is a
+// failure, like __builtin_unreachable.
 
 // returns builds the failure (or the end of the run) at a return from a function that is
 // declared _Noreturn. It returns nil for other functions.
@@ -21,7 +22,7 @@ func (b *builder) returns(f *function, at source.Span) ast.Expr {
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: "return from _Noreturn " + f.name}
 }
 
-// returnFails adds this failure to a return statement.
+// returnFails adds the failure that returns builds to a return statement.
 func (b *builder) returnFails(f *function, out *ast.Return) {
 	fails := b.returns(f, out.Span)
 	if fails == nil {
@@ -33,7 +34,7 @@ func (b *builder) returnFails(f *function, out *ast.Return) {
 	}
 }
 
-// endFails adds this failure to the end of a function's body.
+// endFails adds the failure that returns builds to the end of a function's body.
 func (b *builder) endFails(f *function, body *ast.Block) {
 	at := source.Span{Start: body.Span.End, End: body.Span.End}
 	at.Start.Col = max(1, at.Start.Col-1)

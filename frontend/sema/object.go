@@ -14,11 +14,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// A struct or array of integers is a set of variables. The tree has a Var for each integer, named
-// as in C, s.low or a[3], and readers of the tree see only variables. This file resolves an
-// expression such as s.a[2] that contains only names and constants. A struct may also have members
-// of other types (pointers, unions), whose use is refused. A variable index chooses one of the
-// variables (chosen.go), for an integer but not for a whole struct or array.
+// This file represents a struct or array of integers by a set of variables. The tree has a Var
+// for each integer, named as in C, for example s.low or a[3]; other packages see only these
+// variables. The file resolves expressions such as s.a[2] that contain only names and
+// constants. A struct may also have members of other types (pointers, unions), but the program
+// may not use them. A variable index chooses one of the variables (chosen.go); it may select
+// an integer, but not a whole struct or array.
 
 // Limits of a struct or array whose parts are variables.
 const (
@@ -31,12 +32,12 @@ const (
 type structDef struct {
 	fields  []field
 	defined bool
-	later   bool // the members are listed behind the function that is being built
+	later   bool // the members are listed after the function that is being built
 	changed bool // an attribute changes its layout
 	padded  bool // it has unnamed bit-fields
 	foreign bool // a header may define its members
-	// members are the declared members of a union whose fields are its bytes; align is its
-	// alignment.
+	// For a union, members contains the declared members and align the alignment. The fields
+	// are then the union's bytes.
 	members []field
 	align   int64
 }
@@ -48,8 +49,8 @@ type field struct {
 	typ  ctype
 }
 
-// structSpec reads a struct or union and declares its tag. A union's members are not
-// recorded.
+// structSpec reads a struct or union specifier and declares its tag. It does not record the
+// members of a union.
 func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	if t, ok := b.read[c]; ok {
 		return t
@@ -109,8 +110,8 @@ func structKeyword(c *parser.StructSpecContext) string {
 	return "struct"
 }
 
-// members reads the members of a struct. Enumerators declared in it stay in scope after
-// it.
+// members reads the members of a struct. Enumerators declared among the members stay in scope
+// after the struct.
 func (b *builder) members(c *parser.StructSpecContext) []field {
 	var out []field
 	var spans []source.Span
@@ -160,8 +161,8 @@ func isNameless(s parser.IDeclSpecContext) bool {
 	return ok && c.ID() == nil
 }
 
-// object is a variable with parts, or a part of one. It has a variable, or parts, or an unsupported
-// type, or it is an array of any size.
+// object is a variable with parts, or a part of one. Each object is an integer with a
+// variable, or has parts, or has an unsupported type, or is an array of any size.
 type object struct {
 	name  string
 	typ   ctype
@@ -171,7 +172,7 @@ type object struct {
 	empty bool      // memory of 0 bytes: it has an address but no content
 }
 
-// leaves calls visit for each integer of an object, in order.
+// leaves calls visit for each part of an object that has no parts itself, in order.
 func (o *object) leaves(visit func(*object)) {
 	if o.sym != nil {
 		visit(o)
@@ -196,8 +197,8 @@ func (o *object) member(name string) *object {
 	return nil
 }
 
-// shaped returns an object of type t; nil if t has no parts, no integers, or too many. Its integers
-// have no variables yet.
+// shaped returns an object of type t whose integers have no variables yet. It returns nil if t
+// has no parts, no integers, or too many.
 func shaped(name string, t ctype) *object {
 	left := maxParts
 	o := shape(name, t, &left, 0)
@@ -236,7 +237,8 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	return o
 }
 
-// constant returns t, made const if fixed is set, as for a part of a const object.
+// constant returns the type of a part of an object: t, made const if the whole object is const
+// (fixed).
 func (t ctype) constant(fixed bool) ctype {
 	if fixed {
 		t.fixed = true
@@ -245,7 +247,7 @@ func (t ctype) constant(fixed bool) ctype {
 	return t
 }
 
-// sameType reports whether objects of the two types have the same values.
+// sameType reports whether two types have the same set of values.
 func sameType(s, t ctype) bool {
 	switch {
 	case s.kind != t.kind:
@@ -274,8 +276,8 @@ func (b *builder) length(c parser.IArraySizeContext) int {
 	return -1
 }
 
-// plain evaluates an expression of numbers and enumerators. For other expressions ok is false and
-// no error is reported.
+// plain evaluates an expression that consists of numbers and enumerators. For other
+// expressions it returns false without reporting an error.
 func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 	if !b.isPlain(c, 0) {
 		return num.Int{}, false
@@ -283,8 +285,8 @@ func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 	return constant.Value(b.value(c))
 }
 
-// isPlain reports whether an expression consists of numbers, enumerators and operators. It limits
-// the depth, which suffices for sizes and indices.
+// isPlain reports whether an expression consists only of numbers, enumerators and operators.
+// It returns false for expressions that are nested too deeply; sizes and indices are not.
 func (b *builder) isPlain(c parser.IEContext, depth int) bool {
 	if depth > 64 {
 		return false
@@ -370,8 +372,8 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// whole resolves the object that contains an element or member. If it is not of the expected kind,
-// it reports an error about what.
+// whole resolves c to an object of the given kind. If c is something else, it reports the
+// error what.
 func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code diag.Code, what string) *object {
 	if !designates(c) {
 		b.rep.Report(code, at, "%s", what)
@@ -404,7 +406,7 @@ func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code dia
 	return o
 }
 
-// unfollowed explains why the parts of a variable are not tracked.
+// unfollowed describes, for a message, why the parts of a variable of type t are not tracked.
 func unfollowed(t ctype) string {
 	switch {
 	case t.kind == cStruct:
@@ -423,7 +425,7 @@ func unfollowed(t ctype) string {
 	return "none that is known"
 }
 
-// refuseNumber refuses an index on an integer: C also allows i[a] for a[i].
+// refuseNumber reports an index applied to an integer, such as i[a], which C allows for a[i].
 func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	if b.static(c.E()).kind != cInt {
 		return false
@@ -469,14 +471,14 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// refuseObject reports, once for each object, that the object is not an integer.
+// refuseObject reports that an object is not an integer. It reports each object once.
 func (b *builder) refuseObject(o *object, at source.Span) {
 	if b.rep.Once(o) {
 		b.refuseType(o.typ, at, o.name)
 	}
 }
 
-// part builds the value of an element or member.
+// part builds the value of an element of an array or a member of a struct.
 func (b *builder) part(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	if x := b.resultMember(c); x != nil {
@@ -503,7 +505,8 @@ func (b *builder) part(c parser.IEContext) ast.Expr {
 	return b.instead(at)
 }
 
-// partTarget returns the element or member that is assigned; it is empty after an error.
+// partTarget returns an element or member as the target of an assignment. The target is empty
+// after an error.
 func (b *builder) partTarget(c parser.IEContext) target {
 	at := spanOf(c)
 	if b.through(c) {
@@ -561,7 +564,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	return b.copyStruct(to, c.E(1), spanOf(c.E(0)), at)
 }
 
-// returned identifies, for Reporter.Once, the error that a function returns a struct.
+// returned is the key for Reporter.Once of the error that a function returns a struct.
 type returned string
 
 // sameStruct resolves an expression to a struct of the same type as to.

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Pointer arithmetic must stay within the array or lead to one past its last element
-// (6.5.6p8), even if the result is not used.
+// This file checks pointer arithmetic. The result must stay within the array or point one past
+// its last element (6.5.6p8), even if the program does not use it.
 
 // span is the range of elements by which a pointer may be moved.
 type span struct {
@@ -20,14 +20,15 @@ type span struct {
 	name      string // the name of the array
 }
 
-// span returns the span of the pointer c with aim a. ok is false if it is unknown.
+// span returns the range by which the pointer c with aim a may be moved. ok is false if the
+// range is unknown.
 func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	t := b.static(c)
 	switch {
 	case a.kind == aimNull:
 		return span{0, 0, c.GetText()}, true
 	case a.kind == aimPart && t.of != nil && sameSize(*t.of, a.part.typ):
-		if a.row == nil { // it counts as the first element of an array of length 1 (6.5.6p7)
+		if a.row == nil { // if a.row == nil { // a single object counts as an array of length 1 (6.5.6p7)
 			return span{0, 1, "(&" + a.part.name + ")"}, true
 		}
 		return span{-a.index, len(a.row.parts) - a.index, a.row.name}, true
@@ -40,8 +41,9 @@ func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	return span{}, false
 }
 
-// moved returns the target of a pointer after it moves by an expression, and the side effects. The
-// evaluation fails if the pointer leaves the array.
+// moved builds the addition of an integer to a pointer, or its subtraction if back is set. It
+// returns the new target and the side effects. The evaluation fails if the result lies outside
+// of the array.
 func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	if a.kind == aimArray {
 		return b.movedInArray(c, a, by, back, at)
@@ -72,7 +74,7 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 		return to, nil
 	case !known:
 		return to, b.value(by)
-	case back && small: // shown in messages as the index to which the pointer moves
+	case back && small: // messages show the index to which the pointer moves
 		x := b.unaryTyped(&ast.Unary{Node: ast.Node{Span: spanOf(by)}, Op: ast.Neg, X: b.convert(b.value(by), b.difference())})
 		return to, b.oneOf(s.name, ast.Index{X: x, Low: -s.high, Size: s.high - s.low + 1}, at)
 	}
@@ -162,7 +164,8 @@ func escaped(text string) int {
 	return 1 + max(1, min(octal, 3))
 }
 
-// oneOf builds an element access whose only effect is the check of its index.
+// oneOf builds an access to an untracked array. Its only effect is to check that the index is
+// within bounds.
 func (b *builder) oneOf(name string, index ast.Index, at source.Span) ast.Expr {
 	if index.Size > maxParts+1 || b.fn == nil {
 		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array of more than %d elements varies", maxParts)

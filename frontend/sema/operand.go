@@ -15,13 +15,13 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// The constraints of C on the operands of expressions (6.5), conditions (6.8.4, 6.8.5),
-// initialisers (6.7.9) and results (6.8.6.4), as gcc enforces them: their types, and that a
-// modified operand is an lvalue and not const. This file and operandassign.go check each full
-// expression before it is built, in every function, whether main reaches it or not. They need only
-// types, so they do not report unsupported constructs, and an unknown type satisfies every
-// constraint. gcc only warns if integers and pointers, or pointers to different types, are mixed,
-// so these are not errors here.
+// This file checks the constraints of C on the operands of expressions (6.5), conditions
+// (6.8.4, 6.8.5), initialisers (6.7.9) and results (6.8.6.4), as gcc enforces them. It checks
+// the types of operands, and that a modified operand is an lvalue and not const. This file and
+// operandassign.go check each full expression before it is built, in every function, whether
+// main reaches it or not. The checks need only types, so they do not report unsupported
+// constructs. An unknown type satisfies every constraint. gcc only warns if a program mixes
+// integers and pointers, or pointers to different types, so these are not errors here.
 
 // operand is the result of checking an expression: its type, and whether it is certainly not an
 // lvalue.
@@ -65,10 +65,10 @@ func (c class) isArithmetic() bool { return c.isInteger() || c == floats }
 func (c class) isPointer() bool    { return c == anything || c == pointers }
 func (c class) isScalar() bool     { return c <= pointers }
 
-// rvalue returns an operand that is not an lvalue.
+// rvalue returns an operand of type t that is not an lvalue.
 func rvalue(t ctype) operand { return operand{t, true} }
 
-// someInteger returns an operand of an integer type.
+// someInteger returns an operand of some integer type, which does not matter.
 func someInteger() operand {
 	return rvalue(ctype{kind: cInt, ast: ast.Type{Kind: ast.Signed, Name: "int"}})
 }
@@ -76,9 +76,9 @@ func someInteger() operand {
 // unknownOperand returns an operand of unknown type.
 func unknownOperand() operand { return operand{ctype: ctype{kind: cUnknown}} }
 
-// sound runs check on a parse tree and reports whether it found no error. It then forgets the tags
-// and enumerators that the tree declares, since the tree is built afterwards. It does not check a
-// tree that completes a struct declared before.
+// sound runs check on a parse tree and reports whether it found no error. It then removes the
+// tags and enumerators that check declared, because building the tree declares them again. It
+// does not run check on a tree that defines a struct with a tag.
 func (b *builder) sound(c antlr.ParserRuleContext, check func()) bool {
 	if b.lists(c) {
 		return true
@@ -90,7 +90,7 @@ func (b *builder) sound(c antlr.ParserRuleContext, check func()) bool {
 	return b.rep.Len() == n
 }
 
-// lists reports whether a parse tree lists the members of a struct with a tag.
+// lists reports whether a parse tree defines the members of a struct with a tag.
 func (b *builder) lists(c antlr.ParserRuleContext) bool {
 	stop := c.GetStop()
 	if stop == nil {
@@ -104,7 +104,7 @@ func (b *builder) lists(c antlr.ParserRuleContext) bool {
 		})
 }
 
-// operandsOf checks an expression with comma operators, and returns its last operand.
+// operandsOf checks the operands of comma operators and returns the last one.
 func (b *builder) operandsOf(c parser.IExprContext) operand {
 	var last operand
 	all := c.(*parser.ExprContext).AllE()
@@ -118,7 +118,7 @@ func (b *builder) operandsOf(c parser.IExprContext) operand {
 	return last
 }
 
-// decayed returns the type of a value: arrays and functions become pointers.
+// decayed returns the type of t as a value: arrays and functions become pointers.
 func decayed(t ctype) ctype {
 	switch t.kind {
 	case cArray:
@@ -130,8 +130,8 @@ func decayed(t ctype) ctype {
 	return t
 }
 
-// elementOf returns the element type of an array, or the target type of a pointer; nil if it is
-// unknown.
+// elementOf returns the element type of an array, or the type that a pointer points to; nil if
+// it is unknown.
 func elementOf(t ctype) *ctype {
 	if t.of != nil && t.kind == cArray {
 		of := t.of.constant(t.fixed)
@@ -140,7 +140,7 @@ func elementOf(t ctype) *ctype {
 	return t.of
 }
 
-// operandOf checks an expression and returns its type.
+// operandOf checks an expression and returns its type as an operand.
 func (b *builder) operandOf(c parser.IEContext) operand {
 	var chain []*parser.BinaryContext // binary operations from the right, so that a long sum does not recurse
 	for {
@@ -158,7 +158,7 @@ func (b *builder) operandOf(c parser.IEContext) operand {
 	return out
 }
 
-// simpleOperand is operandOf for expressions other than binary operations.
+// simpleOperand does the work of operandOf for expressions other than binary operations.
 func (b *builder) simpleOperand(c parser.IEContext) operand {
 	switch x := c.(type) {
 	case *parser.NameContext:
@@ -186,7 +186,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.SizeofExprContext:
 		n := b.rep.Len()
 		o := b.operandOf(x.E())
-		if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) { // GNU C: of its elements
+		if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) { // if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) { // GNU C: _Alignof an array is that of its elements
 			b.measurable(o.ctype, spanOf(x))
 		}
 		if o.bits || o.kind == cBits { // 6.5.3.4p1
@@ -208,7 +208,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		if b.fn != nil {
 			b.flexible(t, x.Braced())
 		}
-		t.open = t.open && t.kind != cArray // now it has a size
+		t.open = t.open && t.kind != cArray // t.open = t.open && t.kind != cArray // the initialiser has determined the size
 		return operand{ctype: t}
 	case *parser.CastContext:
 		return b.castOperand(x)
@@ -276,8 +276,8 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 	return operand{ctype: t}
 }
 
-// notDeclared reports whether a name is certainly undeclared: no header and no compiler declares
-// it.
+// notDeclared reports whether a name is certainly undeclared, so that no header or compiler
+// declares it either.
 func (b *builder) notDeclared(name string) bool {
 	_, other := library.Unmodelled(name)
 	return !other && name != "NULL" && b.unread == "" && len(b.declaring) == 0 && !strings.HasPrefix(name, "_")
@@ -302,10 +302,10 @@ func (b *builder) scalarOperand(o operand, at source.Span) {
 	}
 }
 
-// hasNoValue reports a use of the value of a void expression.
+// hasNoValue reports that a void expression is used as a value.
 func (b *builder) hasNoValue(at source.Span) { b.broken(diag.VoidValue, at, "", "this has no value") }
 
-// soundCondition checks a condition.
+// soundCondition checks a condition and reports whether it found no error.
 func (b *builder) soundCondition(c parser.IExprContext) bool {
 	return b.sound(c, func() { b.scalarOperand(b.operandsOf(c), spanOf(c)) })
 }
@@ -352,7 +352,7 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 	return someInteger()
 }
 
-// fits reports whether an operator accepts operands of two classes (6.5.5 to 6.5.14).
+// fits reports whether an operator accepts operands of the classes l and r (6.5.5 to 6.5.14).
 func fits(op string, l, r class) bool {
 	switch op {
 	case "&&", "||":
@@ -420,8 +420,8 @@ func (b *builder) complete(p ctype, at source.Span) {
 	}
 }
 
-// measurable reports the size of an array without a size, or of a struct whose members are not
-// listed (6.5.3.4p1).
+// measurable reports a sizeof or _Alignof applied to an array without a size, or to a struct
+// whose members are not listed (6.5.3.4p1).
 func (b *builder) measurable(t ctype, at source.Span) {
 	switch {
 	case t.kind == cArray && t.open:
@@ -431,7 +431,7 @@ func (b *builder) measurable(t ctype, at source.Span) {
 	}
 }
 
-// unaryOperand checks the operand of a prefix operator (6.5.3).
+// unaryOperand checks a prefix operation and its operand (6.5.3).
 func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 	at, op := spanOf(c), c.GetOp().GetText()
 	if star, ok := inner(c.E()).(*parser.UnaryContext); ok && op == "&" && isStar(star) { // 6.5.3.2p3
@@ -460,7 +460,7 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 		} else if o.kind == cFunc {
 			return o
 		} else if of := elementOf(o.ctype); of != nil {
-			if of.kind != cArray { // its first element, which exists
+			if of.kind != cArray { // if of.kind != cArray { // a pointer to the first element, which exists
 				b.complete(o.ctype, at)
 			}
 			return operand{ctype: *of}
@@ -505,7 +505,7 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	case l == valueless:
 	case l == floats && o.class() == pointers: // 6.5.4p4
 		b.broken(diag.Type, at, "convert an integer", "a pointer is converted to a floating-point number")
-	case t.union && o.class() != valueless: // GNU C converts to a union that has such a member
+	case t.union && o.class() != valueless: // case t.union && o.class() != valueless: // GNU C converts to a union that has a member of this type
 		if o.class() == structs && b.differ(t, o.ctype) && !slices.ContainsFunc(t.own.named(), func(f field) bool { return !b.differ(f.typ, o.ctype) }) {
 			b.broken(diag.Type, at, "convert one of its members", "the union has no member of this type")
 		}
@@ -515,7 +515,7 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	return rvalue(unqualified(t))
 }
 
-// sizeOperands checks the array sizes in a type name.
+// sizeOperands checks the expressions for array sizes in a type name.
 func (b *builder) sizeOperands(c parser.ITypeNameContext) {
 	contains(c, func(t antlr.Tree) bool {
 		if size, ok := t.(*parser.ArraySizeContext); ok && size.E() != nil {
@@ -525,7 +525,7 @@ func (b *builder) sizeOperands(c parser.ITypeNameContext) {
 	})
 }
 
-// refuseCast reports a conversion to an array or a function (6.5.4p2).
+// refuseCast reports a conversion to an array or function type (6.5.4p2).
 func (b *builder) refuseCast(t ctype, at source.Span) {
 	what := "an array"
 	if t.kind == cFunc {
@@ -566,7 +566,7 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 	return rvalue(unqualified(decayed(x.ctype)))
 }
 
-// indexOperand checks an element (6.5.2.1).
+// indexOperand checks an array access (6.5.2.1).
 func (b *builder) indexOperand(c *parser.IndexContext) operand {
 	x, i := b.operandOf(c.E()), b.operandsOf(c.Expr())
 	l, r := x.class(), i.class()
@@ -593,7 +593,7 @@ func (b *builder) indexOperand(c *parser.IndexContext) operand {
 	return unknownOperand()
 }
 
-// memberOperand checks a member (6.5.2.3).
+// memberOperand checks a member access (6.5.2.3).
 func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	o, at := b.operandOf(c.E()), spanOf(c)
 	t, value := o.ctype, o.value
@@ -634,8 +634,8 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	return unknownOperand()
 }
 
-// find returns the member of a struct or union with a name, searching unnamed members, too; nil if
-// there is none. known is false if this is unknown.
+// find returns the member of a struct or union with a name, searching unnamed members, too;
+// nil if there is none. known is false if it cannot tell.
 func (d *structDef) find(name string, depth int) (m *field, known bool) {
 	if !d.defined || d.changed || d.foreign || depth > maxNesting {
 		return nil, false

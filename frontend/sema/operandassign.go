@@ -12,8 +12,8 @@ import (
 	"ic3play/frontend/library"
 )
 
-// Assignments, and values that are passed as if by assignment: arguments (6.5.2.2p2), initialisers
-// (6.7.9p11) and results (6.8.6.4p3).
+// This file checks assignments, and values that are passed as if by assignment: arguments
+// (6.5.2.2p2), initialisers (6.7.9p11) and results (6.8.6.4p3).
 
 // changeable reports an assignment to an operand that is not an lvalue, is const, or has a const
 // member (6.3.2.1p1, 6.5.16p2).
@@ -66,7 +66,8 @@ func (b *builder) assignOperand(c *parser.AssignContext) operand {
 	return rvalue(unqualified(to.ctype))
 }
 
-// assignable reports a value that cannot be converted to the type to (6.5.16.1p1).
+// assignable reports an operand that cannot be converted to the type to by assignment
+// (6.5.16.1p1). what names the target in the message.
 func (b *builder) assignable(to ctype, from operand, at source.Span, what string) {
 	l, r := to.class(), from.class()
 	ok := true
@@ -173,7 +174,7 @@ func (b *builder) arguments(c *parser.CallContext, t ctype, args []operand) {
 	}
 }
 
-// initialOperand checks the initialiser of an object of a type (6.7.9).
+// initialOperand checks the initialiser of an object of type t (6.7.9).
 func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
 	in, ok := c.(*parser.InitializerContext)
 	switch {
@@ -196,8 +197,8 @@ func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
 	}
 }
 
-// elementOperands checks an initialiser in braces. It does not determine which member of a struct
-// an element without braces initialises.
+// elementOperands checks an initialiser in braces. Inside it, an element without its own
+// braces is not matched with the member of a struct that it initialises.
 func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	all := c.(*parser.BracedContext).AllElement()
 	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
@@ -212,7 +213,8 @@ func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	}
 }
 
-// initialSound checks an initialiser, in which the declared name is already visible (6.2.1p7).
+// initialSound checks an initialiser and reports whether it found no error. The declared name
+// is already visible in its initialiser (6.2.1p7).
 func (b *builder) initialSound(d declared, c parser.IInitializerContext) bool {
 	if c == nil {
 		return true

@@ -13,8 +13,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// constant builds and evaluates a constant expression, or reports that it is not constant. vars
-// means that it may read const variables.
+// constant builds and evaluates a constant expression. The last result is false if the
+// expression is not constant, which it reports. If vars is set, the expression may read const
+// variables.
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
 	if !b.sound(c, func() {
 		if o := b.operandOf(c); !o.class().isInteger() {
@@ -54,7 +55,7 @@ func readsVariable(e ast.Expr) bool {
 	return found
 }
 
-// stored returns the value of a variable of type t after storing v.
+// stored returns the value that a variable of type t has after the assignment of v.
 func stored(t ast.Type, v num.Int) num.Int {
 	if t.Kind != ast.Bool || v.IsZero() {
 		return constant.Converted(t, v)
@@ -62,8 +63,8 @@ func stored(t ast.Type, v num.Int) num.Int {
 	return num.One()
 }
 
-// known annotates variables that have the same value at every read. These are const globals,
-// globals that are never assigned, and const locals with a constant initialiser that no jump skips.
+// known marks variables that have the same value at every read: const globals, globals that
+// are never assigned, and const locals with a constant initialiser that no jump skips.
 func (b *builder) known() {
 	assigned := map[*ast.Var]bool{}
 	var consts []*ast.Decl
@@ -97,7 +98,7 @@ func (b *builder) known() {
 	}
 }
 
-// operands checks the operands that must be constant, in the whole program.
+// operands checks, in the whole program, the operands that must be constant.
 func (b *builder) operands() {
 	b.known()
 	for _, f := range b.file.Funcs {
@@ -105,9 +106,9 @@ func (b *builder) operands() {
 	}
 }
 
-// checkOperands checks the operands that must be constant, in a subtree.
+// checkOperands checks, in a subtree, the operands that must be constant.
 func (b *builder) checkOperands(root any) {
-	var list []ast.Expr // parents come first
+	var list []ast.Expr // var list []ast.Expr // parents before children
 	ast.Walk(root, func(n any, _ int) {
 		if e, ok := n.(ast.Expr); ok {
 			list = append(list, e)
@@ -143,8 +144,9 @@ func (b *builder) checkOperands(root any) {
 	}
 }
 
-// checkBinary checks the operands of x op y, computed in type t. If such an operand is not
-// constant, the operation gets cases, which are filled in later.
+// checkBinary checks the operands of x op y, computed in type t. If an operand must be
+// constant and is not, it records the operation as open and returns its cases, which are
+// filled in later.
 func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) *ast.Cases {
 	_, cx := value(x)
 	vy, cy := value(y)
@@ -152,7 +154,7 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	case (op == ast.Div || op == ast.Rem) && !cy:
 		return b.open(op, at, "a divisor that is not constant", y)
 	case (op == ast.Div || op == ast.Rem) && vy.IsZero():
-		return b.open(op, at, "division by 0", y) // a failure where control reaches it
+		return b.open(op, at, "division by 0", y) // return b.open(op, at, "division by 0", y) // the run fails if control reaches the division
 	case op == ast.Mul && !cx && !cy:
 		return b.open(op, at, "product of two expressions that are not constant", x, y)
 	case b.file.Rules.C && (op == ast.Shl || op == ast.Shr):
@@ -171,7 +173,7 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	return nil
 }
 
-// checkConstants is checkBinary for other operators and for constant operands.
+// checkConstants checks the remaining operators, and operations on constants.
 func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) {
 	vx, cx := value(x)
 	vy, cy := value(y)
@@ -184,7 +186,8 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	if b.file.Rules.C {
 		return
 	}
-	// Mathematical integers have infinitely many bits: copies of the sign above the others.
+	// In two's complement a mathematical integer has infinitely many bits, of which all but
+	// finitely many equal the sign.
 	few := func(v num.Int, bits int) bool { return v.Sign() >= 0 && v.Big().BitLen() <= bits }
 	switch op {
 	case ast.BitAnd, ast.BitOr, ast.BitXor:
@@ -200,8 +203,9 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	}
 }
 
-// open records an operation whose operands are not constant. If a const variable is not constant
-// because a jump may skip it, the message says so.
+// open records an operation whose operands are not constant and returns its cases. If an
+// operand is a const variable whose declaration a jump may skip, the message names that
+// variable.
 func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {
 	hint := ""
 	for _, e := range operands {
@@ -217,8 +221,9 @@ func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ..
 	return cases
 }
 
-// bitwise refuses a bit operation on mathematical integers with a fitting hint. n is the
-// constant by which it shifts, if there is one.
+// bitwise reports that a bit operation on mathematical integers is not supported, and suggests
+// a replacement. n is the constant by which a shift shifts; isConstant tells whether there is
+// one.
 func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source.Span) {
 	hint := "use C's integers, -ints=c, which have shifts and bit operations"
 	if k, small := n.Int64(); isConstant && small && k < 63 {
@@ -230,7 +235,7 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 	b.rep.ReportHint(diag.Bitwise, at, hint, "the bit operation %s is not supported here with mathematical integers", op)
 }
 
-// orderGlobals sorts the globals into the order in which their initialisers run.
+// orderGlobals sorts the globals into the order in which their initialisers are evaluated.
 func (b *builder) orderGlobals() {
 	if b.late {
 		sort.SliceStable(b.file.Globals, func(i, j int) bool { return b.order[b.file.Globals[i]] < b.order[b.file.Globals[j]] })
@@ -240,7 +245,7 @@ func (b *builder) orderGlobals() {
 	}
 }
 
-// next returns the next number for the declaration of a global.
+// next returns the next position in the order of global declarations.
 func (b *builder) next() int {
 	b.count++
 	return b.count

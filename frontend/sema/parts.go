@@ -11,8 +11,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// partsOf declares a variable whose parts are variables. For a local variable it returns its Decls.
-// ok is false if the variable has no such parts; then partsOf has changed nothing.
+// partsOf declares a variable whose parts become variables of their own. For a local variable
+// it returns its Decls. ok is false if the variable cannot be split into parts; then partsOf
+// has changed nothing.
 func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclaratorContext) (out []ast.Stmt, ok bool) {
 	var init *parser.InitializerContext
 	if i.Initializer() != nil {
@@ -47,7 +48,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 	switch {
 	case !f.runs && !b.quietly(fill):
-		return nil, false // an error is reported when the variable is used
+		return nil, false // return nil, false // reported when the program uses the variable
 	case f.runs && init != nil && contains(init, isString):
 		if !b.quietly(fill) {
 			return nil, false // an array of strings
@@ -56,7 +57,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 	b.noRegister(specs, i)
 	if old != nil && b.fn == nil && old.kind == symRefused && old.typ.kind == d.typ.kind {
-		delete(b.scope.names, name) // replaced, since the parts are known now
+		delete(b.scope.names, name) // delete(b.scope.names, name) // declare it again with its parts
 	}
 	if !again && !b.declare(name, sym) {
 		return nil, true
@@ -83,7 +84,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	return nil, true
 }
 
-// quietly runs build without reporting errors, and returns whether there were none.
+// quietly runs build, discards its error reports, and returns whether there were none.
 func (b *builder) quietly(build func()) bool {
 	rep, gaps := b.rep, b.gaps
 	b.rep = diag.NewReporter(b.file.Name, b.file.Src)
@@ -102,8 +103,9 @@ func isString(t antlr.Tree) bool {
 	return ok
 }
 
-// localParts declares the integers of a local variable. Those that the initialiser mentions come
-// first, in its order. If there is an initialiser, the others are 0.
+// localParts declares the integers of a local variable. First come the integers that the
+// initialiser sets, in the order of the initialiser. If there is an initialiser, all other
+// integers are 0.
 func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)
@@ -127,17 +129,17 @@ func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole 
 	return out
 }
 
-// filling collects the values that an initialiser gives to the integers of an object.
+// filling records the values that an initialiser assigns to the integers of an object.
 type filling struct {
 	values map[*object]ast.Expr
 	order  []*object
 	begun  map[*object]bool // parts with parts that already have an initialiser
-	runs   bool             // the initialiser is evaluated at run time
+	runs   bool             // runs   bool             // the initialiser is evaluated at run time, as for local variables
 	ranged map[*object]bool // integers set by a range of designators, which a later initialiser may override
 }
 
-// counted returns the number of elements that a braced initialiser gives to an array without a
-// size; negative if unknown.
+// counted returns the number of elements that a braced initialiser determines for an array
+// without a size. It is negative if unknown.
 func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	next, length := 0, 0
 	for _, e := range c.AllElement() {
@@ -170,8 +172,8 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	return length
 }
 
-// initialLength returns the number of elements that an initialiser gives to an array without a size
-// (6.7.9p22); negative if unknown.
+// initialLength returns the number of elements that an initialiser determines for an array
+// without a size (6.7.9p22). It is negative if unknown.
 func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	if text := stringOf(c); text != nil && isText8(t) {
 		if n, ok := textLength(text); ok {
@@ -185,7 +187,7 @@ func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	return -1
 }
 
-// literalLength is initialLength for the type of a compound literal.
+// literalLength is like initialLength, for the type of a compound literal.
 func (b *builder) literalLength(t ctype, c *parser.BracedContext) int {
 	if all := c.AllElement(); len(all) == 1 && isText8(t) {
 		e := all[0].(*parser.ElementContext)
@@ -196,7 +198,8 @@ func (b *builder) literalLength(t ctype, c *parser.BracedContext) int {
 	return b.counted(t, c)
 }
 
-// designatedElement returns the index of a designator.
+// designatedElement returns the index in a designator such as [3]; false if it is not a valid
+// constant.
 func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 	if len(d.AllE()) != 1 {
 		return 0, false
@@ -206,7 +209,7 @@ func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 	return int(i), ok && small && i >= 0 && i < maxParts
 }
 
-// fill records the values that an initialiser gives to an object.
+// fill records the values that an initialiser assigns to an object.
 func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 	at := spanOf(c)
 	text := stringOf(c)
@@ -240,8 +243,8 @@ func isText8(t ctype) bool {
 	return t.kind == cArray && t.of != nil && t.of.kind == cInt && t.of.ast.Kind != ast.Bool && (t.of.ast.Width == 8 || t.of.ast.Narrow == 8)
 }
 
-// stringOf returns the string literal of an initialiser, with or without braces; nil if it is not
-// one.
+// stringOf returns the string literal that an initialiser consists of, with or without braces;
+// nil for other initialisers.
 func stringOf(c *parser.InitializerContext) *parser.StringContext {
 	e := c.E()
 	if c.Braced() != nil {
@@ -282,7 +285,7 @@ func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at so
 	}
 }
 
-// fillPart records the initialiser of a part that has no parts itself.
+// fillPart records the initialiser of an integer or an unsupported member.
 func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) {
 	if o.sym == nil {
 		// The member is unsupported, but its initialiser may have effects.
@@ -295,7 +298,7 @@ func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) 
 	b.note(f, o, b.initializer(c, o.typ.ast), spanOf(c))
 }
 
-// note records the value of an integer.
+// note records the value of one integer.
 func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	if f.ranged[o] {
 		delete(f.ranged, o)
@@ -311,7 +314,8 @@ func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	f.order = append(f.order, o)
 }
 
-// fillCopy records that an object is a copy of another one, which is read after do.
+// fillCopy records that an object is initialised with a copy of another object. do is
+// evaluated before the copy.
 func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
@@ -320,11 +324,12 @@ func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.S
 	}
 }
 
-// fillParts records the values that initialiser elements give to the parts of an object, and
-// returns the elements that remain. whole means that the object has its own braces: then its
-// elements may have designators, and no elements remain. Otherwise within has the remaining
-// designators of the first element; the next elements continue after the part that these
-// designators name.
+// fillParts records the values that a list of initialiser elements assigns to the parts of an
+// object. It returns the elements that it has not used. whole means that the list is the
+// object's own pair of braces; then it uses all elements. Otherwise it stops after the last
+// part, and at an element with a designator. within contains designators of the first element
+// that remain to be applied to this object; the next elements continue after the part that
+// they select.
 func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext, whole bool) []parser.IElementContext {
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
 		if whole && within == nil {
@@ -376,8 +381,8 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 	return list
 }
 
-// fillRange records GNU's [first ... last] = value for an array and returns the index of
-// the last element, or a negative number after an error.
+// fillRange records GNU's [first ... last] = value for an array and returns last, or a
+// negative number after an error.
 func (b *builder) fillRange(f *filling, o *object, list []parser.IElementContext, d *parser.DesignatorContext) int {
 	first, last, ok := b.designatedRange(d)
 	in := list[0].(*parser.ElementContext).Initializer()
@@ -397,7 +402,7 @@ func (b *builder) fillRange(f *filling, o *object, list []parser.IElementContext
 	return last
 }
 
-// designatedRange returns the indices of a range of designators.
+// designatedRange returns the two indices in a range designator.
 func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int, ok bool) {
 	v, okV := b.plain(d.E(0))
 	w, okW := b.plain(d.E(1))
@@ -435,12 +440,12 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 			return list[1:]
 		}
 	}
-	// The part has no braces of its own. Its first element has no designator here.
+	// The part has no braces of its own, and its first element has no designator.
 	return b.fillElided(f, o, list)
 }
 
-// begin reports whether this is the first initialiser of a part with parts. A second one would
-// override the first.
+// begin reports whether a part gets its first initialiser. A second initialiser would override
+// the first one, so begin reports an error.
 func (b *builder) begin(f *filling, o *object, at source.Span) bool {
 	again := f.begun[o]
 	o.leaves(func(leaf *object) { again = again || f.values[leaf] != nil })
@@ -451,8 +456,7 @@ func (b *builder) begin(f *filling, o *object, at source.Span) bool {
 	return !again
 }
 
-// fillElided is fillParts for a part without braces. Its first element may initialise the whole
-// part.
+// fillElided is like fillParts, for a part without its own braces.
 func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	first := list[0].(*parser.ElementContext)
 	if len(first.AllDesignator()) > 0 {
@@ -462,8 +466,9 @@ func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContex
 	return b.fillParts(f, o, list, nil, false)
 }
 
-// designated returns the index of the part that a designator names, or of the unnamed part that
-// contains the named one. It is negative after an error.
+// designated returns the index of the part that a designator selects. If an unnamed part
+// contains the designated member, it returns the index of that part with named false. at is
+// negative after an error.
 func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)
 	if c.DOT() == nil && o.typ.kind == cArray {
@@ -484,8 +489,8 @@ func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, na
 	return -1, false
 }
 
-// unusedParts removes the declarations of unused parts that have no effects, since most parts of a
-// large array are unused.
+// unusedParts removes the declarations of parts that are never used and whose initialisers
+// have no effects. Most parts of a large array are unused.
 func (b *builder) unusedParts(def *ast.Func, parts []*symbol) {
 	unused := map[*ast.Var]bool{}
 	for _, s := range parts {
@@ -496,7 +501,7 @@ func (b *builder) unusedParts(def *ast.Func, parts []*symbol) {
 		if len(list) == 0 {
 			return list
 		}
-		last := list[len(list)-1] // the last statement may decide whether a statement expression has a value
+		last := list[len(list)-1] // last := list[len(list)-1] // the last statement may determine the value of a statement expression
 		return slices.DeleteFunc(list, func(s ast.Stmt) bool {
 			d, ok := s.(*ast.Decl)
 			if !ok || !unused[d.Var] {

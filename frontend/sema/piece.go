@@ -15,35 +15,36 @@ import (
 type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
-	bad *badSyntax // the first error of the piece being parsed
-	// lost has the names in pieces with syntax errors, since those pieces may declare the names.
+	bad *badSyntax // bad *badSyntax // the first syntax error in the piece being parsed
+	// lost contains all names in pieces with syntax errors, because such a piece may declare
+	// them.
 	lost map[string]bool
-	// unpaired has the starts of brackets that were reported as unmatched: statements with such a
-	// bracket get no second report.
+	// unpaired contains the start offsets of brackets that were reported as unmatched. A
+	// statement with such a bracket gets no second report.
 	unpaired map[int32]bool
 
 	ctx    context.Context
-	at     func(line int) // callback for the current line; may be nil
+	at     func(line int) // callback that receives the current line; may be nil
 	unread string         // the first skipped header
 	pieces int
 }
 
-// ended is the value of the panic that stops parsing when the context ends, from deep in the calls.
-// Build recovers it.
+// ended is the panic value with which the parser stops when the context ends. Build recovers
+// it.
 type ended struct{ err error }
 
-// piecesEach is the number of pieces between two checks of the context.
+// piecesEach is the number of pieces parsed between two checks of the context.
 const piecesEach = 32
 
-// badSyntax is the value of the panic that stops a parse at its first error, since the generated
-// code has no other way to stop at once. try recovers it.
+// badSyntax is the panic value that stops a parse at its first error, because the generated
+// parser cannot stop in another way. try recovers it.
 type badSyntax struct {
 	tok       *preproc.Token
 	before    *preproc.Token // the previous token, or nil
 	semicolon bool           // a ; was possible before the unexpected token
 }
 
-// isStar reports whether the error is a lone * in place of an operand.
+// isStar reports whether the unexpected token is a single * in place of an operand.
 func (bad *badSyntax) isStar() bool {
 	if bad.before == nil || bad.before.Type != parser.CLexerSTAR {
 		return false
@@ -71,14 +72,14 @@ func (s stopAtError) stop(p antlr.Parser, at antlr.Token) {
 	if w, ok := stream.(*preproc.Stream); ok && bad.tok != nil {
 		bad.before = w.Before(bad.tok)
 	}
-	// The expected tokens are known only at the parser's position.
+	// The set of expected tokens is known only at the parser's current position.
 	bad.semicolon = at == stream.LT(1) && expectsSemicolon(p)
 	s.owner.bad = bad
 	panic(bad)
 }
 
-// expectsSemicolon reports whether a ; could come next. The runtime cannot tell in every
-// state; then it returns false.
+// expectsSemicolon reports whether the parser would accept a ; next. It returns false where
+// the ANTLR runtime cannot determine this.
 func expectsSemicolon(p antlr.Parser) (yes bool) {
 	defer func() {
 		if recover() != nil {
@@ -106,7 +107,7 @@ func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 	return nil
 }
 
-// Sync does nothing: the error shows at the next token.
+// Sync does nothing, because the error is found at the next token.
 func (s stopAtError) Sync(antlr.Parser) {}
 
 func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), unread string) *pieceParser {
@@ -117,16 +118,16 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 	return pp
 }
 
-// run parses toks with a rule, starting at index from. It returns the tree and the index after it.
-// at is the token after toks. After a syntax error, which it reports, the tree is nil and the index
-// is that after the faulty statement.
+// run parses toks with a grammar rule, starting at index from. It returns the tree and the
+// index after it. at is the token after toks. If there is a syntax error, run reports it, and
+// returns nil and the index after the faulty statement.
 func (pp *pieceParser) run(toks []preproc.Token, at preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	stream := preproc.NewStream(toks, at)
 	pp.p.SetTokenStream(stream)
 	return pp.next(stream, toks, from, rule)
 }
 
-// next is run for a stream that the parser already has.
+// next does the work of run, for a stream on which the parser has already started.
 func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	if pp.pieces++; pp.pieces%piecesEach == 0 {
 		if err := pp.ctx.Err(); err != nil {
@@ -143,7 +144,7 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 		if ctx := pp.try(rule); ctx != nil {
 			return ctx, stream.Index()
 		}
-		// Forget the interrupted state.
+		// Reset the state that the last syntax error left behind.
 		pp.p.SetError(nil)
 		pp.p.SetTokenStream(stream)
 	}
@@ -159,7 +160,7 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 	return nil, end
 }
 
-// try runs the rule. It returns nil after an error.
+// try applies a grammar rule. It returns nil after a syntax error.
 func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (ctx antlr.ParserRuleContext) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -172,8 +173,8 @@ func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (
 	return rule(pp.p)
 }
 
-// known returns whether an error of this statement was already reported. If not, it reports a
-// foreign word in the statement.
+// known reports whether the error of a statement has been reported. It reports a word of
+// another language itself, and returns true.
 func (pp *pieceParser) known(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]
@@ -192,8 +193,8 @@ func (pp *pieceParser) known(toks []preproc.Token) bool {
 	return false
 }
 
-// foreignWords maps words of other languages that beginners write to hints. The parser may stop far
-// after such a word.
+// foreignWords contains words of other languages that beginners write, with hints. The parser
+// may find an error only far after such a word.
 var foreignWords = map[string]struct {
 	hint   string
 	begins bool
@@ -204,14 +205,14 @@ var foreignWords = map[string]struct {
 	"unless": {"write if (!(...))", true}, "until": {"write while (!(...))", true}, "function": {"write the type of the result: int f(int n) { ... }", true},
 }
 
-// foreignHeaders maps headers of unsupported features to hints.
+// foreignHeaders contains headers of unsupported features, with hints.
 var foreignHeaders = map[string]string{
 	"pthread.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",
 	"threads.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",
 	"iostream":  "this is C++: write C, and n = nondet_int(); for an input",
 }
 
-// report reports the syntax error of the last call of try.
+// report reports the syntax error that the last call of try found.
 func (pp *pieceParser) report() {
 	bad := pp.bad
 	if bad == nil || bad.tok == nil {
@@ -248,8 +249,8 @@ func (pp *pieceParser) report() {
 	pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), hint, "unexpected %s", what)
 }
 
-// skipStatement returns the index after the statement that starts at i: after its ; or
-// its block.
+// skipStatement returns the index after the statement that starts at i: after its semicolon or
+// its closing brace.
 func skipStatement(toks []preproc.Token, i int) int {
 	depth := 0
 	for ; i < len(toks); i++ {

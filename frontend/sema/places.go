@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// places records the meaning of the numbers of all objects.
+// places records which object each cell number belongs to, for readers of the tree.
 func (b *builder) places(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	var all []ast.Place
 	for _, o := range b.mem.objects {
@@ -40,7 +40,8 @@ func (b *builder) places(number map[*object]int, root map[*object]*object, flags
 	b.file.Places = all
 }
 
-// placesIn adds the places of an object and its parts, and the places one past the end of arrays.
+// placesIn appends the places of an object and its parts to all. An array also has a place one
+// past its end.
 func (b *builder) placesIn(all []ast.Place, o *object, number map[*object]int, freed *ast.Var) []ast.Place {
 	if o.typ.kind != cArray {
 		p := ast.Place{Number: number[o], Name: "&" + o.name, Whole: o.typ.kind == cStruct, End: o.empty, Freed: freed}

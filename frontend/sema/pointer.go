@@ -10,17 +10,17 @@ import (
 	"ic3play/frontend/library"
 )
 
-// A pointer's target is either known statically or not at all. This file determines each pointer's
-// target while it reads the text: *p then is another name of a variable, and a function is built
-// once for each combination of targets of its parameters. Values that are not tracked are opaque:
-// strings, foreign memory, results of functions without a body. Opaque values may be copied and
-// passed on, which has no effect. They are refused if a result depends on them. An opaque value is
-// never the address of a variable in the tree, since an address is refused where it would become
-// untracked.
+// This file tracks pointers whose target is known statically. It determines each pointer's
+// target while it reads the text: *p is then another name of a variable, and a function is
+// built once for each combination of targets of its parameters. Pointer values that are not
+// tracked are opaque: strings, foreign memory, results of functions without a body. The
+// program may copy and pass them, which has no effect, but no result may depend on them. An
+// opaque value is never the address of a variable in the tree: storing such an address where
+// it cannot be tracked is an error.
 //
-// The target of a local pointer is known if its assignment is earlier in the same or an enclosing
-// block, so that control passes it. If the pointer is used at all, all its assignments must have
-// the same target.
+// The target of a local pointer is known if its assignment is earlier in the same or an
+// enclosing block, so that control passes it. If the program uses the pointer at all, all its
+// assignments must have the same target.
 
 // aimKind is the kind of a pointer's target.
 type aimKind uint8
@@ -40,18 +40,19 @@ type aim struct {
 	part  *object
 	row   *object // the array of which part is an element; nil if there is none
 	index int
-	// For aimArray: the array, and the indices of the element; nil means the first element.
+	// For aimArray: array is the array, and at contains the element's indices. If at is nil,
+	// the target is the first element.
 	array *column
 	at    *offset
-	moves bool // in an instance's targets: the indices are passed as parameters
+	moves bool // for an instance's parameter: the caller passes the indices as arguments
 }
 
-// followed reports whether the target must be tracked, so that it must not be stored in untracked
-// memory.
+// followed reports whether a target must be tracked. A pointer with such a target must not be
+// stored in untracked memory.
 func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
 
-// by returns the target n elements further. of is the pointer's current element type, which a cast
-// may have changed.
+// by returns the target n elements after a. of is the pointer's element type, which a cast may
+// have changed.
 func (a aim) by(n int, of *ctype) aim {
 	switch i := a.index + n; {
 	case n == 0 || a.kind == aimOpaque:
@@ -72,7 +73,8 @@ func sameSize(s, t ctype) bool {
 	return same && (s.kind != cInt || s.ast.Width > 0 || width(ast.LP64(), s.ast) == width(ast.LP64(), t.ast))
 }
 
-// meet returns the target of a pointer that has one of two targets.
+// meet returns the target of a pointer that may have either of two targets. It is unknown if
+// they differ and one of them must be tracked.
 func meet(a, c aim) aim {
 	switch {
 	case a == c:
@@ -83,11 +85,11 @@ func meet(a, c aim) aim {
 	return aim{}
 }
 
-// pointer is a pointer variable.
+// pointer is a pointer variable whose target is tracked statically.
 type pointer struct {
 	given  bool
 	aim    aim
-	from   *ast.Var // its assignment's place in the list of visible variables; nil: visible everywhere
+	from   *ast.Var // position of its assignment in the list of visible variables; nil if visible everywhere
 	used   *source.Span
 	exact  bool // some use depends on the pointer being NULL
 	varies bool // several targets are assigned
@@ -95,7 +97,8 @@ type pointer struct {
 	index  []*ast.Var // the index variables of a target in an array of any size; nil: always the first element
 }
 
-// isVisible reports whether control has passed the declaration of a local variable.
+// isVisible reports whether the declaration of a local variable is in scope here, so that
+// control has passed it.
 func (b *builder) isVisible(v *ast.Var) bool {
 	if v == nil {
 		return true
@@ -110,7 +113,7 @@ func (b *builder) isVisible(v *ast.Var) bool {
 	return false
 }
 
-// follow returns the target of a pointer at a place where it is read.
+// follow returns the target of a pointer at a read of the pointer.
 func (b *builder) follow(s *symbol, at source.Span) aim {
 	p := s.pointer
 	seen := b.isVisible(p.from)
@@ -127,8 +130,8 @@ func (b *builder) follow(s *symbol, at source.Span) aim {
 	return p.walked(p.aim, at)
 }
 
-// give records an assignment to a pointer. certain means that control cannot reach later places in
-// the block without executing this assignment.
+// give records an assignment to a pointer. certain means that every execution that reaches a
+// later statement of the block also executes this assignment.
 func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 	p := s.pointer
 	if !p.given && (p.used == nil || !a.followed()) {
@@ -152,8 +155,8 @@ func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 	}
 }
 
-// point is give for a target that may lie in an array of any size; it returns the assignment of the
-// index variables.
+// point records an assignment like give, for a target that may be in an array of any size. It
+// returns the assignment of the index variables.
 func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain bool) ast.Expr {
 	do, ok := b.follows(s, a, name, at)
 	if !ok {
@@ -163,7 +166,8 @@ func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain b
 	return do
 }
 
-// finishPointers reports errors for used pointers of a function whose assignment a jump may skip.
+// finishPointers reports used pointers of a function whose assignment may be skipped by a
+// jump.
 func (b *builder) finishPointers() {
 	for _, s := range b.fn.pointers {
 		if p := s.pointer; p.from != nil && p.from.Skipped && p.used != nil && (p.exact || p.aim.followed()) {
@@ -172,7 +176,7 @@ func (b *builder) finishPointers() {
 	}
 }
 
-// pointerVariable declares a pointer.
+// pointerVariable declares a pointer variable and returns the side effects of its initialiser.
 func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	b.noRegister(specs, i)
@@ -246,7 +250,8 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	return nil
 }
 
-// initialAim returns the target of a pointer's initialiser, and the side effects.
+// initialAim returns the target of a pointer's initialiser, and the initialiser's side
+// effects.
 func (b *builder) initialAim(c *parser.InitializerContext) (aim, ast.Expr) {
 	if c.E() != nil {
 		return b.aim(c.E())
@@ -281,7 +286,7 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 	}) && harmless
 }
 
-// void converts x to void, since only its effects matter; nil stays nil.
+// void converts x to void, because only its side effects are needed; nil stays nil.
 func void(x ast.Expr) ast.Expr {
 	if x == nil || ast.TypeOf(x) == ast.Void {
 		return x
@@ -302,7 +307,8 @@ func then(x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: x, Y: y}
 }
 
-// allocated returns a hint about a pointer to which the program assigns memory from malloc.
+// allocated returns a hint if the program assigns memory from malloc to the pointer c;
+// otherwise "".
 func (b *builder) allocated(c parser.IEContext) string {
 	n, ok := inner(c).(*parser.NameContext)
 	if !ok {
@@ -333,8 +339,8 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	return nil
 }
 
-// pointed returns the object that a pointer expression leads to, by elements after its target; nil
-// after an error.
+// pointed returns the object that lies by elements after the target of a pointer expression;
+// nil after an error.
 func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	if b.mem != nil {
 		b.rep.ReportHint(diag.Pointer, at, "use its members one by one", "this is reached by a pointer")
@@ -374,8 +380,8 @@ func (b *builder) isPointer(c parser.IEContext) bool {
 	return false
 }
 
-// static returns the type of an expression as far as pointers and their targets matter,
-// even if the expression is not evaluated.
+// static returns the type of an expression without building it. The type is exact only in what
+// concerns pointers and their targets.
 func (b *builder) static(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
@@ -457,7 +463,7 @@ func lastOf(c parser.IExprContext) parser.IEContext {
 	return parts[len(parts)-1]
 }
 
-// resultType returns the type of a call.
+// resultType returns the type of a call's result.
 func (b *builder) resultType(c *parser.CallContext) *ctype {
 	if t := b.calledThrough(c); t != nil {
 		return t.of
@@ -500,7 +506,7 @@ func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 	return b.unknownPointer(c, at)
 }
 
-// unknownPointer refuses a result that depends on an unknown pointer.
+// unknownPointer reports that a result depends on a pointer whose target is unknown.
 func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
 	if p := b.pointerOf(c); p == nil || b.rep.Once(p) {
 		b.rep.Report(diag.Pointer, at, "a result depends on a pointer that is not known")
@@ -547,7 +553,7 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 	return b.unknownPointer(c, at)
 }
 
-// isConst reports whether the target type of a pointer is const.
+// isConst reports whether t is a pointer to a const type.
 func (t ctype) isConst() bool {
 	return t.of != nil && (t.of.fixed || t.of.ast.Const)
 }

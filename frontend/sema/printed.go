@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/library"
 )
 
-// readsText records that a library function reads the i-th argument as a string. Whether the string
-// has a terminating 0 is not checked; a warning says so.
+// readsText records that a library function reads its i-th argument as a string. Nothing
+// checks that the string ends with a 0; a warning tells the user.
 func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	e := a.E()
 	if i == fn.Format && (fn.Name == "puts" || fn.Name == "fputs" || strings.HasPrefix(fn.Name, "ato") || strings.HasPrefix(fn.Name, "strto") || fn.Prints && fn.Name != "perror") &&
@@ -35,8 +35,8 @@ func isLiteralText(c parser.IEContext) bool {
 	return isText(c)
 }
 
-// printed refuses a call of printf or a similar function with too few arguments for its format, or
-// with a number for %s (7.21.6.1p2 and p9).
+// printed checks a call of printf or a similar function. It reports too few arguments for the
+// format, and a number as the argument of %s (7.21.6.1p2 and p9).
 func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	if !fn.Prints || !strings.Contains(fn.Name, "print") && fn.Name != "err" && fn.Name != "errx" || !b.checksMemory() {
 		return
@@ -70,8 +70,8 @@ func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	}
 }
 
-// conversionsTo returns the last letter of each argument's conversion in a format of printf,
-// * for the width; not ok if it cannot tell.
+// conversionsTo returns, for each argument after a printf format, the letter of its
+// conversion, or * for a width. It returns false if it cannot interpret the format.
 func conversionsTo(format string) (out []byte, ok bool) {
 	for {
 		before, rest, found := strings.Cut(format, "%")

@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// bodies builds the functions that main reaches and only parses the others: an uncalled function
-// may contain unsupported constructs.
+// bodies builds the functions that main reaches. It only parses the others, because an
+// uncalled function may contain unsupported constructs.
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {
 		b.need(main, nil, source.Span{})
@@ -44,8 +44,8 @@ func (b *builder) bodies() {
 	}
 }
 
-// changed reports whether attributes between two tokens change a type, and marks these attributes
-// as handled.
+// changed reports whether an attribute between two tokens changes a type, and marks the
+// attributes there as handled.
 func (b *builder) changed(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		b.settled[i] = true
@@ -53,7 +53,7 @@ func (b *builder) changed(from, to int) bool {
 	return b.isChanged(from, to)
 }
 
-// isChanged is changed without marking the attributes.
+// isChanged reports whether an attribute between two tokens changes a type.
 func (b *builder) isChanged(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		if b.attributes[i].Retypes() {
@@ -68,13 +68,14 @@ func (b *builder) isWeak(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.Weak)
 }
 
-// noReturn reports whether an attribute between two tokens says that a function does not return.
+// noReturn reports whether an attribute between two tokens declares that a function does not
+// return.
 func (b *builder) noReturn(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.NoReturn)
 }
 
-// hasAttribute reports whether there is an attribute of a kind between two tokens, outside of
-// brackets, since attributes in brackets belong to members or parameters.
+// hasAttribute reports whether there is an attribute of the given kind between two tokens. It
+// ignores attributes inside brackets, which belong to members or parameters.
 func (b *builder) hasAttribute(from, to int, kind func(preproc.Attribute) bool) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		if kind(b.attributes[i]) && b.depth(from, b.attributes[i].Index) == 0 {
@@ -98,17 +99,17 @@ func (b *builder) depth(from, to int) int {
 	return open
 }
 
-// firstAttribute returns the index of the first attribute at or after a token.
+// firstAttribute returns the index of the first attribute at or after a token index.
 func (b *builder) firstAttribute(from int) int {
 	return sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
 }
 
-// instance is a function together with the targets of its pointer parameters.
+// instance is a function together with one combination of targets of its pointer parameters.
 type instance struct {
 	f       *function
 	def     *ast.Func
 	aims    []aim
-	from    *instance // its first caller
+	from    *instance // the instance that first called it
 	statics []*ast.Var
 }
 
@@ -143,9 +144,10 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	return in.def
 }
 
-// again returns the calling instance of the same function, if a call in between passes a pointer to
-// a variable of an instance. Each further call would then have a new variable, and so need a new
-// instance. Other pointers have finitely many targets, so there are finitely many instances.
+// again returns a calling instance of the same function if the calls between them pass a
+// pointer to a variable of one of these instances. Each further call would have a new variable
+// and so need a new instance. Without such pointers there are finitely many targets, hence
+// finitely many instances.
 func (in *instance) again() *instance {
 	cycle := map[*ast.Func]bool{}
 	for by := in.from; by != nil; by = by.from {
@@ -171,8 +173,8 @@ func (in *instance) again() *instance {
 	return nil
 }
 
-// sharedStatic returns the static local of another instance of the function that v duplicates,
-// since instances share their static locals.
+// sharedStatic returns the static local variable of the function's first instance that v
+// duplicates, because all instances share static locals. It returns nil in the first instance.
 func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	in := b.fn.instance
 	first := in.f.instances[0]

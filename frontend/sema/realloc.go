@@ -7,11 +7,12 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// realloc allocates a new object, copies the elements that both objects have, and frees the old
-// object (7.22.3.5). Whether the new object is at the old address makes no difference, since the
-// old pointer has no value afterwards. If there is no memory, the old object stays.
+// This file builds calls of realloc. A call allocates a new object, copies the elements that
+// both objects have, and frees the old object (7.22.3.5). It makes no difference whether the
+// new object is at the old address, because the old pointer has no value afterwards. If no
+// memory is available, the old object stays valid.
 
-// measured is a read of the number of elements of a pointer's target.
+// measured is an expression that reads the number of elements of a pointer's target.
 type measured struct {
 	to *targets
 	x  *ast.Element
@@ -89,8 +90,8 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 	return cellPointer{then(do, fresh().x), q.to, of}, true
 }
 
-// finishLengths gives each object that realloc may resize a variable with its length, and lets
-// realloc read the length of the object that its pointer leads to.
+// finishLengths declares a length variable for each object that realloc may resize. It makes
+// each realloc read the length of the object that its argument points to.
 func (b *builder) finishLengths(number map[*object]int, flags map[*object]*ast.Var) {
 	known := map[*object]*ast.Var{}
 	for _, l := range b.mem.lengths {

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// scan builds a call of scanf (7.21.6.2). The first n conversions succeed and set the
-// targets of their arguments; the value is n, or EOF. So the call is
+// scan builds a call of scanf (7.21.6.2). The first n conversions succeed and set the targets
+// of their arguments. The value of the call is n, or EOF. So the call becomes
 //
 //	({ int n = from EOF to the number of conversions; if (n >= 1) x = any; ... n; })
 func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, at source.Span) ast.Expr {
@@ -75,8 +75,8 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// conversionsOf returns the conversions of a format, such as "d" and "lu". why names an unsupported
-// conversion.
+// conversionsOf returns the conversions of a scanf format, such as "d" and "lu". why describes
+// an unsupported conversion; "" if there is none.
 func conversionsOf(format string) (out []string, why string) {
 	for i, r := range format {
 		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {
@@ -126,8 +126,8 @@ func (b *builder) converts(conversion string, t ctype) bool {
 	return want.Kind == t.ast.Kind && width(m, want) == width(m, t.ast)
 }
 
-// pointedAt returns the integer variable whose address an argument is; it is empty if the variable
-// is not tracked.
+// pointedAt returns the integer variable whose address is an argument. The target is empty if
+// the variable is not tracked.
 func (b *builder) pointedAt(c parser.IEContext) target {
 	c = inner(c)
 	if u, ok := c.(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {

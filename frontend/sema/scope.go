@@ -6,7 +6,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// symKind is the kind of a name's meaning.
+// symKind distinguishes what a name denotes.
 type symKind uint8
 
 const (
@@ -18,14 +18,14 @@ const (
 	symPointer // a pointer
 )
 
-// symbol is the meaning of a name in a scope.
+// symbol is what a name denotes in a scope.
 type symbol struct {
 	kind symKind
 	v    *ast.Var
 	enum *ast.Enumerator // for symConst
-	// busy: the initialiser of the variable is being built.
+	// busy is set while the initialiser of the variable is being built.
 	busy bool
-	// isExtern: so far v is only declared extern.
+	// isExtern means that v has been declared extern but not yet defined.
 	isExtern bool
 	used     *source.Span // the place of the first use
 	typ      ctype        // for symTypedef, symPointer and symRefused, and for symVar of pointer type
@@ -39,23 +39,23 @@ type symbol struct {
 	since    int // for a global: the first token of its first declaration
 }
 
-// use records a use of a variable.
+// use records a use of a variable. The first use is kept.
 func (s *symbol) use(at source.Span) {
 	if s.used == nil {
 		s.used = &at
 	}
 }
 
-// scope has the names of a block.
+// scope contains the names declared in a block.
 type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
 	up    *scope
-	// until, in the global scope, hides the names declared from this token on; 0 hides nothing.
+	// In the global scope, until hides the names declared from this token on; 0 hides nothing.
 	until int
 }
 
-// near returns a declared name that resembles name, as after a typing error; "" if there is none.
+// near returns a declared name that name may misspell; "" if there is none.
 func (s *scope) near(name string) string {
 	best := ""
 	for at := s; at != nil; at = at.up {
@@ -68,7 +68,7 @@ func (s *scope) near(name string) string {
 	return best
 }
 
-// tagged is the meaning of a struct, union or enum tag. All tags share one name space (6.2.3p1).
+// tagged is what a struct, union or enum tag denotes. All tags share one name space (6.2.3p1).
 type tagged struct {
 	word string     // struct, union or enum
 	def  *structDef // for a struct or union
@@ -76,8 +76,8 @@ type tagged struct {
 	at   source.Span
 }
 
-// tag looks up a tag; t is nil if it is not declared. here means that it is declared in the
-// innermost scope.
+// tag looks up a tag, and returns nil if it is not declared. here reports whether the
+// innermost scope declares it.
 func (s *scope) tag(name string) (t *tagged, here bool) {
 	for at := s; at != nil; at = at.up {
 		if t := at.tags[name]; t != nil {
@@ -95,12 +95,12 @@ func (s *scope) setTag(name string, t *tagged) {
 	s.tags[name] = t
 }
 
-// otherTag reports a tag that names another kind of type (6.7.2.3p3).
+// otherTag reports a tag that is already declared with another keyword (6.7.2.3p3).
 func (b *builder) otherTag(at source.Span, word, name string, old *tagged) {
 	b.rep.Report(diag.Redeclared, at, "%s %s is declared as %s %s (line %d)", word, name, old.word, name, old.at.Start.Line)
 }
 
-// lookup finds the meaning of a name in the scope or in an enclosing one.
+// lookup returns the symbol of a name in the scope or an enclosing one; nil if there is none.
 func (s *scope) lookup(name string) *symbol {
 	for ; s != nil; s = s.up {
 		if sym := s.names[name]; sym != nil && (s.until == 0 || sym.since < s.until) {
@@ -121,8 +121,8 @@ func (b *builder) push() func() {
 	}
 }
 
-// prototype runs read in a new scope, that of a parameter list, which ends afterwards (6.2.1p4),
-// and returns the scope.
+// prototype runs read in the new scope of a parameter list, closes that scope (6.2.1p4), and
+// returns it.
 func (b *builder) prototype(read func()) *scope {
 	outer := b.scope
 	b.scope = &scope{up: outer}
@@ -132,8 +132,8 @@ func (b *builder) prototype(read func()) *scope {
 	return inner
 }
 
-// take adds the enumerators and tags of another scope, since a function's body sees those that its
-// parameters declare.
+// take copies the enumerators and tags of another scope. A function's body sees those that its
+// parameter list declares.
 func (s *scope) take(from *scope) {
 	if from == nil {
 		return
@@ -151,7 +151,8 @@ func (s *scope) take(from *scope) {
 	}
 }
 
-// declare adds a name to the innermost scope. It returns false if the name is taken.
+// declare adds a name to the innermost scope. It returns false if that scope already declares
+// the name.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {
 		if s == old || s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) && s.typ.fixed == old.typ.fixed && sameVolatile(s.typ, old.typ) && !s.typ.isModified() {
@@ -182,7 +183,8 @@ func (b *builder) declare(name string, s *symbol) bool {
 	return true
 }
 
-// visible is the list of local variables in scope at a point, the latest first.
+// visible is a list of the local variables in scope at some point of the function, the latest
+// first.
 type visible struct {
 	v     *ast.Var
 	up    *visible
@@ -197,7 +199,7 @@ func (l *visible) with(v *ast.Var) *visible {
 	return n
 }
 
-// skipped marks the variables in scope at a jump's target but not at its origin.
+// skipped marks the variables that are in scope at a jump's target but not at its origin.
 func skipped(origin, target *visible) {
 	for target != nil && target != origin {
 		if origin != nil && origin.count > target.count {

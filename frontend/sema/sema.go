@@ -1,15 +1,16 @@
 // Package sema parses a preprocessed file and builds its checked syntax tree.
 //
-// It calls the generated parser on one external declaration at a time, and inside function bodies
-// on one statement at a time. A parse tree lives only until its statement is built, so the largest
-// statement bounds the memory, and an error in one statement does not prevent the checks of others.
-// Prediction is SLL; a piece that fails is parsed again with full LL before it is reported.
+// It calls the generated parser on one external declaration at a time, and inside function
+// bodies on one statement at a time. A parse tree lives only until its statement is built. So
+// the largest statement bounds the memory, and an error in one statement does not prevent the
+// checks of others. Prediction is SLL; a piece that fails is parsed again with full LL before
+// the error is reported.
 //
 // If a pointer's target is known statically, the target replaces the pointer (pointer.go). A
 // function is built once for each combination of targets of its parameters.
 //
-// The headers of all functions are read before the first body, so that calls may precede
-// definitions. Then the functions that main reaches are built. Other functions may contain
+// Build reads the headers of all functions before the first body, so that calls may precede
+// definitions. Then it builds the functions that main reaches. Other functions may contain
 // unsupported constructs; idle.go looks for errors in them.
 //
 // Invariant: if no error is reported, the tree has all properties that package ast promises.
@@ -32,23 +33,24 @@ import (
 // Limits on the size and depth of a program.
 const (
 	// MaxDepth limits the depth of the tree along calls: the nesting of statements and
-	// expressions, continued in the called functions.
+	// expressions, plus the nesting inside the called functions.
 	MaxDepth = 1000
 	// MaxInlined limits the nodes of the tree after inlining.
 	MaxInlined = 6 << 20
 )
 
 // Build parses and checks the tokens of a file. The tree is usable only if rep has no error
-// afterwards. Build ends early with ctx's error. It calls at, which may be nil, with the line of
-// each piece before parsing it.
+// afterwards. Build ends early with ctx's error. It calls at, which may be nil, with the line
+// of each piece before parsing the piece.
 //
-// Build tracks arrays of any size if possible. Otherwise their use is refused; a program that only
-// declares them, or passes them to functions without a body, needs none of their values. If some
-// pointer has more than one target, or the program moves a pointer into untracked memory, pointers
-// become variables. If that is not possible, such a move is refused where it may fail.
+// Build tracks arrays of any size if possible. If not, the program may still declare them or
+// pass them to functions without a body, which needs no element values. If some pointer has
+// more than one target, or pointer arithmetic applies to a pointer into untracked memory,
+// Build represents pointers as variables. If that is not possible either, it reports such
+// arithmetic where it may fail.
 //
-// most, which may be nil, has the number of objects that each allocation needs (ast.Heap), by its
-// place.
+// most maps the position of each allocation to the number of objects that it needs (ast.Heap).
+// It may be nil.
 func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	tree, err := buildBest(ctx, name, src, rules, in, rep, at, most)
 	if err == nil && rep.Len() == 0 {
@@ -57,7 +59,7 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	return tree, err
 }
 
-// buildBest is Build without the check of unreached functions.
+// buildBest is Build without the check of functions that main does not reach.
 func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
 	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
@@ -107,8 +109,9 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	return tree, err
 }
 
-// build is one attempt of Build: with or without tracking arrays of any size, and with pointers as
-// variables if mem is not nil. moved are the places where pointers move whose arrays are unknown.
+// build makes one attempt to build the tree. anySize enables tracking of arrays of any size.
+// Pointers are variables if mem is not nil. moved contains the positions of arithmetic on
+// pointers whose array is unknown.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -127,7 +130,7 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	return b.file, b.movedAt, nil
 }
 
-// newBuilder returns the state at the start of a file.
+// newBuilder returns a builder at the start of a file.
 func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int)) *builder {
 	b := &builder{
 		file:  &ast.File{Name: name, Src: src, Rules: rules},
@@ -162,7 +165,7 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 	return b
 }
 
-// headers reads everything but the bodies of functions.
+// headers reads all external declarations, but not the bodies of functions.
 func (b *builder) headers(in preproc.Result) {
 	chunks := b.split()
 	for _, c := range chunks {
@@ -183,18 +186,18 @@ func (b *builder) headers(in preproc.Result) {
 	}
 }
 
-// builder is the state of building one file.
+// builder is the state while one file is built.
 type builder struct {
 	file  *ast.File
 	rep   *diag.Reporter
 	parse *pieceParser
 	toks  []preproc.Token
 	eof   preproc.Token
-	// attributes are the attributes that matter if the declaration is used. settled marks those
-	// that have been handled.
+	// attributes contains the attributes that matter if the declaration is used. settled marks
+	// the attributes that have been handled.
 	attributes  []preproc.Attribute
 	headerTypes map[string]bool       // the types that included headers declare
-	completed   []listed              // the lists of members and enumerators, in order
+	completed   []listed              // the lists of members and enumerators at file scope, in order
 	divisions   map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
 	assertMacro bool                  // <assert.h> is included
 	laidOut     bool                  // an attribute or pragma may change the layout of structs
@@ -216,43 +219,45 @@ type builder struct {
 	external    []*symbol      // extern variables
 	labels      []asmLabel
 	parts       []*symbol // structs and arrays with static storage
-	// order numbers the globals by the position of their initialiser, or else of their first
-	// declaration. late means that File.Globals is not in that order.
+	// order gives each global the position of its initialiser, or of its first declaration if
+	// it has none. late means that File.Globals is not yet sorted by order.
 	order map[*ast.Var]int
 	count int
 	late  bool
 	cell  *ast.Var // see the method anyCell
-	// read has the types defined in the current piece.
+	// read contains the types that specifiers in the current piece define; see remember.
 	read map[antlr.Tree]ctype
 	gaps *source.Span // the first place where the tree differs from the program, after an error
-	// anySize: arrays of any size are tracked. Otherwise they may be declared, but not used.
+	// anySize means that arrays of any size are tracked. Otherwise the program may declare
+	// them, but not use them.
 	anySize  bool
 	statics  map[source.Span]*column // static local arrays, which all instances of a function share
 	errno    *symbol                 // the variable errno, if there is one
 	builtins map[string]bool         // library functions that the program calls as __builtin_NAME
-	overlays bool                    // some union's members are views of bytes
+	overlays bool                    // some union is represented by its bytes
 	auto     parser.IEContext        // the initialiser that gives __auto_type its type
 	mem      *memory                 // for pointers that are variables; nil if each pointer has one target
 	inFor    bool                    // the next declaration is in the head of a for
 	movedAt  []source.Span           // places where pointers move whose arrays are unknown
-	// constraints are the errors reported by broken.
+	// constraints contains the errors that broken has reported.
 	constraints map[reported]bool
-	// sizedAt has, for arrays outside of functions, the token that the first declaration with a
-	// size begins at.
+	// sizedAt maps an array outside of functions to the first token of the first declaration
+	// that determines its size.
 	sizedAt map[string]int
-	// tentative are checks of tentative definitions, to run at the end of the file.
+	// tentative contains checks of tentative definitions, which run at the end of the file.
 	tentative []func()
 }
 
-// function has the declarations and the definition of a function.
+// function contains the declarations and the definition of a function.
 type function struct {
 	name   string
 	result ctype
-	parts  *object // for a result that is a struct of integers, see resultParts
+	parts  *object // variables of a struct result; see resultParts
 	params []param
-	// prototype has the enumerators and tags declared by the parameters of the definition.
+	// prototype contains the enumerators and tags that the definition's parameter list
+	// declares.
 	prototype *scope
-	// unspecified: declared with (), so the parameters are unknown.
+	// unspecified means that the function is declared with (), so its parameters are unknown.
 	unspecified bool
 	variadic    bool
 	old         bool        // its definition has no prototype
@@ -265,13 +270,13 @@ type function struct {
 	since       int // the first token of its first declaration
 }
 
-// chunk is the range of tokens [start, end) of one external declaration. body is the index of the
-// brace that opens a function body; -1 if there is none.
+// chunk is the range of tokens [start, end) of one external declaration. body is the index of
+// the brace that opens a function body, or -1.
 type chunk struct {
 	start, end, body int
 }
 
-// split finds the external declarations by matching brackets.
+// split divides the file into external declarations by matching brackets.
 func (b *builder) split() []chunk {
 	var out []chunk
 	toks := b.toks
@@ -295,7 +300,7 @@ func (b *builder) split() []chunk {
 			open = append(open, i)
 		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
 			for depth > 0 && toks[i].Type == parser.CLexerRBRACE && toks[open[depth-1]].Type != parser.CLexerLBRACE {
-				// Trust braces more than the brackets inside them.
+				// A closing brace also closes unmatched ( and [ inside its block.
 				b.noPartner(open[depth-1])
 				depth--
 				open = open[:depth]
@@ -353,7 +358,7 @@ func matches(open, closing int32) bool {
 	return closing == parser.CLexerRBRACE
 }
 
-// at returns the token with an index, or EOF.
+// at returns the token with index i, or EOF if there is none.
 func (b *builder) at(i int) preproc.Token {
 	if i < len(b.toks) {
 		return b.toks[i]
@@ -418,7 +423,7 @@ func (b *builder) functionHeader(c chunk) {
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
-	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // refused where the function is called
+	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // reported where the function is called
 		f.def.Result = b.int()
 	}
 	b.defined = append(b.defined, f)
@@ -458,7 +463,8 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 	}
 }
 
-// declareFunction records a declaration. It returns nil if the name is taken.
+// declareFunction records a declaration of a function. It returns nil if the name already
+// denotes something else.
 func (b *builder) declareFunction(d declared) *function {
 	name := d.name.GetText()
 	if s := b.global.names[name]; s != nil {
@@ -507,8 +513,8 @@ func (b *builder) redeclares(f *function, t ctype) bool {
 	return true
 }
 
-// compatibleTypes reports whether two types may be compatible (6.2.7). A type that is not
-// known may be compatible with every type.
+// compatibleTypes reports whether two types may be compatible (6.2.7). An unknown type may be
+// compatible with every type.
 func (b *builder) compatibleTypes(x, y ctype) bool {
 	if x.kind != y.kind {
 		return x.kind >= cTypeof || y.kind >= cTypeof

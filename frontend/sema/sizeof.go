@@ -36,8 +36,8 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	return b.sizeLiteral(bytes, at)
 }
 
-// sizeOfVariable builds the size of a variable that is an array of computed length (6.5.3.4p2); nil
-// for others.
+// sizeOfVariable builds the size of a variable that is an array of computed length
+// (6.5.3.4p2); nil for other operands.
 func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 	x, ok := c.(*parser.SizeofExprContext)
 	if !ok || isAlignment(c) || !b.file.Rules.C {
@@ -63,7 +63,8 @@ func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Mul, X: b.convert(root.length, b.typeOf(size)), Y: size})
 }
 
-// sizeOf returns the value of a sizeof or _Alignof; ok is false if it is unknown.
+// sizeOf returns the value of a sizeof or _Alignof expression in bytes; ok is false if the
+// value is unknown.
 func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	t, ok := b.measured(c)
 	if !ok {
@@ -89,13 +90,13 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	return 0, false
 }
 
-// isAlignment reports whether c is an _Alignof.
+// isAlignment reports whether c is an _Alignof expression, as opposed to sizeof.
 func isAlignment(c parser.IEContext) bool { return c.GetStart().GetText() != "sizeof" }
 
-// sizeLiteral returns a size as a literal.
+// sizeLiteral returns a size as a literal of type size_t.
 func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
 	name := "unsigned long"
-	if b.long() == 32 { // gcc's __SIZE_TYPE__
+	if b.long() == 32 { // if b.long() == 32 { // gcc defines size_t as unsigned int
 		name = "unsigned int"
 	}
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: name})
@@ -164,8 +165,8 @@ func (b *builder) headerType(name string) (ctype, bool) {
 	return ctype{ast: b.wide(ast.Type{Kind: kind, Name: typ})}, true
 }
 
-// computes reports whether an expression is a number or computed from integers only. Its type is
-// then that of the built expression.
+// computes reports whether an expression is a number or is computed only from integers. The
+// type of such an expression is that of the built expression.
 func (b *builder) computes(c parser.IEContext) bool {
 	stack := []parser.IEContext{c}
 	for len(stack) > 0 {
@@ -273,7 +274,7 @@ func integerSize(t ast.Type) int64 {
 	return 4
 }
 
-// wholeType returns the type of a cast or sizeof. Unlike typeName it keeps arrays.
+// wholeType returns the type in a cast or sizeof. Unlike typeName it also returns array types.
 func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 	tn := c.(*parser.TypeNameContext)
 	a, ok := tn.AbstractDeclarator().(*parser.AbstractDeclaratorContext)
@@ -292,7 +293,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		element := t // for int[2][3] this makes an array of 3 times int[2]: the same size
+		element := t // element := t // int[2][3] becomes an array of 3 elements of type int[2], which has the same size
 		size := d.ArraySize().(*parser.ArraySizeContext)
 		t = ctype{kind: cArray, of: &element, length: b.length(size)}
 		t.open = d.DirectAbstract() == nil && size.E() == nil && size.STAR() == nil
@@ -300,7 +301,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 	return t, true
 }
 
-// typeName reads the type of a cast or sizeof.
+// typeName reads the type in a cast or sizeof. For an array type use wholeType.
 func (b *builder) typeName(c parser.ITypeNameContext) ctype {
 	tn := c.(*parser.TypeNameContext)
 	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ
@@ -326,9 +327,10 @@ func inner(c parser.IEContext) parser.IEContext {
 	}
 }
 
-// unused builds an expression whose value is not used. It may be void. The size of any operand is
-// allowed there, because assert uses sizeof to make compilers check its condition. An unknown size
-// is built as void, since the last value of a statement expression may be used after all.
+// unused builds an expression whose value is not used, and whose type may be void. A sizeof of
+// unknown value is allowed here, because assert uses sizeof to make compilers check its
+// condition. It is built as void, because a statement expression may use the value of its last
+// statement after all.
 func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
@@ -358,8 +360,8 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	return void(then(do, intLit(0, at)))
 }
 
-// evaluated reports whether an operand of sizeof or typeof might be evaluated with side effects,
-// because its type contains an array whose size is computed.
+// evaluated reports whether C may evaluate an operand of sizeof or typeof with side effects,
+// because its type contains an array of computed size.
 func (b *builder) evaluated(operand antlr.Tree) bool {
 	return contains(operand, hasEffect) && contains(operand, func(t antlr.Tree) bool {
 		name := ""
@@ -384,8 +386,8 @@ func (b *builder) namesIn(root antlr.Tree) {
 		stack = stack[:len(stack)-1]
 		switch x := t.(type) {
 		case *parser.StmtExprContext:
-			continue // it has its own declarations
-		case *parser.CallContext: // the called function needs no declaration
+			continue // continue // its declarations are checked when it is built
+		case *parser.CallContext: // case *parser.CallContext: // a called function may be declared implicitly
 			for _, a := range x.AllArg() {
 				stack = append(stack, a)
 			}
@@ -400,7 +402,8 @@ func (b *builder) namesIn(root antlr.Tree) {
 	}
 }
 
-// contains reports whether some node of a tree satisfies is. It uses no recursion.
+// contains reports whether some node of a tree satisfies is. It does not recurse, because
+// trees may be deep.
 func contains(root antlr.Tree, is func(antlr.Tree) bool) bool {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {
@@ -414,7 +417,7 @@ func contains(root antlr.Tree, is func(antlr.Tree) bool) bool {
 	return false
 }
 
-// hasEffect reports whether a node may have side effects.
+// hasEffect reports whether evaluating a node may have side effects.
 func hasEffect(t antlr.Tree) bool {
 	switch t.(type) {
 	case *parser.StmtExprContext, *parser.CallContext, *parser.AssignContext, *parser.AssignStarContext, *parser.PostfixContext, *parser.PrefixContext:
@@ -423,14 +426,14 @@ func hasEffect(t antlr.Tree) bool {
 	return false
 }
 
-// readsName reports whether a node may not be constant. Everything that has an effect or can fail
-// contains a name.
+// readsName reports whether a node is a name. An expression without names is constant, has no
+// effect and cannot fail.
 func readsName(t antlr.Tree) bool {
 	n, ok := t.(*parser.NameContext)
 	return ok && n.ID().GetText() != "NULL" || hasEffect(t)
 }
 
-// isArraySizeNode reports whether a node is the size of an array.
+// isArraySizeNode reports whether a node is the size in an array's brackets.
 func isArraySizeNode(t antlr.Tree) bool {
 	_, ok := t.(*parser.ArraySizeContext)
 	return ok
@@ -449,7 +452,7 @@ func hasSizeEffect(t antlr.Tree) bool {
 	return ok && contains(t, hasEffect)
 }
 
-// isSize reports whether a node is a sizeof or _Alignof.
+// isSize reports whether a node is a sizeof or _Alignof expression.
 func isSize(t antlr.Tree) bool {
 	switch t.(type) {
 	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
@@ -458,7 +461,8 @@ func isSize(t antlr.Tree) bool {
 	return false
 }
 
-// staticAssert checks a static assertion outside of functions, unless it is about a size.
+// staticAssert checks a static assertion outside of functions. It skips assertions about sizes
+// that are unknown.
 func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 	name := c.ID().GetText()
 	if name != "_Static_assert" && name != "static_assert" {
@@ -468,7 +472,8 @@ func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 	b.staticClaim(c.E(), spanOf(c))
 }
 
-// staticClaim checks the condition of a static assertion, its value only where its sizes are known.
+// staticClaim checks the condition of a static assertion. It checks the value only if all
+// sizes in the condition are known.
 func (b *builder) staticClaim(c parser.IEContext, at source.Span) {
 	if b.sound(c, func() { b.operandOf(c) }) && b.knownSizes(c) {
 		b.mustHold(c, at)

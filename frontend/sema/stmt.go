@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// fnState is the state of building one function.
+// fnState is the builder's state for the current function.
 type fnState struct {
 	def      *ast.Func
 	labels   map[string]*labelState
@@ -23,7 +23,7 @@ type fnState struct {
 	inside   *inside // the enclosing statement expressions
 	statics  []*ast.Var
 	parts    []*symbol  // local structs and arrays
-	pointers []*symbol  // pointers with a certain assignment, see give
+	pointers []*symbol  // pointers []*symbol  // pointers with a certain assignment; see give
 	arrays   []marked   // arrays of any size
 	modified []marked   // declarations with a variably modified type
 	entry    []ast.Stmt // statements to insert before the body
@@ -31,7 +31,7 @@ type fnState struct {
 	instance *instance
 }
 
-// inside is the list of enclosing statement expressions, the innermost first.
+// inside is the list of the enclosing statement expressions, the innermost first.
 type inside struct{ up *inside }
 
 type labelState struct {
@@ -41,7 +41,7 @@ type labelState struct {
 	inside  *inside
 }
 
-// jump is a goto.
+// jump is a goto, with the variables in scope there.
 type jump struct {
 	name    string
 	at      source.Span
@@ -55,7 +55,7 @@ type switchState struct {
 	inside  *inside
 }
 
-// functionBody builds the body of a function.
+// functionBody builds the body of an instance of a function.
 func (b *builder) functionBody(in *instance) {
 	f := in.f
 	b.fn = &fnState{def: in.def, labels: map[string]*labelState{}, instance: in}
@@ -103,13 +103,14 @@ func (b *builder) functionBody(in *instance) {
 	b.fn = nil
 }
 
-// isTexts reports whether a type may be that of argv.
+// isTexts reports whether t may be the type of argv: a pointer to something other than
+// integers, or an array of it.
 func isTexts(t ctype) bool {
 	return (t.kind == cPointer || t.kind == cArray) && (t.of == nil || t.of.kind != cInt)
 }
 
-// argumentCount adds the assumption that the first parameter of int main(int argc, char *argv[]) is
-// not negative (5.1.2.2.1p2).
+// argumentCount adds the assumption that argc, the first parameter of main, is not negative
+// (5.1.2.2.1p2).
 func (b *builder) argumentCount(f *function, body *ast.Block) {
 	if f.name != "main" || len(f.params) < 2 || f.params[0].name == nil || !isTexts(f.params[1].typ) {
 		return
@@ -213,7 +214,7 @@ func (b *builder) finishJumps() {
 	}
 }
 
-// label returns the state of a label of the function.
+// label returns the state of a label of the function, and creates it if necessary.
 func (b *builder) label(name string) *labelState {
 	l := b.fn.labels[name]
 	if l == nil {
@@ -236,7 +237,7 @@ func (b *builder) blockItem(c *parser.BlockItemContext) []ast.Stmt {
 	return []ast.Stmt{b.unlabeled(c.Unlabeled())}
 }
 
-// labelled puts a label before a statement.
+// labelled attaches a label to a statement.
 func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 	at := source.Span{Start: tokSpan(c.GetStart()).Start, End: body.Pos().End}
 	switch c := c.(type) {
@@ -403,7 +404,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	return &ast.Empty{Node: node}
 }
 
-// scoped builds a statement in its own scope.
+// scoped builds a statement in a scope of its own.
 func (b *builder) scoped(c parser.IStatementContext) ast.Stmt {
 	defer b.push()()
 	return b.statement(c)
@@ -419,8 +420,8 @@ func (b *builder) loopBody(c parser.IStatementContext) ast.Stmt {
 	return b.scoped(c)
 }
 
-// loopHead builds the condition or step of a loop. It refuses break and continue there, since C
-// does not define which loop they mean.
+// loopHead builds the condition or step of a loop. A break or continue in it is an error,
+// because C does not define which loop it refers to.
 func (b *builder) loopHead(build func()) {
 	loops, breaks := b.fn.loops, b.fn.breaks
 	b.fn.loops, b.fn.breaks = 0, 0
@@ -428,7 +429,7 @@ func (b *builder) loopHead(build func()) {
 	b.fn.loops, b.fn.breaks = loops, breaks
 }
 
-// distinct reports cases that have a value in common.
+// distinct reports cases of a switch that share a value.
 func (b *builder) distinct(cases []*ast.Case) {
 	sorted := append([]*ast.Case(nil), cases...)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Value.Less(sorted[j].Value) })
@@ -544,11 +545,12 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 	return out
 }
 
-// opaqueResult reports whether a function returns a struct or a floating-point number. It may be
-// called only where the value is not used.
+// opaqueResult reports whether a function returns a struct or a floating-point number. The
+// program may call such a function only if it ignores the value.
 func (f *function) opaqueResult() bool { return f.result.kind == cStruct || f.result.kind == cFloat }
 
-// opaqueReturned builds the side effects of evaluating such a result.
+// opaqueReturned builds the side effects of evaluating a returned struct or floating-point
+// number.
 func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	if contains(c, func(t antlr.Tree) bool {
 		u, ok := t.(*parser.UnaryContext)
@@ -564,8 +566,8 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	return do
 }
 
-// returned builds a returned pointer. Unless pointers are variables, its target is unknown after the
-// call.
+// returned builds a returned pointer. If pointers are not variables, the pointer's target is
+// unknown after the call.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
 	if b.fn.def.Result.Pointer {
 		return b.pointerAs(b.fn.instance.f.result.of, c).x
@@ -588,7 +590,7 @@ func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 	return void(then(do, intLit(0, spanOf(set))))
 }
 
-// test builds an expression that is used only as a condition.
+// test builds the condition of a statement.
 func (b *builder) test(c parser.ICondContext) ast.Expr {
 	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil {
 		if !b.soundCondition(x.Expr()) {
@@ -613,7 +615,8 @@ func (b *builder) switched(c parser.ICondContext) ast.Expr {
 	return b.cond(c)
 }
 
-// cond builds a condition, or another expression that may be a lone *. It has a value.
+// cond builds the expression in parentheses of a statement such as switch. A single * stands
+// for an arbitrary value. A void expression is an error.
 func (b *builder) cond(c parser.ICondContext) ast.Expr {
 	x, ok := c.(*parser.CondContext)
 	if !ok {

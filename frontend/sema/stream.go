@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/library"
 )
 
-// stream refuses a call of a library function whose stream is not stdin, stdout or stderr: fopen
-// may return NULL, and open streams are not tracked (7.21.5.1, 7.21.5.3).
+// stream reports a call of a library function whose stream is not stdin, stdout or stderr:
+// fopen may return NULL, and open streams are not tracked (7.21.5.1, 7.21.5.3).
 func (b *builder) stream(c *parser.CallContext, name string) {
 	i := library.StreamArgument(name)
 	args := c.AllArg()
@@ -27,8 +27,8 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
-// hasValue refuses an argument of a function without a body if it is a local pointer that was never
-// assigned (6.3.2.1p2).
+// hasValue reports an argument of a function without a body if it is a local pointer that was
+// never assigned (6.3.2.1p2).
 func (b *builder) hasValue(a *parser.ArgContext) {
 	if a.E() == nil || !b.checksMemory() {
 		return

@@ -14,15 +14,16 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Where pointers are variables, <string.h> functions that the program calls are treated as if the
-// program defined them by the C code in library.Strings. Their statements get the position of the
-// first call. Functions that copy memory are instantiated for each type of elements.
+// This file handles functions of <string.h> in programs that represent pointers as variables.
+// If the program calls such a function, it is built from its C code in library.Strings, as if
+// the program defined it. Its statements get the position of the first call. Functions that
+// copy memory are instantiated for each element type.
 
-// anyType lists the functions that are instantiated for each type of elements.
+// anyType lists the functions that are instantiated for each element type.
 var anyType = []string{"memcpy", "memmove", "memset"}
 
-// readLibrary adds the definitions of functions that the program calls, declares and does not
-// define.
+// readLibrary adds the definitions of the library functions that the program calls and does
+// not define.
 func (b *builder) readLibrary() {
 	if b.mem == nil {
 		return
@@ -56,8 +57,8 @@ func (b *builder) readLibrary() {
 // plainBuiltins are library functions that programs also call as __builtin_NAME.
 const plainBuiltins = " memcpy memmove memset memcmp strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strdup malloc calloc realloc free abs labs llabs printf puts putchar "
 
-// plainNames replaces the names of such builtins by those of the library functions, unless the
-// program defines these.
+// plainNames replaces names such as __builtin_memcpy by those of the library functions, unless
+// the program defines these functions.
 func (b *builder) plainNames() {
 	copied := false
 	for i := 0; i+1 < len(b.toks); i++ {
@@ -76,7 +77,8 @@ func (b *builder) plainNames() {
 	}
 }
 
-// firstCall returns the first token that calls a function.
+// firstCall returns the token of the first call of a function. If it finds no call, it returns
+// the last declaration; ok is false if there is none either.
 func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 	for i := 0; i+1 < len(b.toks); i++ {
 		if t := &b.toks[i]; t.Text == name && t.Type == parser.CLexerID && b.toks[i+1].Type == parser.CLexerLPAREN {
@@ -89,7 +91,7 @@ func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 	return at, ok
 }
 
-// definitions returns the external declarations of functions, by name.
+// definitions splits tokens into external declarations of functions and returns them by name.
 func definitions(toks []preproc.Token) map[string]chunk {
 	out := map[string]chunk{}
 	start, depth, body, name := 0, 0, -1, ""
@@ -116,8 +118,8 @@ func definitions(toks []preproc.Token) map[string]chunk {
 	return out
 }
 
-// definedChunk returns the name of the function being built if its definition comes from
-// library.Strings.
+// definedChunk returns the name of the function being built. ours reports whether its
+// definition comes from library.Strings.
 func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	if f == nil || f.instance == nil || b.mem == nil {
 		return "", false
@@ -127,7 +129,8 @@ func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	return name, ours && c.start == f.instance.f.chunk.start
 }
 
-// addDefinition adds a declaration to the program, at the position of a token.
+// addDefinition appends the tokens of a definition to the program, all with the position of
+// the token at.
 func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, at preproc.Token) {
 	from := len(b.toks)
 	b.mem.libraryAt[at.Span().Start] = true
@@ -183,7 +186,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	if name == "memset" {
 		if v, zero := b.plain(arg(1)); size > 1 && !(zero && v.IsZero()) {
 			return refuse("elements of more than a byte are set to something else than 0", "set the elements in a loop")
-		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // the bytes may not form a value of the type
+		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // the bytes may not form a valid _Bool
 			return refuse("elements of type _Bool are set to something else than 0 and 1", "set the elements in a loop")
 		}
 		if to.kind == cStruct {
@@ -244,7 +247,8 @@ func (b *builder) copier(name string, to *ctype) *function {
 	return f
 }
 
-// typeBehind returns the target type of a pointer before its conversion to void *.
+// typeBehind returns the type that a pointer argument pointed to before its conversion to void
+// *.
 func (b *builder) typeBehind(c parser.IEContext) *ctype {
 	for {
 		cast, ok := inner(c).(*parser.CastContext)
@@ -267,7 +271,8 @@ func (b *builder) typeBehind(c parser.IEContext) *ctype {
 	return b.static(c).of
 }
 
-// elementsIn returns the number of elements that a number of bytes contains.
+// elementsIn returns the number of elements of the given size in a number of bytes. It returns
+// false if the division may leave a remainder.
 func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	at := spanOf(c)
 	if v, ok := b.plain(c); ok {
@@ -290,7 +295,8 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 // maxCleared limits the number of structs that one memset sets to 0.
 const maxCleared = 16
 
-// clears builds memset(p, 0, n) for structs.
+// clears builds memset(p, 0, n) for a pointer to structs. The number of structs must be
+// constant.
 func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.Span) ast.Expr {
 	lit, ok := count.(*ast.IntLit)
 	if !ok || !lit.Value.Less(num.From(maxCleared+1)) {

@@ -9,9 +9,10 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A function that returns a struct of integers has a static variable for each integer of its
-// result, named f().low. A return statement assigns these variables, and they are read immediately
-// after each call, so one set of variables suffices for all calls of f.
+// This file handles functions that return a struct of integers. Such a function has a static
+// variable for each integer of its result, named for example f().low. A return statement
+// assigns these variables. The caller reads them immediately after the call, so one set of
+// variables suffices for all calls of f.
 
 // resultParts returns the variables of a function's result; nil if the result is not a struct of
 // integers.
@@ -33,7 +34,7 @@ func (b *builder) resultParts(f *function) *object {
 	return o
 }
 
-// known reports whether all parts of an object are integers.
+// known reports whether all parts of an object are integers with variables.
 func (o *object) known() bool {
 	if o == nil || o.sym == nil && o.parts == nil {
 		return false
@@ -46,7 +47,7 @@ func (o *object) known() bool {
 	return true
 }
 
-// calledParts returns the variables of the result of a call, or nil.
+// calledParts returns the variables of a call's struct result; nil if c is no such call.
 func (b *builder) calledParts(c parser.IEContext) *object {
 	if call, ok := inner(c).(*parser.CallContext); ok {
 		if f := b.funcs[b.calledName(call)]; f != nil {
@@ -56,8 +57,8 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 	return nil
 }
 
-// structOf resolves an expression to a struct of the same type as to; do must be evaluated before
-// the struct is read. The reads must follow immediately.
+// structOf resolves an expression to a struct of the same type as to. do must be evaluated
+// before the struct is read, and the reads must follow immediately.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {
@@ -111,8 +112,8 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 	return void(then(do, b.copyParts(to, from, target, spanOf(c), at)))
 }
 
-// copyParts builds the assignments of a struct's integers. Their order does not matter: the
-// variables differ, or each is assigned to itself.
+// copyParts builds assignments that copy each integer of from to to. Their order does not
+// matter: either all variables differ, or each is assigned to itself.
 func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.Expr {
 	var out ast.Expr
 	for _, p := range pairs(to, from) {
@@ -149,7 +150,7 @@ func isTernary(c *parser.InitializerContext) bool {
 	return ok
 }
 
-// literalArgument returns the integers of a compound literal that is an argument.
+// literalArgument returns the integers of a compound literal that is passed as an argument.
 func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) []ast.Expr {
 	at := spanOf(c)
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
@@ -173,14 +174,14 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 	return out
 }
 
-// copyLiteral builds the assignment of a compound literal: its integers are variables of
-// a statement expression, which assigns them to those of the struct.
+// copyLiteral builds the assignment of a compound literal to a struct: a statement expression
+// that declares the literal's integers as variables and copies them to the struct.
 func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, target, at source.Span) ast.Expr {
 	defer b.push()()
 	b.fn.inside = &inside{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	read := spanOf(c)
-	o := shaped("literal", to.typ) // a name that claims and witnesses can contain
+	o := shaped("literal", to.typ) // o := shaped("literal", to.typ) // claims and witnesses can contain this name
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
@@ -188,13 +189,14 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	return &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body}
 }
 
-// structReturned builds the evaluation of a returned struct.
+// structReturned builds the statement return c for a struct: the assignment of c to the result
+// variables.
 func (b *builder) structReturned(f *function, c parser.IExprContext, at source.Span) ast.Expr {
 	return void(b.sequence(c, func(c parser.IEContext) ast.Expr { return b.copyStruct(b.resultParts(f), c, at, at) }))
 }
 
-// anyResult assigns arbitrary values to the result of a function whose closing brace is reached
-// without a return statement (6.9.1p12).
+// anyResult assigns arbitrary values to a function's result variables where control reaches
+// the closing brace without a return statement (6.9.1p12).
 func (b *builder) anyResult(f *function, body *ast.Block) {
 	o := b.resultParts(f)
 	if o == nil {

@@ -58,7 +58,7 @@ func (b *builder) targetsOf(e ast.Expr) *targets {
 	return to
 }
 
-// flows adds the rules for all stores of pointers in the program.
+// flows adds a points-to rule for each store of a pointer in the program.
 func (b *builder) flows() {
 	m := b.mem
 	to := func(v *ast.Var, e ast.Expr) {
@@ -112,7 +112,7 @@ func (b *builder) flows() {
 	}
 }
 
-// solve extends the sets until all rules hold.
+// solve extends the target sets until all rules hold.
 func (m *memory) solve() {
 	for m.changed = true; m.changed; {
 		m.changed = false
@@ -171,7 +171,7 @@ func (b *builder) finishMemory() {
 	b.lifetimes(calls)
 }
 
-// numberParts gives numbers to an object and its parts.
+// numberParts assigns cell numbers to an object and its parts, starting at at.
 func (b *builder) numberParts(o *object, at int, number map[*object]int) {
 	number[o] = at
 	_, sized := b.sized(o.typ)
@@ -223,7 +223,7 @@ func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 	u.found = cells
 }
 
-// numbered is a variable with the number of its cell.
+// numbered is a variable with its cell number.
 type numbered struct {
 	at int
 	v  *ast.Var
@@ -245,7 +245,7 @@ func (b *builder) setCells(x *ast.Element, cells []numbered) {
 	}
 }
 
-// finishOffset sets the ranges of pointer arithmetic.
+// finishOffset determines the ranges within which pointer arithmetic is valid.
 func (b *builder) finishOffset(o *movement, number map[*object]int) {
 	seen := map[*object]bool{}
 	o.x.Ranges = []ast.Range{}
@@ -281,7 +281,7 @@ func (b *builder) finishOffset(o *movement, number map[*object]int) {
 	}
 }
 
-// reach records which functions a function calls, directly or indirectly.
+// reach maps each function to the functions that it calls, directly or indirectly.
 type reach struct {
 	to map[*ast.Func]map[*ast.Func]bool
 }
@@ -311,7 +311,8 @@ func newReach(f *ast.File) *reach {
 	return r
 }
 
-// isAutomatic reports whether a variable exists only while its block is active.
+// isAutomatic reports whether a variable has automatic storage, so that it exists only while
+// its block is active.
 func isAutomatic(v *ast.Var) bool { return v.Kind == ast.Local || v.Kind == ast.Param }
 
 // mayLive reports whether a variable may exist at an access.
@@ -341,9 +342,9 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	return false
 }
 
-// lifetimes refuses pointers that may outlive the variable they point to, and pointers to variables
-// of which several instances may exist at the same time. So an assigned pointer that is not NULL
-// always points to an existing variable.
+// lifetimes reports pointers that may outlive the variable they point to, and pointers to
+// variables that may have several instances at the same time. Without such pointers, an
+// assigned pointer that is not NULL always points to an existing variable.
 func (b *builder) lifetimes(calls *reach) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {
@@ -378,7 +379,7 @@ func (b *builder) lifetimes(calls *reach) {
 				return calls.to[p.Func][v.Func]
 			}
 			in := m.home[p]
-			if in == nil { // a parameter lives as long as the outermost block
+			if in == nil { // if in == nil { // parameters live as long as variables of the outermost block
 				in = b.outermost(v)
 			}
 			return !b.encloses(v, in)
@@ -400,14 +401,14 @@ func (b *builder) lifetimes(calls *reach) {
 	}
 }
 
-// lasts reports whether a variable exists until the end of the program: it is declared in the
-// outermost block of main.
+// lasts reports whether a local variable exists until the end of the program, because it is
+// declared in the outermost block of main.
 func (b *builder) lasts(v *ast.Var) bool {
 	in := b.mem.home[v]
 	return v.Func == b.funcs["main"].def && (in == nil || in == b.outermost(v))
 }
 
-// outermost returns the outermost block of the function of a variable.
+// outermost returns the outermost block of the function that declares a variable.
 func (b *builder) outermost(v *ast.Var) *scope {
 	in := b.mem.home[v]
 	for in != nil && in.up != nil && in.up != b.global {

@@ -27,53 +27,55 @@ const (
 	cTypeof
 	cBits       // a bit-field whose use is refused (bitfield.go)
 	cWide       // an integer of 128 bits
-	cChanged    // a type changed by an attribute
-	cIncomplete // an enum before its enumerators are listed
+	cChanged    // a type that an attribute changes
+	cIncomplete // an enum before its closing brace
 	cUnknown    // unknown after an error
 )
 
-// ctype is a C type, in as much detail as is needed to accept or refuse its uses.
+// ctype is a C type. It contains only what is needed to accept or refuse the uses of a value.
 type ctype struct {
 	kind ckind
 	ast  ast.Type // for cInt
 	of   *ctype   // the result of cFunc, the element of cArray, or the target of cPointer (nil: unknown)
-	// length is the number of elements of a cArray; negative means unknown.
+	// length is the number of elements of a cArray; negative if unknown.
 	length int
 	def    *structDef // for a cStruct with members; nil for unions and for structs of headers
 	fixed  bool       // whether an array or struct is const
-	// volatile: the type is volatile. qualified: a pointer is const, volatile or restrict.
+	// volatile means that the type is volatile. qualified means that a pointer is const,
+	// volatile or restrict.
 	volatile, qualified bool
 	restricted          bool     // a pointer is restrict
 	union               bool     // whether a cStruct is a union
 	bits                bool     // a bit-field, which has no address and no size
 	enum                *enumDef // of a cInt that is an enum
-	// own is the definition of a cStruct's tag, for unions, too; nil if a header defines the tag.
+	// own is the definition of a cStruct's tag. Unlike def it is also set for unions. It is
+	// nil if a header defines the tag.
 	own *structDef
-	// open: an array without a size, or an enum before its enumerators are listed.
+	// open means that an array has no size, or that an enum's enumerators are not listed yet.
 	open bool
-	// computed: the size of a cArray certainly depends on a variable.
+	// computed means that the size of a cArray certainly depends on a variable.
 	computed bool
-	// For cFunc:
+	// The following fields are for cFunc.
 	params      []param
 	variadic    bool
 	unspecified bool
 	old         bool // the parameters have only names (K&R)
 	prototype   *scope
 	noReturn    bool // because of an attribute in a typedef
-	// variable: the type contains an array whose size is computed. A declaration with this type,
-	// and sizeof of it, evaluate the size.
+	// variable means that the type contains an array whose size is computed. A declaration
+	// with this type, and sizeof of it, evaluate the size.
 	variable bool
 	effect   bool // computing the size has side effects
 }
 
-// sized returns t, updated for the array sizes in a parse tree that belongs to it.
+// sized returns t with variable and effect updated for the array sizes in a parse tree.
 func (t ctype) sized(tree antlr.Tree) ctype {
 	t.variable = t.variable || contains(tree, isVariableSize)
 	t.effect = t.effect || t.variable && contains(tree, hasSizeEffect)
 	return t
 }
 
-// param is a parameter of a function.
+// param is a parameter in a function's declaration.
 type param struct {
 	name     antlr.Token // nil if it has no name
 	typ      ctype
@@ -96,8 +98,8 @@ func (b *builder) adjust(p *param) {
 	}
 }
 
-// named adds the name of a parameter to the scope of its parameter list (6.2.1p4), where
-// it may hide an enumerator.
+// named declares a parameter's name in the scope of its parameter list (6.2.1p4), where it may
+// hide an enumerator.
 func (b *builder) named(p param) {
 	if p.name == nil {
 		return
@@ -116,7 +118,7 @@ func (b *builder) named(p param) {
 // number of a cell counts as an integer.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isCell() }
 
-// specifiers is the meaning of declaration specifiers.
+// specifiers is what the specifiers of a declaration mean: a storage class, a type, and more.
 type specifiers struct {
 	typ                     ctype
 	typedef, extern, static bool
@@ -124,14 +126,15 @@ type specifiers struct {
 	inline, thread          bool
 }
 
-// noStorage reports a storage class that a declaration must not have (6.7.1, 6.9p2).
+// noStorage reports a storage class other than the allowed ones (6.7.1, 6.9p2).
 func (b *builder) noStorage(specs specifiers, what string, at source.Span, allowed ...string) {
 	if specs.storage != "" && !slices.Contains(allowed, specs.storage) {
 		b.broken(diag.Type, at, "", "%s is declared %s", what, specs.storage)
 	}
 }
 
-// specifiers reads declaration specifiers. Without a type the type is int, as in old C.
+// specifiers reads declaration specifiers. If they contain no type, the type is int, as in
+// C89.
 func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) specifiers {
 	var out specifiers
 	var words []string
@@ -213,7 +216,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		b.notPointer(out.typ, at)
 		out.typ.restricted = true
 	}
-	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // for a pointer typedef
+	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // the specifier is a typedef of a pointer type
 		out.typ.qualified = true
 	}
 	out.typ.volatile = out.typ.volatile || isVolatile
@@ -224,7 +227,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	return out
 }
 
-// basicType combines the keywords of a type.
+// basicType returns the type that a list of keywords such as unsigned and long denotes.
 func (b *builder) basicType(words []string, at source.Span) ctype {
 	count := map[string]int{}
 	for _, w := range words {
@@ -264,7 +267,7 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 	return out
 }
 
-// typedefType returns the type that a TYPE_NAME stands for.
+// typedefType returns the type that a typedef name denotes.
 func (b *builder) typedefType(name string, at source.Span) ctype {
 	s := b.scope.lookup(name)
 	if s != nil && s.kind == symTypedef {
@@ -303,14 +306,14 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	return ctype{kind: cUnknown}
 }
 
-// headerTypeNamed returns the type of a header that only a program with the header has.
+// headerTypeNamed returns the type with this name that only an included header can declare.
 func (b *builder) headerTypeNamed(name string) ctype {
 	if typ := library.HeaderType(name); typ != "" {
 		return b.typeNamed(typ)
 	}
 	member, ok := library.Division(name)
 	if !ok {
-		return ctype{kind: cStruct} // not known
+		return ctype{kind: cStruct} // return ctype{kind: cStruct} // its members are unknown
 	}
 	def := b.divisions[name]
 	if def == nil {
@@ -324,9 +327,10 @@ func (b *builder) headerTypeNamed(name string) ctype {
 	return ctype{kind: cStruct, own: def, def: def}
 }
 
-// fromHeader reports a name of a header that no included header declares (7.1.2p4). It accepts the
-// name in a program without includes, which may have been preprocessed, and in one with a skipped
-// header, which may declare the name. The text of library functions has its own types.
+// fromHeader reports a name of a header that no included header declares (7.1.2p4). It accepts
+// the name in a program without includes, which may be preprocessed already. It also accepts
+// the name if some included header was skipped, because that header may declare it. Library
+// functions built from library.Strings may use their own types.
 func (b *builder) fromHeader(name string, at source.Span, what string) {
 	declares := func(h library.Header) bool { return h.Declares(name) }
 	if b.mem != nil && b.mem.libraryAt[at.Start] || len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
@@ -353,12 +357,12 @@ func narrow(name string) uint8 {
 	return 0
 }
 
-// declared is a declarator: a name with its type.
+// declared is a name with its type, as a declarator declares it.
 type declared struct {
 	name antlr.Token
 	typ  ctype
-	// sizes are the array sizes that are not constant, in order. They are evaluated where control
-	// reaches the declaration (6.7.6.2p5).
+	// sizes contains the array sizes that are not constant, in order. They are evaluated where
+	// control reaches the declaration (6.7.6.2p5).
 	sizes []parser.IEContext
 }
 
@@ -366,7 +370,8 @@ type declared struct {
 func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	d := declared{typ: base}
 	sizes := ctype{variable: base.variable, effect: base.effect}
-	// From the outside inwards, each declarator modifies the type of the declarator inside it.
+	// Each declarator modifies the type that the declarator inside it gets, so the loop goes
+	// from the outside inwards.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
 		for _, child := range dc.GetChildren() {
@@ -427,7 +432,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	return d
 }
 
-// pointerTo returns the type of a declarator without a name.
+// pointerTo applies an abstract declarator, which has no name, to a type.
 func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype {
 	a := c.(*parser.AbstractDeclaratorContext)
 	if a.DirectAbstract() != nil {
@@ -481,7 +486,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 			if specs.storage != "" || specs.typ.fixed || f.variadic { // 6.7.6.3p10
 				b.broken(diag.Type, out.at, "write (void)", "void stands with something else in a parameter list")
 			}
-			return // the parameter list (void)
+			return // return // the parameter list is (void)
 		}
 		if out.typ.kind == cVoid && out.name == nil {
 			b.broken(diag.Type, out.at, "", "one of several parameters is void")
@@ -491,7 +496,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 	}
 }
 
-// structWord describes an unsupported struct or union.
+// structWord describes an unsupported struct or union for a message.
 func (t ctype) structWord() string {
 	switch {
 	case t.union:
@@ -504,7 +509,7 @@ func (t ctype) structWord() string {
 	return "a struct"
 }
 
-// refuseType reports that what has an unsupported type.
+// refuseType reports that what, a name or description, has the unsupported type t.
 func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	switch t.kind {
 	case cPointer:

@@ -10,12 +10,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// With C's own integers a union of integers, and of arrays and structs of integers, is a struct of
-// its bytes, in little-endian order. So it is copied, passed and returned like a struct. A member
-// is a view of some of the bytes: its value is the sum of the bytes times powers of 256, and an
-// assignment sets each of these bytes.
+// This file handles unions in programs with C's own integers. A union of integers, and of
+// arrays and structs of integers, is a struct of its bytes, in little-endian order. So the
+// builder copies, passes and returns it like a struct. A member is a view of some of the
+// bytes: its value is the sum of the bytes times powers of 256, and an assignment sets each of
+// these bytes.
 
-// overlay defines a union by its bytes, if all of its members consist of integers.
+// overlay defines a union as a struct of bytes, if all of its members consist of integers.
 func (b *builder) overlay(t *ctype, def *structDef) {
 	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.laidOut {
 		return
@@ -44,7 +45,7 @@ func (b *builder) byteType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned char", Narrow: 8})
 }
 
-// integers reports whether a type consists of integers other than _Bool and bit-fields.
+// integers reports whether a type consists only of integers other than _Bool and bit-fields.
 func (t ctype) integers(depth int) bool {
 	switch {
 	case depth > maxNesting || t.bits || t.variable:
@@ -64,7 +65,7 @@ func (t ctype) integers(depth int) bool {
 	return false
 }
 
-// parts returns the members in the form in which they were declared.
+// parts returns the members of a struct or union as they were declared.
 func (d *structDef) parts() []field {
 	if d.members != nil {
 		return d.members
@@ -78,13 +79,14 @@ type view struct {
 	at   int64   // index of the first byte
 	typ  ctype
 	name string
-	// index, for a one-byte element of an array with a variable index, counts from byte at; there
-	// are length elements.
+	// For an element of an array of bytes, index is the variable index, counted from byte at,
+	// and length the number of elements.
 	index  ast.Expr
 	length int
 }
 
-// viewOf resolves a member of a union; nil if c is not one. It reports errors itself.
+// viewOf resolves an expression to a member of a union. It returns nil if c is none, or after
+// an error, which it has reported.
 func (b *builder) viewOf(c parser.IEContext) *view {
 	if !b.overlays {
 		return nil
@@ -131,7 +133,7 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 	return nil
 }
 
-// viewIn returns the view (a struct or a whole union) that contains a member.
+// viewIn returns the view of the struct or union whose member x selects.
 func (b *builder) viewIn(x *parser.Member_Context) *view {
 	if x.ARROW() == nil {
 		if !designates(x.E()) {
@@ -189,7 +191,7 @@ func (v *view) byteOf(i int64, at source.Span) *ast.Var {
 	return s.v
 }
 
-// element returns the byte that a variable index selects.
+// element builds the access to the byte that a variable index selects.
 func (v *view) element(at source.Span) *ast.Element {
 	e := &ast.Element{Node: ast.Node{Span: at}, Name: v.name + "[]", Index: []ast.Index{{X: v.index, Size: v.length}}}
 	for i := range v.length {
@@ -198,7 +200,8 @@ func (v *view) element(at source.Span) *ast.Element {
 	return e
 }
 
-// unsignedFor returns the type in which the bytes of a value of type t are combined.
+// unsignedFor returns an unsigned type at least as wide as t, in which the bytes of a value
+// are combined.
 func (b *builder) unsignedFor(t ast.Type) ast.Type {
 	for _, u := range b.integers() {
 		if u.Kind == ast.Unsigned && u.Width >= t.Width {
@@ -208,7 +211,7 @@ func (b *builder) unsignedFor(t ast.Type) ast.Type {
 	return t
 }
 
-// isInteger refuses a view that is not an integer, and reports whether it is one.
+// isInteger reports whether a view is an integer. If not, it reports an error.
 func (b *builder) isInteger(v *view, at source.Span) bool {
 	if v.typ.kind != cInt {
 		b.rep.ReportHint(diag.Struct, at, "use its integers", "%s, a part of a union, is not an integer", v.name)
@@ -251,8 +254,8 @@ func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Ex
 	return b.convert(shifted, b.byteType())
 }
 
-// setView builds the assignment of a value to a view. The value of the assignment is the new value
-// of the view.
+// setView builds the assignment of a value to a view. The result of the assignment is the new
+// value of the view.
 func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr {
 	if !b.isInteger(v, at) {
 		return b.instead(at)
@@ -331,8 +334,8 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 	})
 }
 
-// fillUnion records the braced initialiser of a union, which initialises its first member or the
-// designated one. The other bytes are 0.
+// fillUnion records the braced initialiser of a union, which initialises the first member or
+// the designated one. All other bytes become 0.
 func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext) {
 	if len(list) == 0 {
 		return
@@ -354,7 +357,7 @@ func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext
 	b.fillView(f, o, place, t, e.Initializer().(*parser.InitializerContext))
 }
 
-// fillView records the initialiser of a part of a union.
+// fillView records the initialiser of the part of a union that starts at byte place.
 func (b *builder) fillView(f *filling, o *object, place int64, t ctype, c *parser.InitializerContext) {
 	at := spanOf(c)
 	switch {

@@ -13,21 +13,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file checks the specifiers _Alignas and _Thread_local of declarations (6.7.1p3, 6.7.5),
-// which the preprocessor removes from the tokens.
+// This file checks the specifiers _Alignas and _Thread_local in declarations (6.7.1p3, 6.7.5).
+// The preprocessor has removed them from the tokens and recorded them as attributes.
 
-// declaredAs describes a declared name as far as these specifiers matter.
+// declaredAs describes a declared name, as far as _Alignas and _Thread_local depend on it.
 type declaredAs struct {
-	what   string // the name of the kind, for messages
+	what   string // what the name denotes, for messages
 	thread bool   // _Thread_local is allowed
 	aligns bool   // _Alignas is allowed
 	typ    ctype
 }
 
-// word identifies, by its index, an attribute that was checked.
+// word is the key for Reporter.Once of an attribute that was checked: its index.
 type word int
 
-// declaredBy describes a declared name; inside means inside a function.
+// declaredBy describes a declared name. inside means that the declaration is inside a
+// function.
 func declaredBy(d declared, specs specifiers, inside bool) declaredAs {
 	switch {
 	case specs.typedef:
@@ -38,7 +39,8 @@ func declaredBy(d declared, specs specifiers, inside bool) declaredAs {
 	return declaredAs{what: "a variable", thread: specs.static || specs.extern || !inside, aligns: specs.storage != "register", typ: d.typ}
 }
 
-// words checks these specifiers in a declaration: before the token end, or at it.
+// words checks the _Alignas and _Thread_local specifiers from the token from up to the token
+// end.
 func (b *builder) words(from, end int, d declaredAs) {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {
 		a := b.attributes[i]
@@ -60,9 +62,9 @@ func (b *builder) words(from, end int, d declaredAs) {
 	}
 }
 
-// alignment checks the operand of _Alignas, if it is one token or the name of an integer type: a
-// constant must be 0 or a power of 2, and the alignment must not be less strict than that of the
-// type (6.7.5p3, p4).
+// alignment checks the operand of _Alignas, if it is a single token or the name of an integer
+// type. A constant must be 0 or a power of 2. The alignment must be at least as strict as that
+// of the type (6.7.5p3, p4).
 func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	if bits := b.alignedAs(inside); bits > 0 {
 		b.lessStrict(bits, t, at)
@@ -98,7 +100,8 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	}
 }
 
-// constantAlignment reports an alignment that reads a variable, outside of sizeof and the like.
+// constantAlignment reports an operand of _Alignas that reads a variable, other than in an
+// operand of sizeof or _Alignof.
 func (b *builder) constantAlignment(inside []preproc.Token, at source.Span) {
 	reads := false
 	for _, t := range inside {
@@ -121,8 +124,8 @@ func (b *builder) lessStrict(bits int64, t ctype, at source.Span) {
 	}
 }
 
-// alignedAs returns the alignment in bits of the integer type that some tokens name; 0 if they name
-// none, or if the alignment depends on the machine.
+// alignedAs returns the alignment, in bits, of the integer type that the tokens name. It
+// returns 0 if they name no integer type, or if the alignment depends on the machine.
 func (b *builder) alignedAs(inside []preproc.Token) int64 {
 	var words []string
 	for i := range inside {
@@ -145,7 +148,8 @@ func (b *builder) alignedAs(inside []preproc.Token) int64 {
 	return alignedBits(b.basicType(words, inside[0].Span()).ast)
 }
 
-// alignedBits returns the alignment in bits of an integer type of 32 bits or less; 0 for others.
+// alignedBits returns the alignment, in bits, of an integer type of at most 32 bits; 0 for
+// other types.
 func alignedBits(t ast.Type) int64 {
 	if t.Kind == ast.Bool {
 		return 8
@@ -159,7 +163,7 @@ func alignedBits(t ast.Type) int64 {
 	return 0
 }
 
-// behind returns the index of the token after the specifiers of a declaration.
+// behind returns the index of the token after the declaration specifiers.
 func behind(c antlr.ParserRuleContext, specs []parser.IDeclSpecContext) int {
 	if len(specs) == 0 {
 		return c.GetStart().GetTokenIndex()
@@ -167,7 +171,7 @@ func behind(c antlr.ParserRuleContext, specs []parser.IDeclSpecContext) int {
 	return specs[len(specs)-1].GetStop().GetTokenIndex() + 1
 }
 
-// hasThread reports whether there is _Thread_local between two tokens.
+// hasThread reports whether there is a _Thread_local between two tokens.
 func (b *builder) hasThread(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.Thread)
 }

@@ -17,9 +17,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestWrongAnnotations annotates the trees of unsafe programs wrongly, as if sema had computed the
-// value of a variable whose declaration a jump skips. The lowering trusts the annotations, and an
-// engine proves the program. The conditions on the tree and the interpreter must reject the result.
+// TestWrongAnnotations adds wrong annotations to the trees of unsafe programs, as if sema had
+// computed the value of a variable although a jump skips its declaration. The lowering trusts
+// the annotations, so an engine proves the program. The verification conditions and the
+// interpreter must reject the proof.
 func TestWrongAnnotations(t *testing.T) {
 	known := func(name string, value int64) func(v *ast.Var) {
 		return func(v *ast.Var) {
@@ -93,7 +94,7 @@ func TestWrongAnnotations(t *testing.T) {
 	}
 }
 
-// provedOn returns an engine's invariant of a program; nil if it finds none.
+// provedOn returns the invariant that an engine finds for a program; nil if it finds none.
 func provedOn(t *testing.T, p *cfa.Program) cfa.Invariant {
 	t.Helper()
 	e, _, err := registry.Find(engine.Spec{Name: "ic3"})

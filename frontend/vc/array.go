@@ -8,30 +8,32 @@ import (
 	"ic3play/lia/num"
 )
 
-// A claim about a cell is a claim about all cells of the array. It is proved for an arbitrary index
-// (walker.any), and may be used for every index: at a cut point it is assumed for that arbitrary
-// index, and for each index that is read after the cut point. So the conditions need no
-// quantifiers. This instantiation is complete (Braine, Gonnord, Monniaux, Data Abstraction: A
-// General Framework to Handle Program Verification of Data Structures, SAS 2021).
+// This file handles claims about cells. A claim about one cell is a claim about all cells of
+// the array. It is proved for an arbitrary index (walker.any) and may be used for every index.
+// At a cut point it is assumed for that arbitrary index, and for each index that the program
+// reads after the cut point. So the conditions need no quantifiers. This instantiation is
+// complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to Handle Program
+// Verification of Data Structures, SAS 2021).
 
-// version is the contents of an array at one place: unknown contents (base), another version with
-// one cell changed, or the version of one of several paths.
+// version represents the contents of an array at one point of the program. It is a base with
+// unknown contents, or another version with one cell changed, or a choice among the versions
+// of several paths.
 type version struct {
 	base   *base
-	before *version // with value stored in the cell at
+	before *version // this version is before with value stored in the cell at
 	at     []lia.Term
 	value  lia.Term
-	choice lia.Term // the index in ways of the path that was taken, from 0
+	choice lia.Term // the index in ways of the path that the run took
 	ways   []*version
 }
 
-// base is array contents that are unknown, except for the claim at a cut point, or the
-// postcondition after a call.
+// base is unknown array contents. Facts about them come only from the fields zero, first and
+// same, and from the claim at a cut point or the postcondition of a call (cut).
 type base struct {
 	array *ast.Array
 	zero  bool // all cells without an initial value in first are 0
 	first []num.Int
-	fresh bool // arbitrary values of the type, even if the type has no width
+	fresh bool // fresh bool // the contents are any values of the type, even if the type has no width
 	cut   *cutState
 	same  *version // if not nil, the contents equal this version
 	reads []cellRead
@@ -53,7 +55,8 @@ func same(x, y []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// noCell returns the condition that an index is negative, so claims say nothing about it.
+// noCell returns the condition that an index is negative. Claims about cells do not apply to
+// such an index.
 func noCell(at []lia.Term) lia.Formula {
 	some := make([]lia.Formula, len(at))
 	for i, t := range at {
@@ -65,7 +68,7 @@ func noCell(at []lia.Term) lia.Formula {
 // equal reports whether two lists of indices are the same terms.
 func equal(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
-// of returns the terms for the indices of a cell.
+// of returns the cell's indices as terms; index contains their values.
 func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -74,12 +77,12 @@ func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
 	return out
 }
 
-// cutState is a place after which facts about cells are known: after a cut point, at the entry of a
-// recursive function, or after a call of one.
+// cutState is a point at which facts about cells become known: a cut point, the entry of a
+// recursive function, or the return from one.
 type cutState struct {
 	state *state
-	old   []*version                                   // the arrays on entry to the recursive function that the claim is about
-	sums  map[lia.Var]measured                         // what the claim's variables for sums measure there
+	old   []*version                                   // array contents on entry to the recursive function
+	sums  map[lia.Var]measured                         // what each sum variable of the claim measures at this point
 	says  func(cells map[lia.Var]lia.Term) lia.Formula // the claim for given indices and contents of cells; nil: no claim
 }
 
@@ -97,14 +100,14 @@ func (w *walker) anyIndices() {
 	}
 }
 
-// below adds a condition at the root, the start of the program.
+// below adds a formula to the condition at the root, which is the start of the program.
 func (c *chain) below(f lia.Formula, symbols lia.Var) *link {
 	c.root.f = lia.And(c.root.f, f)
 	c.root.symbols = symbols
 	return c.root
 }
 
-// isCell reports whether a variable of the claims is the index, content or sum of a cell.
+// isCell reports whether a claim variable is an index, content or sum of a cell.
 func (w *walker) isCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
 		if slices.Contains(c.Index, v) || c.Content == v || c.sums(v) || slices.Contains(c.Old, v) {
@@ -114,7 +117,7 @@ func (w *walker) isCell(v lia.Var) bool {
 	return false
 }
 
-// startArrays returns the arrays at the start of the program.
+// startArrays returns the versions of all arrays at the start of the program.
 func (w *walker) startArrays() []*version {
 	out := make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
@@ -132,7 +135,8 @@ func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
 	return s
 }
 
-// joinArrays sets the arrays of a state that joins live. ways are the conditions of the paths.
+// joinArrays sets the array versions of a state at which the paths in live meet. ways contains
+// the conditions under which a run has taken each path.
 func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 	out.arrays = append([]*version(nil), live[0].arrays...)
 	choice, made := lia.Term{}, false
@@ -161,7 +165,7 @@ func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 	}
 }
 
-// cutArrays gives the arrays at a cut point unknown contents.
+// cutArrays replaces the arrays of a state at a cut point by unknown contents.
 func (w *walker) cutArrays(h *head, cut *state) {
 	at := &cutState{old: w.oldArrays}
 	if h.cells {
@@ -170,7 +174,8 @@ func (w *walker) cutArrays(h *head, cut *state) {
 	w.unknownArrays(at, cut)
 }
 
-// unknownArrays gives the arrays of a state unknown contents, about which only at.says has facts.
+// unknownArrays replaces the arrays of a state by unknown contents, about which only at.says
+// has facts.
 func (w *walker) unknownArrays(at *cutState, s *state) {
 	s.arrays = make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
@@ -179,8 +184,8 @@ func (w *walker) unknownArrays(at *cutState, s *state) {
 	at.state, at.sums = s.copy(), w.measures(s)
 }
 
-// calledArrays gives unknown contents to the arrays that a recursive function assigns, and keeps
-// the contents of the others. at.says relates all of them.
+// calledArrays replaces the arrays that a recursive function assigns by unknown contents, and
+// keeps the others. at.says relates all of them.
 func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
@@ -193,8 +198,8 @@ func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 	at.state, at.sums = s.copy(), w.measures(s)
 }
 
-// saysAt returns the claim of a cut point for the state s and the indices any, and with, the
-// conditions that define the values in the claim.
+// saysAt returns the claim of a cut point for the state s and the indices any. with is the
+// conjunction of the conditions that define the values in the claim.
 func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	cells, with := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
@@ -207,10 +212,11 @@ func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	return says, with
 }
 
-// cellsAt returns the terms that the cell variables of a claim stand for in a state, for the given
-// indices. sums says what its variables for sums measure. old has the contents on entry to the
-// recursive function that the claim is about. If instances is set, the claims of cut points are
-// assumed for these cells; for the contents on entry, earlier cut points' claims are always assumed.
+// cellsAt returns the terms that the cell variables of a claim denote in a state, for the
+// given indices. sums determines what the sum variables measure. old contains the arrays on
+// entry to the recursive function that the claim belongs to. If instances is set, the claims
+// of cut points are assumed for these cells. For the contents on entry, the claims of earlier
+// cut points are always assumed.
 func (w *walker) cellsAt(s *state, sums map[lia.Var]measured, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
@@ -273,8 +279,8 @@ func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia
 	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
 }
 
-// merged returns the result of the function of for the version of the path that v.choice selects,
-// with the conditions that define it.
+// merged returns a symbol for the result of of on the version that v.choice selects, and the
+// conditions that define it.
 func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
@@ -285,7 +291,8 @@ func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula
 	return y, lia.Or(some...)
 }
 
-// baseValue is value for a base. It makes contents equal at equal indices.
+// baseValue returns the content of a cell of a base, like value. It makes the contents equal
+// at equal indices.
 func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
@@ -328,8 +335,8 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 	return y, lia.And(with...)
 }
 
-// typedContent bounds the content of a cell by its type, since every content was arbitrary in the
-// type or was converted to it.
+// typedContent bounds the content of a cell by its type. Every content is an arbitrary value
+// of the type or was converted to it.
 func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 	t := b.array.Type
 	if t.Width == 0 && t.Kind != ast.Bool && !b.fresh {
@@ -345,8 +352,8 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 // mostPairs limits the pairs of indices for which one read assumes a claim.
 const mostPairs = 8
 
-// instance returns the claim of a base's cut point for the cell at. Other arrays get the arbitrary
-// indices, and then each index that was read before.
+// instance returns the claim of a base's cut point for the cell at. Other arrays in the claim
+// are instantiated with the arbitrary indices, and then with each index that was read before.
 func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	if b.cut.says == nil {
 		return lia.True()
@@ -354,7 +361,7 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	var all []lia.Formula
 	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
-		if c.Array == b.array && !seen[c.Index[0]] { // a second tracked cell of the same array is treated like one of another array
+		if c.Array == b.array && !seen[c.Index[0]] { // if c.Array == b.array && !seen[c.Index[0]] { // handle a second tracked cell of the same array like one of another array
 			seen[c.Index[0]] = true
 			all = append(all, w.instanceFor(b, at, c.Index))
 		}
@@ -362,8 +369,8 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor is instance in which the index variables is have the values at. Two cells share all
-// their indices or none.
+// instanceFor returns the claim in which the index variables is have the values at, and other
+// indices as in instance. Two cells share all their indices or none.
 func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
 	for i, k := range is {
@@ -459,8 +466,8 @@ func (w *walker) arrayIndex(e *ast.Element, s *state) *state {
 	return s
 }
 
-// cellAt returns the indices that name a cell: its number in row-major order, or all indices if the
-// bound of an inner one varies.
+// cellAt returns the indices that denote a cell: its number in row-major order, or all indices
+// if the length of an inner array varies.
 func cellAt(a *ast.Array, at []lia.Term) []lia.Term {
 	if a.Sizes != nil {
 		return at
@@ -472,7 +479,7 @@ func cellAt(a *ast.Array, at []lia.Term) []lia.Term {
 	return []lia.Term{n}
 }
 
-// load returns the content of an element within bounds.
+// load returns the content of an element whose indices are in bounds.
 func (w *walker) load(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	v, f := w.value(s.arrays[e.Array.Index], at, true)
 	w.know(s, f)

@@ -9,25 +9,25 @@ import (
 	"ic3play/lia/num"
 )
 
-// A bit operation on two values works bit by bit, from the lowest: a value is twice its half plus
-// its last bit. It stops where one of the two has no more bits, or where both have only copies of
-// their sign.
+// This file defines bit operations on two values bit by bit, from the lowest bit: a value is
+// twice its half plus its last bit. The recursion stops where one of the values has no more
+// bits, or where both have only copies of their sign.
 //
-// The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^ y) ^
-// y is the term x.
+// The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
+// y) ^ y becomes x.
 
-// fact is a fact about a term that holds below a link.
+// fact is a fact about the term of that holds after the link from on a path.
 type fact struct {
 	of   lia.Term
 	from *link
 
-	by   int      // half equals of, shifted right by this many bits; -1 for and
+	by   int      // half equals of >> by; -1 if half is a product instead
 	half lia.Term // a symbol
 	bits []mod2   // of is the sum of these bits times powers of 2; nil: unknown
 	and  lia.Term // half is the product of the bits of and with
 }
 
-// mod2 is a sum modulo 2 of different terms that are 0 or 1.
+// mod2 is a sum modulo 2 of distinct terms whose values are 0 or 1.
 type mod2 struct {
 	terms []lia.Term
 	one   bool // add 1 to the sum
@@ -45,7 +45,7 @@ func (m mod2) add(n mod2) mod2 {
 	return out
 }
 
-// bitTerm returns the term of a bit.
+// bitTerm returns a term with value 0 or 1 as a sum modulo 2.
 func bitTerm(t lia.Term) mod2 {
 	if t.IsConst() {
 		return mod2{one: !t.Constant().IsZero()}
@@ -53,13 +53,13 @@ func bitTerm(t lia.Term) mod2 {
 	return mod2{terms: []lia.Term{t}}
 }
 
-// remember records a fact of the state.
+// remember records a fact that holds in the state.
 func (w *walker) remember(s *state, f fact) {
 	f.from = s.at
 	w.facts = append(w.facts, f)
 }
 
-// recall returns the last fact about the state for which is holds.
+// recall returns the latest fact about the state that satisfies is; nil if there is none.
 func (w *walker) recall(s *state, is func(*fact) bool) *fact {
 	for i := len(w.facts) - 1; i >= 0; i-- {
 		if f := &w.facts[i]; is(f) && s.at.below(f.from) {
@@ -77,13 +77,14 @@ func (l *link) below(up *link) bool {
 	return l == up
 }
 
-// shiftedBy records that high equals x, shifted right by so many bits.
+// shiftedBy records that high equals x >> by.
 func (w *walker) shiftedBy(s *state, x lia.Term, by int, high lia.Term) {
 	of, n := w.origin(s, x)
 	w.remember(s, fact{of: of, by: n + by, half: high})
 }
 
-// origin returns the term from which x was shifted, and the number of bits.
+// origin returns the term that was shifted right to obtain x, and the number of bits; x and 0
+// if x is no such result.
 func (w *walker) origin(s *state, x lia.Term) (of lia.Term, by int) {
 	if f := w.recall(s, func(f *fact) bool { return f.by > 0 && f.half.Equal(x) }); f != nil {
 		return f.of, f.by
@@ -91,7 +92,7 @@ func (w *walker) origin(s *state, x lia.Term) (of lia.Term, by int) {
 	return x, 0
 }
 
-// half splits x into its last bit and the half: x = 2*rest + bit.
+// half returns rest and bit such that x = 2*rest + bit, where bit is 0 or 1.
 func (w *walker) half(s *state, x lia.Term) (rest, bit lia.Term) {
 	if rest, bit, ok := evenly(x); ok {
 		return rest, bit
@@ -99,7 +100,7 @@ func (w *walker) half(s *state, x lia.Term) (rest, bit lia.Term) {
 	return w.parts(s, x, 1)
 }
 
-// shifted returns x shifted right by n bits, if a symbol for it exists.
+// shifted returns x >> n, if a symbol for this value exists.
 func (w *walker) shifted(s *state, x lia.Term, n int) (lia.Term, bool) {
 	of, by := w.origin(s, x)
 	if f := w.recall(s, func(f *fact) bool { return f.by == by+n && f.of.Equal(of) }); f != nil {
@@ -108,7 +109,7 @@ func (w *walker) shifted(s *state, x lia.Term, n int) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// evenly is half for a term whose coefficients are even.
+// evenly splits x like half, if the coefficients of its variables are even.
 func evenly(x lia.Term) (rest, bit lia.Term, ok bool) {
 	for _, m := range x.Monos() {
 		if odd(m.Coef) {
@@ -126,7 +127,7 @@ func evenly(x lia.Term) (rest, bit lia.Term, ok bool) {
 	return rest, lia.Int(0), true
 }
 
-// bitsOf returns the recorded bits of a term, or nil.
+// bitsOf returns the recorded bits of a term; nil if they are unknown.
 func (w *walker) bitsOf(s *state, x lia.Term) []mod2 {
 	shifted := 0
 	for len(x.Monos()) > 0 {
@@ -175,8 +176,9 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 	return sum
 }
 
-// extent returns the formula that x lies within the guessed bounds and the type, and the number of
-// bits of such a value without its sign; negative means that the value may be negative.
+// extent returns the formula that x lies within its type and its guessed bounds. bits is the
+// number of bits of such a value without its sign. negative reports whether such a value may
+// be negative.
 func extent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits uint8, negative bool) {
 	low, high := least(t), least(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {
@@ -192,8 +194,8 @@ func extent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits 
 	return lia.And(lia.Ge(x.Sub(lia.Const(low))), lia.Le(x.Sub(lia.Const(high)))), bits, negative
 }
 
-// bitByBit pushes x op y for &, | and ^, where neither operand is constant. Operands outside of the
-// guessed bounds are a violation, like an error that is reached.
+// bitByBit pushes x op y for &, | or ^, where neither operand is constant. An operand outside
+// of the guessed bounds is a violation, like reaching an error.
 func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	if !cases.Known || t.Width == 0 {
 		w.giveUp("a bit operation on operands without bounds", at)
@@ -289,7 +291,7 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 	return w.total(s, out)
 }
 
-// someBits returns the lowest n bits of a value that has size bits.
+// someBits returns the lowest n bits of a nonnegative value of at most size bits.
 func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 	out := w.bitsOf(s, x)
 	if out == nil {
@@ -310,7 +312,8 @@ func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 	return out[:n]
 }
 
-// maskedBits returns op applied to a value with the given bits and a constant that is not negative.
+// maskedBits returns x op c for a value x with the given bits and a constant c that is not
+// negative.
 func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) lia.Term {
 	var out []mod2
 	for i := 0; i < len(bits) || !c.IsZero(); i++ {
@@ -331,7 +334,7 @@ func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) l
 	return w.total(s, out)
 }
 
-// product returns the product of two bits.
+// product returns the product of two bits, which is their bitwise and.
 func (w *walker) product(s *state, p, q mod2) mod2 {
 	switch d := p.add(q); {
 	case len(d.terms) == 0 && !d.one:
@@ -364,7 +367,7 @@ func (w *walker) bothSet(s *state, x, y lia.Term) lia.Term {
 		return f.half
 	}
 	z := w.symbol()
-	rest := x.Add(y).Sub(z) // 1 if exactly one of them is set
+	rest := x.Add(y).Sub(z) // rest := x.Add(y).Sub(z) // 1 if exactly one of x and y is 1
 	w.know(s, lia.And(lia.Ge(z), lia.Le(z.Sub(x)), lia.Le(z.Sub(y)), lia.Le(rest.AddConst(num.MinusOne()))))
 	w.remember(s, fact{of: x, and: y, half: z, by: -1})
 	return z

@@ -5,8 +5,9 @@ import (
 	"ic3play/lia"
 )
 
-// A block's variables live while control is in the block. At each entry, from its
-// start or by a jump to a label in it, their values are unknown.
+// This file handles the lifetimes of variables in blocks. A variable exists while control is
+// in its block. At each entry of the block, from its start or by a jump to a label in it, its
+// value is unknown.
 
 // declared returns the variables that statements declare directly.
 func declared(stmts []ast.Stmt) []*ast.Var {
@@ -19,8 +20,8 @@ func declared(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-// forget gives unknown values to variables whose lifetime starts. A variable that can be read
-// before its declaration gets a value of its type.
+// forget assigns unknown values to variables whose lifetime starts. A variable that the
+// program may read before its declaration gets a value of its type.
 func (w *walker) forget(s *state, vars []*ast.Var) {
 	for _, v := range vars {
 		if v.Skipped {
@@ -31,7 +32,7 @@ func (w *walker) forget(s *state, vars []*ast.Var) {
 	}
 }
 
-// block enters a block of statements at its start, in state s, and returns the function that leaves
+// block enters a block of statements at its start, in state s. The returned function leaves
 // the block.
 func (w *walker) block(stmts []ast.Stmt, s *state) func() {
 	if s != nil {
@@ -42,7 +43,7 @@ func (w *walker) block(stmts []ast.Stmt, s *state) func() {
 	return func() { f.scope = scope }
 }
 
-// list runs the statements of a block.
+// list walks over the statements of a block.
 func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	f := w.frame
 	for _, st := range stmts {
@@ -54,14 +55,14 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	return s
 }
 
-// nesting maps jumps and their targets to the block or for statement around them.
+// nesting maps jumps and their targets to the enclosing block or for statement.
 type nesting struct {
 	around map[ast.Stmt]ast.Stmt
 	labels map[*ast.Label]*ast.Labeled
 	within map[*ast.Label]*ast.StmtExpr // the innermost statement expression around a label, if any
 }
 
-// blocks returns the nesting of the current function.
+// blocks returns the nesting of the current function, and computes it at the first call.
 func (w *walker) blocks() *nesting {
 	fn := w.frame.fn
 	n := w.nesting[fn]
@@ -73,7 +74,7 @@ func (w *walker) blocks() *nesting {
 	return n
 }
 
-// add visits a statement or an expression, since expressions may contain
+// add records the statements in a statement or expression x; expressions may contain
 // statements.
 func (n *nesting) add(x any, around ast.Stmt, within *ast.StmtExpr) {
 	inner := around
@@ -121,15 +122,15 @@ func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	return s
 }
 
-// fixed is a slot and the constant that it holds.
+// fixed is a variable, given by its slot in the state, that has a constant value.
 type fixed struct {
 	slot  int
 	value lia.Term
 }
 
-// inScope returns the const locals in scope with known values. A cut point claims these values,
-// which keeps x / c linear after the cut point. This claim is checked like any other wherever
-// control arrives.
+// inScope returns the const locals in scope whose values are known. A cut point claims these
+// values, so that x / c stays linear after it. This claim is checked like any other on each
+// path to the cut point.
 func (w *walker) inScope() []fixed {
 	var out []fixed
 	for _, v := range w.frame.scope {
@@ -140,8 +141,7 @@ func (w *walker) inScope() []fixed {
 	return out
 }
 
-// start returns the state at the entry of main: the globals have their initial
-// values.
+// start returns the state at the entry of main. The globals have their initial values.
 func (w *walker) start() *state {
 	s := &state{at: w.chain.root, arrays: w.startArrays()}
 	for range w.file.Globals {
@@ -178,7 +178,8 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 		if !ok || d.Init == nil || !d.Var.Type.Const || d.Var.Skipped || !w.decided(d.Init, s) {
 			return
 		}
-		// Without claims, violations and symbols, the evaluation has no side effect on the walk.
+		// The evaluation makes no claims and creates no violations or symbols, so it does not
+		// affect the walk.
 		if after := w.stored(d.Var.Type, d.Init, s.copy()); after != nil {
 			if t := after.pop(); t.IsConst() {
 				w.constants[d.Var] = t
@@ -188,8 +189,8 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	})
 }
 
-// decided reports whether the value of an expression follows from constants alone: either all
-// operands are constant, or constants decide which operands are evaluated, and those are constant.
+// decided reports whether constants alone determine the value of an expression: all operands
+// are constant, or constants decide which operands are evaluated, and those are constant.
 func (w *walker) decided(e ast.Expr, s *state) bool {
 	for !w.closed(e) {
 		switch x := e.(type) {
@@ -224,7 +225,8 @@ func (w *walker) decided(e ast.Expr, s *state) bool {
 	return true
 }
 
-// settled returns the truth value of a condition that follows from constants alone.
+// settled returns the truth value of a condition if constants alone determine it. ok is false
+// otherwise.
 func (w *walker) settled(e ast.Expr, s *state) (holds, ok bool) {
 	if !w.decided(e, s) {
 		return false, false

@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// byCases pushes x op y for *, / and % when neither operand is constant. According to cases one
-// operand has few values, or in each run one of the two operands has. Any other value is a
-// violation, like an error that is reached. The result satisfies the equation of one of the cases.
-// A zero divisor is a failure of its own kind.
+// byCases pushes x op y for *, / or % when neither operand is constant. cases lists the few
+// values of one operand, or says that in each run one of the operands has such a value. Any
+// other value is a violation, like reaching an error. The result satisfies the equation of one
+// of the cases. A zero divisor is a failure of its own kind.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, at, s, x, y)
@@ -86,9 +86,9 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	return w.result(t, s, second)
 }
 
-// shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count outside
-// of 0 to width-1 is a failure if the rules check it. A count outside of the cases is a violation,
-// like an error that is reached.
+// shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count
+// outside of 0 to width-1 is a failure if the rules check it. A count outside of the cases is
+// a violation, like reaching an error.
 func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	last := num.From(int64(t.Width) - 1)
 	if !cases.Known || cases.Low.Sign() < 0 || last.Less(cases.High) {

@@ -5,21 +5,21 @@ import (
 	"ic3play/lia"
 )
 
-// link is one condition on the path from the start, or from a cut point, to a place
-// in the program. Links form trees: a path condition is the conjunction of the
-// formulas from its link to the root.
+// link is one condition on the path from the start, or from a cut point, to a point of the
+// program. Links form trees. A path condition is the conjunction of the formulas from its link
+// to the root.
 type link struct {
 	parent *link
 	depth  int
 	f      lia.Formula
 	cut    string // the name of the cut point at this link, or ""
-	// violations are formulas that must not hold here.
+	// violations contains formulas that must be false at this link.
 	violations []lia.Formula
 	seq        int     // number in the order of creation; parents come first
 	symbols    lia.Var // the symbols of f and of the path to this link are less than this
 }
 
-// chain creates links.
+// chain creates links and collects those of all trees.
 type chain struct {
 	links []*link
 	root  *link
@@ -53,7 +53,7 @@ func common(a, b *link) *link {
 	return a
 }
 
-// pathCondition returns the conjunction of the formulas below top, down to l.
+// pathCondition returns the conjunction of the formulas on the path from top, exclusive, to l.
 func pathCondition(top, l *link) lia.Formula {
 	var fs []lia.Formula
 	for ; l != top; l = l.parent {
@@ -65,10 +65,10 @@ func pathCondition(top, l *link) lia.Formula {
 	return lia.And(fs...)
 }
 
-// conditions returns the formulas to refute: for the start and for each cut point, the existence of
-// a path to a violation before the next cut point.
+// conditions returns the formulas to refute, one for the start and one for each cut point.
+// Each states that a path leads from there to a violation before the next cut point.
 func (c *chain) conditions() []certify.Condition {
-	below := make([][]lia.Formula, len(c.links)) // by link: the conditions of paths to a violation
+	below := make([][]lia.Formula, len(c.links)) // below := make([][]lia.Formula, len(c.links)) // for each link: the conditions of paths to a violation
 	var out []certify.Condition
 	for i := len(c.links) - 1; i >= 0; i-- { // children first
 		l := c.links[i]

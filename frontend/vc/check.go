@@ -14,71 +14,80 @@ import (
 	"ic3play/lia/num"
 )
 
-// Claims is an invariant in terms of the syntax tree.
+// Claims is an invariant in terms of the syntax tree. The fields map statements to formulas,
+// and the variables of the formulas to the tree.
 type Claims struct {
-	// At returns the claim at a statement in one inlined instance of its function: at the condition
-	// of a While or For, at the body of a DoWhile, or at a Labeled. calls are the calls that lead
-	// there, from main inwards. ok is false if there is no claim.
+	// At returns the claim at a statement in one inlined instance of its function. The claim
+	// applies at the condition of a While or For, at the body of a DoWhile, or at a Labeled.
+	// calls contains the calls that lead there, from main inwards. ok is false if there is no
+	// claim.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Start returns the claim at the start of any other statement except blocks. Start may be nil.
+	// Start returns the claim at the start of any other statement except blocks. The field may
+	// be nil.
 	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Var maps a variable of the formulas to the tree. A local means the one of the innermost
-	// active instance of its function. ok is false if the source has no such variable.
+	// Var maps a variable of the formulas to a variable of the tree. For a local, this is the
+	// one of the innermost active instance of its function. ok is false if the source has no
+	// such variable.
 	Var func(v lia.Var) (*ast.Var, bool)
-	// Cells names the variables of the formulas that are the index and the content of an array's
-	// cell. A claim about a cell is a claim about all cells: about every index that is not
-	// negative.
+	// Cells contains the variables of the formulas that represent the index and the content of
+	// an array's cell. A claim about a cell is a claim about all cells: about every index that
+	// is not negative.
 	Cells []Cell
-	// Totals names the variables of the formulas that are sums of elements after a loop.
+	// Totals contains the variables of the formulas that represent sums of elements after a
+	// loop.
 	Totals []Total
-	// Products names the variables of the formulas that are products of two variables.
+	// Products contains the variables of the formulas that represent products of two
+	// variables.
 	Products []Product
-	// Contract returns the precondition and the postcondition of a recursive function. In both, a
-	// parameter means its value on entry, and so do the variables that Old maps. Contract may be
-	// nil; ok is false if there is no claim.
+	// Contract returns the precondition and the postcondition of a recursive function. In
+	// both, a parameter denotes its value on entry, and so does a variable that Old maps. ok
+	// is false if there is no claim. The field may be nil.
 	Contract func(fn *ast.Func) (requires, ensures lia.Formula, ok bool)
-	// Old returns the variable of the tree whose value on entry to the recursive function a
-	// variable of the formulas stands for.
+	// Old maps a variable of the formulas to the variable of the tree whose value on entry to
+	// the recursive function it represents.
 	Old func(v lia.Var) (*ast.Var, bool)
-	// Result returns the recursive function whose result a variable of the formulas stands for.
+	// Result maps a variable of the formulas to the recursive function whose result it
+	// represents.
 	Result func(v lia.Var) (*ast.Func, bool)
 }
 
-// NotCovered is the error for a program or claim that this package cannot decide. It neither
-// confirms nor refutes the invariant.
+// NotCovered is the error for a program or claim that this package cannot decide. It means
+// neither that the invariant is right nor that it is wrong.
 type NotCovered struct {
 	Reason string
 }
 
-// Error returns the reason.
+// Error implements error.
 func (e *NotCovered) Error() string { return "not covered on the syntax tree: " + e.Reason }
 
-// Cell is an array with the variables of the formulas that stand for the index and the content of a
-// cell. The index is the cell's number, or an index for each dimension (ast.Array.Ranks). Cells may
-// share indices.
+// Cell is an array with the variables of the formulas that represent the index and the content
+// of one of its cells. The index is the cell's number, or an index for each dimension
+// (ast.Array.Ranks). Cells may share indices.
 type Cell struct {
 	Array   *ast.Array
 	Index   []lia.Var
 	Content lia.Var
-	// Sums are variables for sums of the cells before the index.
+	// Sums contains variables for sums of the cells before the index.
 	Sums []Sum
-	// Old are the variables for the content on entry to a recursive function.
+	// Old contains the variables for the content on entry to each recursive function.
 	Old []lia.Var
 }
 
-// Sum is a variable of the formulas for the sum of what cells add.
+// Sum is a variable of the formulas that represents a sum or count of cells; Of defines what
+// each cell adds.
 type Sum struct {
 	Var lia.Var
 	Of  *ast.Weight
 }
 
-// sums reports whether a variable is one of the sums.
+// sums reports whether v is one of the cell's sum variables.
 func (c Cell) sums(v lia.Var) bool {
 	return slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Total is a variable of the formulas: the sum of what the cells of an array add before the value
-// that a variable of the tree had when a loop last ended; 0 if that value was negative.
+// Total is a variable of the formulas that represents a sum of an array's cells. It covers the
+// cells before the value that a variable of the tree had when a loop last ended, and is 0 if
+// that value was negative.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
@@ -86,12 +95,12 @@ type Total struct {
 	Index *ast.Var
 }
 
-// maxRounds limits how often the walk restarts because another loop needs a claim.
+// maxRounds limits how often the walk restarts because a further loop needs a claim.
 const maxRounds = 16
 
-// Check proves with the claims that no run of the program reaches an error. It returns *NotCovered,
-// the error of ctx, or an error for a condition that cannot be refuted. In the last case the prover
-// found a state that violates a claim.
+// Check proves with the claims that no run of the program reaches an error. It returns
+// *NotCovered, the error of ctx, or an error for a condition that it could not refute. In the
+// last case the prover found a state that violates a claim.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
 	c, err := attempt(ctx, file, claims, false, prover)
 	var notCovered *NotCovered
@@ -108,7 +117,8 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	return c, err
 }
 
-// attempt is Check with the claims at heads only, or, if fine is set, with all claims.
+// attempt is one attempt of Check. It uses all claims if fine is set, and only the claims at
+// loop heads otherwise.
 func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prover certify.Prover) (*certify.Certificate, error) {
 	start := time.Now()
 	conds, weak, err := Conditions(ctx, file, claims, fine)
@@ -136,8 +146,8 @@ func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prov
 	return nil, fmt.Errorf("check on the syntax tree: %w", err)
 }
 
-// share returns a context with half of the remaining time. So a program that is too hard here is
-// reported as not covered, before the caller's time ends.
+// share returns a context with half of the remaining time. So Check can report a program that
+// is too hard as not covered before the caller's time ends.
 func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, ok := ctx.Deadline()
 	if !ok {
@@ -146,9 +156,9 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	return meter.WithTimeout(ctx, time.Until(end)/2)
 }
 
-// Conditions returns the formulas to refute to show that no run reaches an error. weak is not empty
-// if a claim was missing or only a part of it was usable; then a solution of a condition does not
-// refute the claims. fine uses the claims between heads, too.
+// Conditions returns formulas. If all of them are refuted, no run reaches an error. weak is
+// not empty if a claim was missing or only a part of it was usable; then a solution of a
+// condition does not refute the claims. fine also uses the claims between loop heads.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
 	shut := map[point]bool{}
 	places := map[placeKey]int{}

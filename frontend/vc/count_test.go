@@ -14,7 +14,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// summed is a program with claims at its loops, in order, over variables by their names.
+// summed is a loaded program. Its methods check claims over its variables, which they look up
+// by name.
 type summed struct {
 	*testing.T
 	unit *frontend.Unit
@@ -33,7 +34,7 @@ func loadSummed(t *testing.T, src string, form lower.Cells) summed {
 	return summed{t, own}
 }
 
-// v returns a variable of the automaton.
+// v returns the automaton's variable with a name, as a term.
 func (s summed) v(name string) lia.Term {
 	s.Helper()
 	for v := range s.unit.Lowered.Program.Vars {
@@ -45,7 +46,8 @@ func (s summed) v(name string) lia.Term {
 	return lia.Term{}
 }
 
-// accepts reports whether the claims are proved on the tree, with weights changed by change.
+// accepts reports whether the tree's verification conditions prove the claims, given for the
+// loops in order. change modifies the weights of sums first.
 func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	s.Helper()
 	inv := cfa.Invariant{}
@@ -79,8 +81,8 @@ func same(*ast.Weight) {}
 // plus returns t + n.
 func plus(t lia.Term, n int64) lia.Term { return t.AddConst(num.From(n)) }
 
-// TestCounts: right claims about counts and sums are proved on the tree, and wrong ones are
-// refused, also right ones about another property.
+// TestCounts checks that correct claims about counts and sums are proved on the tree. Wrong
+// claims are refused, and so are correct claims about another property.
 func TestCounts(t *testing.T) {
 	const program = `int main(int *a, int n, int x) { int i, c = 0, d = 0; assume(n >= 0);
 for (i = 0; i < n; i++) FIRST
@@ -147,7 +149,7 @@ assert(c == d); }`
 				continue
 			}
 			s := loadSummed(t, strings.NewReplacer("FIRST", c.first, "BETWEEN", between, "SECOND", c.second).Replace(program), form)
-			holds := strings.Contains(c.sum, "%") && !strings.Contains(between, "a[") // it does not name x
+			holds := strings.Contains(c.sum, "%") && !strings.Contains(between, "a[") // holds := strings.Contains(c.sum, "%") && !strings.Contains(between, "a[") // a condition without x keeps its count
 			if s.accepts(same, first, second) != holds {
 				t.Errorf("%s: claims after %q: accepted %v", c.first, between, !holds)
 			}
@@ -155,8 +157,8 @@ assert(c == d); }`
 	}
 }
 
-// TestMatrixClaims: right claims about every cell of a matrix are proved on the tree, and wrong
-// ones are refused.
+// TestMatrixClaims checks that correct claims about every cell of a matrix are proved on the
+// tree, and wrong claims are refused.
 func TestMatrixClaims(t *testing.T) {
 	s := loadSummed(t, `int main(int n, int w) { assume(n > 0 && w > 0); int m[n][w], i, j;
 for (i = 0; i < n; i++)

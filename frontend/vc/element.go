@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// indices evaluates the indices of an element and pushes them, the last one on top.
-// An index out of bounds is a failure of its own kind, or ends the run.
+// indices evaluates an element's indices and pushes them, the last one on top. An index out of
+// bounds is a failure (or ends the run, depending on the rules).
 func (w *walker) indices(e *ast.Element, s *state) *state {
 	if e.Array != nil {
 		return w.arrayIndex(e, s)
@@ -70,7 +70,8 @@ func (s *state) take(n int) []lia.Term {
 	return out
 }
 
-// content returns the value of the cell that the indices select; the indices are within bounds.
+// content returns the value of the cell that the indices select. The indices must be in
+// bounds.
 func (w *walker) content(e *ast.Element, at []lia.Term, s *state) lia.Term {
 	if e.Array != nil {
 		return w.load(e, cellAt(e.Array, at), s)

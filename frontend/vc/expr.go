@@ -70,7 +70,7 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 	return s
 }
 
-// effect evaluates e and drops its value.
+// effect evaluates e and discards its value.
 func (w *walker) effect(e ast.Expr, s *state) *state {
 	if s = w.eval(e, s); s != nil {
 		s.pop()
@@ -78,12 +78,12 @@ func (w *walker) effect(e ast.Expr, s *state) *state {
 	return s
 }
 
-// truth evaluates a condition to 1 or 0.
+// truth evaluates a condition and pushes 1 if it is true and 0 otherwise.
 func (w *walker) truth(e ast.Expr, s *state) *state {
 	return w.bit(w.cond(e, s))
 }
 
-// bit pushes 1 in the state yes and 0 in the state no, and joins them.
+// bit pushes 1 in the state yes and 0 in the state no, and returns their join.
 func (w *walker) bit(yes, no *state) *state {
 	if yes != nil {
 		yes.push(lia.Int(1))
@@ -115,7 +115,7 @@ func (w *walker) enumerator(e *ast.EnumRef, s *state) *state {
 	return s
 }
 
-// enumerate evaluates the enumerators of the program.
+// enumerate computes the values of all enumerators of the program.
 func (w *walker) enumerate() {
 	w.enums = make(map[*ast.Enumerator]lia.Term, len(w.file.Enums))
 	for _, e := range w.file.Enums {
@@ -146,7 +146,8 @@ func (w *walker) stored(t ast.Type, e ast.Expr, s *state) *state {
 	return s
 }
 
-// isTruth reports whether e is 0 or 1. A _Bool always is, since each store converts to _Bool.
+// isTruth reports whether the form of e guarantees the value 0 or 1. This includes every
+// _Bool, because each store converts to _Bool.
 func isTruth(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -182,7 +183,7 @@ func isTruth(e ast.Expr) bool {
 	return false
 }
 
-// assign stores a value, and pushes it, or the old one for postfix ++ and --.
+// assign stores a value and pushes it. For postfix ++ and -- it pushes the old value instead.
 func (w *walker) assign(e *ast.Assign, s *state) *state {
 	indices := 0 // number of index slots of an element; they stay below the operands
 	if e.At != nil {
@@ -211,7 +212,7 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 			x = s.slots[w.slot(e.Var)]
 		}
 		if e.Op == ast.After {
-			s.push(x) // the old value stays below, as the value of e
+			s.push(x) // s.push(x) // the old value, which is the value of e
 		}
 		truths := typ.Kind == ast.Bool && (e.X == nil || isBit(e.X, y))
 		if !wider(e.Type, typ) {
@@ -260,19 +261,19 @@ func (w *walker) binary(e *ast.Binary, s *state) *state {
 	return w.truth(e, s)
 }
 
-// isBit reports whether e, whose value is x, is 0 or 1.
+// isBit reports whether e, whose value is x, is certainly 0 or 1.
 func isBit(e ast.Expr, x lia.Term) bool {
 	return isTruth(e) || x.IsConst() && (x.Constant().IsZero() || x.Constant().IsOne())
 }
 
-// compute pushes x op y in type t; truths says that both operands are 0 or 1.
+// compute pushes x op y in type t. truths means that both operands are 0 or 1.
 func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term, truths bool) *state {
 	if op <= ast.Rem {
 		if cases != nil && !y.IsConst() && !(op == ast.Mul && x.IsConst()) {
 			return w.byCases(op, t, cases, at, s, x, y)
 		}
 		if op == ast.Rem && y.IsConst() && y.Constant().Equal(num.MinusOne()) {
-			// -x, the quotient, must be a value of the type.
+			// The quotient -x must be a value of the type.
 			if s = w.result(t, s, x.Neg()); s == nil {
 				return nil
 			}
@@ -314,11 +315,11 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	return nil
 }
 
-// maxShift limits shift counts of constants.
+// maxShift limits shift counts in operations on constants.
 const maxShift = 10_000
 
-// bits computes a bit operation of constants in two's complement. A shift
-// multiplies, or divides and rounds down.
+// bits computes a bit operation or shift of constants in two's complement. A left shift
+// multiplies by a power of 2. A right shift divides by it and rounds down.
 func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	z := new(big.Int)
 	switch op {
@@ -373,8 +374,8 @@ func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.
 	}
 }
 
-// divide returns quotient and remainder of x by k, rounded towards zero. The
-// remainder has the sign of x and is smaller than |k|.
+// divide returns the quotient and the remainder of x by k. The quotient is rounded towards
+// zero. The remainder is 0 or has the sign of x, and is less than |k| in magnitude.
 func (w *walker) divide(s *state, x lia.Term, k num.Int) (q, r lia.Term) {
 	if x.IsConst() {
 		c := x.Constant()
@@ -390,7 +391,7 @@ func (w *walker) divide(s *state, x lia.Term, k num.Int) (q, r lia.Term) {
 	return q, r
 }
 
-// cond evaluates e as a condition and returns the states for nonzero and zero. It
+// cond evaluates e as a condition and returns the states in which it is nonzero and zero. It
 // consumes s.
 func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 	if s == nil {
@@ -437,7 +438,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 	return w.split(s, lia.Ne(s.pop()))
 }
 
-// compare returns the comparison of a difference d with 0.
+// compare returns the formula d op 0 for a comparison operator.
 func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	switch op {
 	case ast.Lt:
@@ -454,7 +455,8 @@ func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// both evaluates both operands of &, | or ^ and combines them.
+// both evaluates both operands of &, | or ^ on truth values, and returns the states in which
+// the result is 1 and 0.
 func (w *walker) both(e *ast.Binary, s *state) (yes, no *state) {
 	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 		return nil, nil
@@ -483,7 +485,7 @@ func (w *walker) combine(op ast.BinaryOp, s *state, x, y lia.Term) (yes, no *sta
 	return w.split(s, lia.Or(lia.And(a, lia.Not(b)), lia.And(lia.Not(a), b)))
 }
 
-// builtin runs a verification function; it pushes no value.
+// builtin executes a call of a verification function. It pushes no value.
 func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 	if (e.Kind == ast.Assume || e.Kind == ast.Assert) && len(e.Args) == 1 {
 		yes, no := w.cond(e.Args[0], s)

@@ -9,20 +9,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// Three identities of integers that linear reasoning cannot derive. (1) If q = x/k, then for every
-// z: x*z - k*(q*z) = (x - k*q)*z. (2) If a claim says that a polynomial is 0, each multiple of the
-// polynomial is 0; the updates x = z*x + a and y = z*y preserve z*x - x + a == a*z*y for this
-// reason. (3) If x is compared with a constant c, then x*z - c*z = (x - c)*z. A condition gets
-// those identities whose products it contains.
+// This file adds three identities of integers that linear reasoning cannot derive. (1) If q =
+// x/k, then for every z: x*z - k*(q*z) = (x - k*q)*z. (2) If a claim states that a polynomial
+// is 0, then every multiple of the polynomial is 0. For example, the updates x = z*x + a and y
+// = z*y preserve z*x - x + a == a*z*y only because of this. (3) If x is compared with a
+// constant c, then x*z - c*z = (x - c)*z. A condition gets the identities whose products it
+// contains.
 
-// mostMultiples limits the multiples of equations that are added to a condition; mostDistances
-// limits the products with a difference x - c.
+// mostMultiples limits the number of multiples of equations added to a condition.
+// mostDistances limits the number of products with a difference x - c.
 const (
 	mostMultiples = 64
 	mostDistances = 8
 )
 
-// ratio records that a symbol is a term divided by a constant.
+// ratio records that a symbol is the quotient of a term by a constant.
 type ratio struct {
 	of lia.Term
 	by num.Int
@@ -48,7 +49,7 @@ func (w *walker) divisible(all []lia.Var, p lia.Term) {
 	}
 }
 
-// equal records the equations between polynomials in a claim.
+// equal records the equations between polynomials that a claim contains.
 func (w *walker) equal(claim lia.Formula) {
 	parts := []lia.Formula{claim}
 	if claim.Op() == lia.OpAnd {
@@ -68,7 +69,7 @@ func (w *walker) equal(claim lia.Formula) {
 		case l == nil:
 		case l.Kind == lia.EQ && !l.Neg:
 			note(l.T)
-		case l.Kind == lia.LE: // of two opposite inequalities, both of whose terms are then 0
+		case l.Kind == lia.LE: // case l.Kind == lia.LE: // two opposite inequalities make their terms 0
 			if slices.ContainsFunc(below, func(u lia.Term) bool { return u.Equal(l.T.Neg()) }) {
 				note(l.T)
 			}
@@ -77,7 +78,7 @@ func (w *walker) equal(claim lia.Formula) {
 	}
 }
 
-// withIdentities adds to each condition the identities about its products.
+// withIdentities adds the applicable identities to each condition.
 func (w *walker) withIdentities(conds []certify.Condition) []certify.Condition {
 	if len(w.products.factors) == 0 {
 		return conds
@@ -170,7 +171,7 @@ func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula
 	return out
 }
 
-// productsOf returns the products of two symbols in the formulas one of whose factors is x.
+// productsOf returns the products in has that have two factors, one of which is x.
 func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
 		if has[p] && len(all) == 2 && slices.Contains(all, x) {
@@ -181,7 +182,8 @@ func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
 	return out
 }
 
-// multiple returns z*e; ok is false unless there are symbols for all its products.
+// multiple returns the polynomial e times z. ok is false unless each product in it has a
+// symbol.
 func (w *walker) multiple(e lia.Term, z lia.Var, has map[lia.Var]bool) (lia.Term, bool) {
 	out := lia.V(z).Mul(e.Constant())
 	for _, m := range e.Monos() {

@@ -13,15 +13,16 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// ways generates random programs without loops over x, y and z, with many branches that copy
-// variables or choose values, and runs them. A choice is one of -1, 0, 1, 2.
+// ways generates random programs without loops over x, y and z. They have many branches, which
+// copy variables or make choices. A choice is one of -1, 0, 1, 2. The tests also execute these
+// programs.
 type ways struct {
 	r    *rand.Rand
 	text strings.Builder
 	n    int // number of choices
 }
 
-// step changes the variables, depending on the choices.
+// step changes the variables as a statement of the program does, given the choices.
 type step func(v *[3]int, chosen []int)
 
 func (w *ways) value() (string, func(v *[3]int, chosen []int) int) {
@@ -81,15 +82,15 @@ func (w *ways) statement(depth int) step {
 	}
 }
 
-// TestMeetingWays compares the check with enumeration on programs without loops. For these the
-// check is exact, whatever symbols are kept at joins.
+// TestMeetingWays compares the check with enumeration on programs without loops. For such
+// programs the check is exact, regardless of which symbols the walk keeps at joins.
 func TestMeetingWays(t *testing.T) {
 	holding, failing := 0, 0
 	for seed := range rounds.Of(t, 600, 150) {
 		w := &ways{r: rand.New(rand.NewSource(int64(seed)))}
 		w.text.WriteString("int main() { int x = 0, y = 1, z = 2; ")
 		run := w.block(3)
-		// The assertion is about one of the final values, or about a relation that holds in some
+		// The assertion concerns one of the final values, or a relation that holds in some
 		// run.
 		var ends [][3]int
 		chosen := make([]int, 4)

@@ -9,9 +9,9 @@ import (
 	"ic3play/lia"
 )
 
-// TestCallersVariables: a loop in a function changes its pointers' targets, so after the loop only
-// the loop's invariant is known about these targets. The programs are unsafe, and no trivial claim
-// may prove them.
+// TestCallersVariables checks unsafe programs in which a loop in a function changes the
+// targets of the function's pointers. After the loop only the invariant is known about these
+// targets, so trivial claims must prove none of the programs.
 func TestCallersVariables(t *testing.T) {
 	for _, src := range []string{
 		`void f(int *p) { while (nondet()) *p += 1; } int main() { int x = 0; f(&x); assert(x == 0); }`,

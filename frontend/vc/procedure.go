@@ -8,7 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// findWrites finds the variables that functions assign, if some function is recursive.
+// findWrites computes which variables and arrays each function uses and assigns. It does so
+// only if some function is recursive.
 func (w *walker) findWrites() {
 	w.writes, w.named = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
 	w.declares, w.arrays, w.fills = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
@@ -69,8 +70,8 @@ func (w *walker) findWrites() {
 	}
 }
 
-// outlives reports whether a variable lives longer than an active call of fn: it belongs to another
-// function, or is global.
+// outlives reports whether a variable exists longer than one activation of fn: it belongs to
+// another function or is static or global.
 func outlives(v *ast.Var, fn *ast.Func) bool {
 	return v.Func != fn || v.Kind == ast.Static || v.Kind == ast.Global
 }
@@ -78,8 +79,8 @@ func outlives(v *ast.Var, fn *ast.Func) bool {
 // isOwn reports whether each activation of fn has its own instance of the array a.
 func isOwn(a *ast.Array, fn *ast.Func) bool { return a.Func == fn && a.Kind == ast.Local }
 
-// namesDeclared reports whether a claim about fn mentions an array that fn or one of its callees
-// declares. Neither the caller of fn nor the code after the call has that array.
+// namesDeclared reports whether a claim about fn mentions an array that fn or one of its
+// callees declares. That array exists neither in the caller of fn nor after the call.
 func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
@@ -92,8 +93,8 @@ func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	return found
 }
 
-// foreign returns the locals of other functions that fn or a function that it calls accesses
-// through pointers, in textual order.
+// foreign returns the locals of other functions that fn, or a function that it calls, accesses
+// through pointers. They are in textual order.
 func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 	if vars, ok := w.named[fn]; ok {
 		return vars
@@ -148,7 +149,7 @@ func (w *walker) foreign(fn *ast.Func) []*ast.Var {
 	return out
 }
 
-// onEntry returns the value on entry that a variable of the claims stands for.
+// onEntry returns the value on entry that a variable of the claims represents.
 func (w *walker) onEntry(v lia.Var) (lia.Term, bool) {
 	if w.claims.Old == nil {
 		return lia.Term{}, false
@@ -172,9 +173,9 @@ func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	return lia.True(), lia.True()
 }
 
-// side is the interpretation of a contract's variables on one side of a call. old and params are
-// values on entry, and result is the returned value; the other variables have their values in a
-// state.
+// side interprets the variables of a contract on one side of a call. entry, old and result
+// determine values on entry and the returned value. All other variables have their values in
+// the state s.
 type side struct {
 	w      *walker
 	s      *state
@@ -185,8 +186,8 @@ type side struct {
 	cells  map[lia.Var]lia.Term // indices and contents of cells
 }
 
-// says returns a claim on this side; ok is false if the claim mentions something that has no
-// meaning here.
+// says returns a claim as a formula on this side. ok is false if the claim mentions something
+// that has no meaning here.
 func (d side) says(claim lia.Formula) (lia.Formula, bool) {
 	whole := true
 	f := claim.Subst(func(v lia.Var) (lia.Term, bool) {
@@ -221,14 +222,15 @@ func (d side) says(claim lia.Formula) (lia.Formula, bool) {
 	return f, whole
 }
 
-// ofCells reports whether a claim mentions cells.
+// ofCells reports whether a claim mentions variables of cells.
 func (w *walker) ofCells(claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) { found = found || w.isCell(v) })
 	return found
 }
 
-// saysAny is says for cells with the indices any; with are the conditions that define the contents.
+// saysAny returns a claim as says does, for cells with the indices any. with is the
+// conjunction of the conditions that define the contents.
 func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 	with = lia.True()
 	if d.w.ofCells(claim) {
@@ -238,13 +240,14 @@ func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 	return says, with, ok
 }
 
-// known returns the claim as a fact about the cells of a state whose arrays are set later.
+// known returns the claim as a fact about the cells of a state; the caller sets that state
+// later.
 func (d side) known(claim lia.Formula) *cutState {
 	at := &cutState{old: d.old}
 	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
 		at.says = func(cells map[lia.Var]lia.Term) lia.Formula {
 			now := w.frame
-			w.frame = frame // the frame of the variables that the claim names
+			w.frame = frame // w.frame = frame // the frame whose variables the claim means
 			d.s, d.cells = at.state, cells
 			f, ok := d.says(claim)
 			w.frame = now
@@ -257,8 +260,9 @@ func (d side) known(claim lia.Formula) *cutState {
 	return at
 }
 
-// lasting visits the variables with a slot here that live longer than an activation of fn and may
-// differ from one call to the next.
+// lasting calls visit for the variables that exist longer than an activation of fn and whose
+// value may differ from one call to the next. slot is the variable's slot in the current
+// state.
 func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {
@@ -278,8 +282,8 @@ func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 // hasEnds reports whether a type bounds its values.
 func hasEnds(t ast.Type) bool { return t.Kind == ast.Bool || t.Width > 0 }
 
-// procedure walks a recursive function from its precondition, for arbitrary arguments, to its
-// postcondition. s is the state at the start of the program.
+// procedure walks the body of a recursive function, from its precondition with arbitrary
+// arguments to its postcondition. s is the state at the start of the program.
 func (w *walker) procedure(fn *ast.Func, s *state) {
 	requires, ensures := w.contractOf(fn)
 	if w.namesMeasured(requires) || w.namesMeasured(ensures) {
@@ -296,7 +300,8 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		}
 	}
 	w.anyTotals(s)
-	// The locals of other functions that it accesses belong to callers.
+	// The locals of other functions that fn accesses belong to its callers, so they need
+	// frames below.
 	var below *frame
 	for _, v := range w.foreign(fn) {
 		if below != nil && below.fn == v.Func {
@@ -369,8 +374,8 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	w.frame, w.old, w.oldArrays = nil, nil, nil
 }
 
-// contract replaces a call of a recursive function by the function's contract. The arguments are
-// the slots above base; the slot base gets the result.
+// contract replaces a call of a recursive function by the function's contract. The arguments
+// are in the slots above base, and the slot base receives the result.
 func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	fn := e.Func
 	requires, ensures := w.contractOf(fn)

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia"
 )
 
-// TestContracts: both checkers accept a contract of a recursive function if it is inductive and
-// strong enough, and refuse it otherwise.
+// TestContracts checks that both checkers accept a contract of a recursive function if it is
+// inductive and strong enough, and refuse it otherwise.
 func TestContracts(t *testing.T) {
 	const src = `extern int nondet_int(void);
 int id(int n) { if (n <= 0) return 0; return id(n - 1) + 1; }
@@ -139,9 +139,9 @@ a[x] = 4; inc(0, n); if (x < n) assert(a[x] == 5); else assert(a[x] == 4); }`
 	}
 }
 
-// TestContractsOfOwnArrays: an array that a recursive function declares keeps its contents during a
-// call of the function. A contract about its cells is refused, since the caller has a different
-// instance of the array.
+// TestContractsOfOwnArrays checks that an array declared by a recursive function keeps its
+// contents during a call of the function. A contract about the array's cells must be refused,
+// because the caller has a different instance of the array.
 func TestContractsOfOwnArrays(t *testing.T) {
 	const src = `extern int nondet_int(void); int g[1000];
 int f(int n) { int t[1000]; t[0] = n; g[1] = n; if (n > 0) f(n - 1); return t[0]; }
@@ -181,8 +181,8 @@ int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = f(n); assert
 	}
 }
 
-// TestContractsOfForeignLengths: the loops of a recursive function have claims even if the function
-// uses an array that belongs to main.
+// TestContractsOfForeignLengths checks that claims at the loops of a recursive function are
+// used even if the function uses an array that belongs to main.
 func TestContractsOfForeignLengths(t *testing.T) {
 	const src = `extern int nondet_int(void);
 void f(int *p, int n) { int j; for (j = 0; j < n; j++) p[j] = 1; if (n > 0) f(p, n - 1); }

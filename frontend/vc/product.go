@@ -11,24 +11,26 @@ import (
 	"ic3play/lia/num"
 )
 
-// The product of two terms is the sum of the products of their symbols. Each product of symbols is
-// a symbol itself; the order of the factors does not matter. So equal polynomials are equal terms.
-// About products of symbols only linear facts are known.
+// This file represents products. The product of two terms is the sum of the products of their
+// symbols. Each product of symbols is a symbol itself; the order of the factors does not
+// matter. So equal polynomials are equal terms. About a product of symbols only linear facts
+// are known.
 
-// Product records that a variable of the formulas is a product of variables of the tree.
+// Product records that a variable of the formulas represents a product of variables of the
+// tree.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
 }
 
-// products records the symbols that are products.
+// products records which symbols are products or quotients, and facts about them.
 type products struct {
 	of      map[string]lia.Term       // the product symbols, by the key of their factors
 	factors map[lia.Var][]lia.Var     // the factors of a product, in ascending order
 	ratios  map[lia.Var]ratio         // the symbols that are quotients by constants
 	facts   map[lia.Var][]lia.Formula // facts about a product, by its symbol
-	zeros   []lia.Term                // polynomials that claims say are 0
-	// quotients are the symbols that are quotients of two terms.
+	zeros   []lia.Term                // polynomials that are 0 according to the claims
+	// quotients records the symbols that are quotients of two terms.
 	quotients []quotient
 }
 
@@ -42,7 +44,7 @@ func newProducts() products {
 // times returns x*y.
 func (w *walker) times(x, y lia.Term) lia.Term { return x.Times(y, w.timesSymbol) }
 
-// timesSymbol returns the product of two symbols.
+// timesSymbol returns the symbol for the product of two symbols.
 func (w *walker) timesSymbol(u, v lia.Var) lia.Term {
 	var all []lia.Var
 	for _, s := range []lia.Var{u, v} {
@@ -83,8 +85,8 @@ func (w *walker) factsOf(x, y lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// related returns facts about pairs of products of claims that differ in one factor: x*z - y*z = (x
-// - y)*z.
+// related returns facts about pairs of products in the claims that differ in one factor: x*z -
+// y*z = (x - y)*z.
 func (w *walker) related(s *state) lia.Formula {
 	var all []lia.Formula
 	for i, p := range w.claims.Products {
@@ -104,9 +106,8 @@ func (w *walker) related(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// compared returns facts about the products of claims one of whose factors x is compared with a
-// constant c; d is the difference of the compared terms. For p = x*y the fact is p - c*y = (x -
-// c)*y.
+// compared returns facts about products in the claims, for a comparison of d with 0. If d is x
+// - c or c - x for a constant c and a factor x of p = x*y, the fact is p - c*y = (x - c)*y.
 func (w *walker) compared(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
@@ -128,7 +129,7 @@ func (w *walker) compared(s *state, d lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// slotsOf returns the slots of n variables; ok is false if one of them has no slot here.
+// slotsOf returns the slots of variables. ok is false if one of them has no slot below n.
 func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	var out []int
 	for _, v := range vars {
@@ -141,7 +142,8 @@ func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	return out, true
 }
 
-// productOf returns the slots of the factors, if a variable of the claims is a product.
+// productOf returns the slots of the factors of a product that a variable of the claims
+// represents.
 func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	for _, p := range w.claims.Products {
 		if p.Var == v {
@@ -151,8 +153,8 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	return nil, false
 }
 
-// joinProducts relates the products of claims after a join to the products before it. ways are the
-// conditions of the paths.
+// joinProducts relates the products in the claims after a join to those before it. ways
+// contains the path conditions.
 func (w *walker) joinProducts(out *state, live []*state, ways [][]lia.Formula) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(out.slots))
@@ -175,8 +177,8 @@ func (w *walker) joinProducts(out *state, live []*state, ways [][]lia.Formula) {
 	}
 }
 
-// byFacts pushes x op y for *, / and % on operands with many values, as a symbol constrained by
-// facts.
+// byFacts pushes x op y for *, / or % on operands with many values. The result is a symbol
+// that facts constrain.
 func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	if op == ast.Mul {
 		p := w.times(x, y)
@@ -240,8 +242,9 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 	)
 }
 
-// within bounds p = x*y by bounds of its factors: the product of two distances from bounds has the
-// sign that follows from the signs of the distances. 0 counts as a bound of a factor of known sign.
+// within bounds p = x*y by bounds of the factors: if two distances from bounds are not
+// negative, neither is their product. If 0 lies between the bounds of a factor, it also uses 0
+// as a lower and an upper bound.
 func within(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int

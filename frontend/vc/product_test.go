@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfProduct: the facts hold for every product, whatever bounds are guessed.
+// TestFactsOfProduct checks that the facts hold for every product and all guessed bounds.
 func TestFactsOfProduct(t *testing.T) {
 	ends := []*num.Int{nil}
 	for _, k := range []int64{-4, -1, 0, 1, 5} {
@@ -42,8 +42,8 @@ func TestFactsOfProduct(t *testing.T) {
 	}
 }
 
-// TestTimes: the product of two terms has the product of their values, provided that product
-// symbols have their correct values. Equal polynomials are equal terms.
+// TestTimes checks that the product of two terms has the product of their values, if product
+// symbols have their correct values. Equal polynomials must be equal terms.
 func TestTimes(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 300 {
@@ -71,7 +71,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// valued extends values of the basic symbols to values of the product symbols.
+// valued returns a function that maps a symbol to its value. values contains the values of the
+// symbols that are not products.
 func (w *walker) valued(values []num.Int) func(v lia.Var) num.Int {
 	var value func(v lia.Var) num.Int
 	value = func(v lia.Var) num.Int {
@@ -88,8 +89,8 @@ func (w *walker) valued(values []num.Int) func(v lia.Var) num.Int {
 	return value
 }
 
-// TestIdentities: the identities added to conditions hold for all values of the symbols, even if
-// quotients are wrong; they exclude wrong products.
+// TestIdentities checks that the identities hold for all values of the symbols, even if
+// quotients are wrong, and that they exclude wrong products.
 func TestIdentities(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	told, multiples := 0, 0

@@ -19,9 +19,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms proves random programs with an engine. Both checks must accept
-// its invariants, and neither may accept a program that fails in the interpreter,
-// whether with that invariant, with none, or with that of a changed tree.
+// TestRandomPrograms proves random programs with an engine. Both checks must accept its
+// invariants. Neither may accept a program that fails in the interpreter, with that invariant,
+// with no invariant, or with the invariant of a changed tree.
 func TestRandomPrograms(t *testing.T) {
 	e, _, err := registry.Find(engine.Spec{Name: "ic3"})
 	if err != nil {
@@ -37,7 +37,7 @@ func TestRandomPrograms(t *testing.T) {
 		}
 		u, diags := frontend.Load("random.c", []byte(src))
 		if u == nil && seed%3 > 0 {
-			continue // a const divisor or pointer whose declaration a jump may skip
+			continue // continue // a jump skips the declaration of a const divisor or pointer
 		}
 		if u == nil {
 			t.Fatalf("seed %d: %v", seed, diags[0])
@@ -103,7 +103,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// engineInvariant returns nil unless the engine soon answers safe.
+// engineInvariant returns the invariant that an engine finds within a small limit; nil if it
+// finds none.
 func engineInvariant(t *testing.T, e engine.Engine, u *frontend.Unit) cfa.Invariant {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, 500)

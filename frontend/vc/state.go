@@ -6,9 +6,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// state is the state at one place: the path condition and a term for every slot. Slots are a stack:
-// the globals, then for each active call its variables and pending operands. A nil state is
-// unreachable. A state has one owner, which may change it; copy the state to use it twice.
+// state is the state at one point of the program: the path condition and a term for every
+// slot. Slots are a stack: the globals, then for each active call its variables and pending
+// operands. A nil state is unreachable. A state has one owner, which may change it; copy it to
+// use it twice.
 type state struct {
 	at     *link
 	slots  []lia.Term
@@ -36,10 +37,10 @@ func (w *walker) symbol() lia.Term {
 	return lia.V(w.symbols - 1)
 }
 
-// arbitrary returns an unknown value of the type.
+// arbitrary returns an unknown value of type t.
 func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	v := w.symbol()
-	values := func(count int64) { // adds the fact that the value is 0, 1, ..., or count - 1
+	values := func(count int64) { // values := func(count int64) { // know that the value is 0, 1, ..., or count - 1
 		w.know(s, lia.And(lia.Ge(v), lia.Lt(v.AddConst(num.From(-count)))))
 	}
 	switch {
@@ -60,14 +61,14 @@ func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	return v
 }
 
-// know adds to s a condition that holds for its values.
+// know adds a fact about the symbols of s to its path condition.
 func (w *walker) know(s *state, f lia.Formula) {
 	if !f.IsTrue() {
 		s.at = w.chain.add(s.at, f, w.symbols)
 	}
 }
 
-// given adds a condition to s; the result is nil if the condition is trivially false. It consumes
+// given adds a condition to s. It returns nil if the condition is trivially false. It consumes
 // s.
 func (w *walker) given(s *state, f lia.Formula) *state {
 	if s == nil || f.IsFalse() {
@@ -86,17 +87,18 @@ func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	return w.given(s, f), w.given(other, lia.Not(f))
 }
 
-// violation demands that s is unreachable.
+// violation records that s must be unreachable.
 func (w *walker) violation(s *state) { w.mustNot(s, lia.True()) }
 
-// mustNot demands that f does not hold at s.
+// mustNot records that f must not hold in s.
 func (w *walker) mustNot(s *state, f lia.Formula) {
 	if s != nil && !f.IsFalse() && !w.quiet {
 		s.at.violations = append(s.at.violations, f)
 	}
 }
 
-// join returns the state of control that may come from any of the given states. It consumes them.
+// join returns the state in which control may come from any of the given states. It consumes
+// them.
 func (w *walker) join(states ...*state) *state {
 	var live []*state
 	for _, s := range states {
@@ -130,7 +132,7 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := names{}
-	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies { // not for arrays and products, whose records mention symbols, too
+	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies { // arrays and products also mention symbols, which names does not know
 		named = names{top: top, owner: live[1], other: live[0], way: ways[0][0], differ: differ}
 	}
 	for _, i := range differ {
@@ -160,24 +162,24 @@ func (w *walker) join(states ...*state) *state {
 	return out
 }
 
-// names finds existing symbols that may name a slot's value after the join of two states. So a
-// chain of "else if" names a value once instead of at each join.
+// names chooses names for values after the join of two states. It prefers existing symbols to
+// new ones, so that a chain of "else if" names a value once instead of at each join.
 //
-// A symbol of the owner may stay if only the owner's path below top mentions it: no condition
-// above, not the other state, and no other slot that has taken it. Then the other path's equation
-// constrains it like a new symbol, and the owner's path needs no equation. If the other path's
-// value is also a symbol that only that path mentions, it is renamed instead of getting an
-// equation; such a symbol must not occur in a slot that does not change.
+// A symbol of the state owner may remain if only the owner's path below top mentions it: no
+// condition above, not the other state, and no other slot that has taken it. Then the other
+// path's equation constrains it like a new symbol, and the owner's path needs no equation. If
+// the other path's value is also a symbol that only that path mentions, it is renamed and
+// needs no equation either. Such a symbol must not occur in a slot that does not change.
 type names struct {
 	top          *link
-	owner, other *state      // nil: no existing symbol may name a value
+	owner, other *state      // owner, other *state      // nil if no existing symbol can be used
 	way          lia.Formula // the path condition of other
 	differ       []int       // the differing slots, in order
 	spoken       map[lia.Var]bool
 	renamed      map[lia.Var]lia.Term // renamings of symbols of other
 }
 
-// symbolOf returns t as a symbol that was created below top, if it is one.
+// symbolOf returns the symbol that t consists of, if it was created below top.
 func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || ms[0].Var < n.top.symbols || !t.Equal(lia.V(ms[0].Var)) {
@@ -186,7 +188,7 @@ func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// take returns the owner's value of a slot if it may name the joined value.
+// take returns the owner's value of a slot if it can serve as the joined value.
 func (n *names) take(slot int) (lia.Term, bool) {
 	if n.owner == nil {
 		return lia.Term{}, false
@@ -211,7 +213,8 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename renames the other state's value of a slot to name, and reports whether this is allowed.
+// rename replaces the other state's value of a slot by name, if that value is a symbol that
+// may be renamed, and reports whether it did.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// exec runs a statement and returns the state at its end. It consumes s. Even if s is nil, it
-// visits statements that contain jump targets.
+// exec executes a statement and returns the state at its end. It consumes s. Even if s is nil,
+// it visits statements that contain jump targets.
 func (w *walker) exec(st ast.Stmt, s *state) *state {
 	if !w.going(st) || s == nil && !w.entered(st) {
 		return nil
@@ -82,11 +82,11 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 	return s
 }
 
-// exits collects the states that leave loops or switches (break), or continue with the next round
-// (continue).
+// exits collects the states at break or continue statements, for each enclosing statement.
 type exits struct{ open []ways }
 
-// ways are the states that leave one statement, and the number of slots after it.
+// ways contains the states that leave one statement. height is the number of slots after the
+// statement.
 type ways struct {
 	height int
 	states []*state
@@ -111,7 +111,7 @@ func (e *exits) close() []*state {
 	return out
 }
 
-// loop runs while (cond) body, with step after the body.
+// loop walks over while (cond) body, with step after the body.
 func (w *walker) loop(st ast.Stmt, s *state, cond, step ast.Expr, body ast.Stmt) *state {
 	f := w.frame
 	return w.rounds(st, s, func(s *state) (back, out *state) {
@@ -138,9 +138,9 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds runs a loop; round runs one round from the loop's head. One round is enough if the head is
-// a cut point or control does not come back. If the loop is cut elsewhere, a further round follows
-// control to that cut point.
+// rounds walks over a loop; round walks over one round from the loop's head. One round is
+// enough if the head is a cut point or control does not return to it. If the loop has its cut
+// point elsewhere, a further round follows control to that cut point.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
 	f := w.frame
 	f.breaks.enter(f)
@@ -200,12 +200,12 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 	return w.join(append(f.breaks.close(), s, miss)...)
 }
 
-// target is the state of a label in one inlined instance of its function.
+// target is a label in one inlined instance of its function.
 type target struct {
-	waiting []*state // states that jump forwards to it
-	again   []*state // states that jump backwards to it without a cut point
+	waiting []*state // waiting []*state // states at gotos that jump forwards to the label
+	again   []*state // again   []*state // states at gotos that jump backwards to the label without a cut point
 	passed  bool
-	head    *head // the cut point for backward jumps
+	head    *head // head    *head // the cut point for backward jumps; nil if there is none
 }
 
 func (f *frame) label(l *ast.Label) *target {
@@ -233,7 +233,7 @@ func (w *walker) labeled(st *ast.Labeled, s *state) *state {
 	return w.exec(st.Body, s)
 }
 
-// isError reports whether reaching the label is an error.
+// isError reports whether reaching a label is a failure.
 func (w *walker) isError(l *ast.Label) bool { return l.Error && !w.file.Rules.Harmless }
 
 func (w *walker) jump(st *ast.Goto, s *state) {
@@ -276,7 +276,7 @@ func (w *walker) ret(st *ast.Return, s *state) {
 	}
 }
 
-// noResult makes the result arbitrary.
+// noResult makes the function's result arbitrary.
 func (w *walker) noResult(s *state) {
 	if k := w.frame.fn.Result.Kind; k != ast.Void {
 		s.slots[w.frame.base-1] = w.arbitrary(s, w.frame.fn.Result)

@@ -5,12 +5,13 @@ import (
 	"ic3play/lia"
 )
 
-// A statement expression runs in its own frame within the frame of its function, which starts where
-// the expression is evaluated. So the path condition and the pending operands, which the statements
-// cannot change, hold at its cut points. Each evaluation has its own cut points, since its pending
-// operands may differ. A jump out drops the pending operands.
+// This file walks over statement expressions. A statement expression has its own frame within
+// the frame of its function. It starts where the expression is evaluated. So the path
+// condition and the pending operands, which the statements cannot change, are known at its cut
+// points. Each evaluation has its own cut points, because its pending operands may differ. A
+// jump out of the expression drops the pending operands.
 
-// inside returns the frame in which s runs a statement expression.
+// inside returns a new frame in which s executes the statements of e.
 func (f *frame) inside(e *ast.StmtExpr, s *state) *frame {
 	g := *f
 	g.outer, g.expr, g.height = f, e, len(s.slots)
@@ -20,7 +21,7 @@ func (f *frame) inside(e *ast.StmtExpr, s *state) *frame {
 	return &g
 }
 
-// function returns the frame of the whole function.
+// function returns the frame of the whole function that f belongs to.
 func (f *frame) function() *frame {
 	for f.outer != nil {
 		f = f.outer
@@ -28,7 +29,7 @@ func (f *frame) function() *frame {
 	return f
 }
 
-// owner returns the frame that contains a label, if it is an outer frame; else nil.
+// owner returns the frame, f or an outer one, that contains a label; nil if none does.
 func (w *walker) owner(l *ast.Label) *frame {
 	e := w.blocks().within[l]
 	for f := w.frame; f != nil; f = f.outer {
@@ -39,7 +40,7 @@ func (w *walker) owner(l *ast.Label) *frame {
 	return nil
 }
 
-// own returns the labels that a frame contains.
+// own returns the labels that belong directly to a frame.
 func (w *walker) own(f *frame) []*ast.Label {
 	var out []*ast.Label
 	within := w.blocks().within
@@ -51,7 +52,7 @@ func (w *walker) own(f *frame) []*ast.Label {
 	return out
 }
 
-// down drops the operands above a height.
+// down drops all operands in slots from height on.
 func (s *state) down(height int) *state {
 	if s != nil {
 		s.slots = s.slots[:height]
@@ -59,7 +60,8 @@ func (s *state) down(height int) *state {
 	return s
 }
 
-// stmtExpr runs the statements and pushes the value of the last one, or 0.
+// stmtExpr executes the statements of e and pushes the value of the last one, or 0 if it has
+// none.
 func (w *walker) stmtExpr(e *ast.StmtExpr, s *state) *state {
 	f := w.frame.inside(e, s)
 	w.frame = f

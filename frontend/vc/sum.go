@@ -8,10 +8,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// A claim may speak of the sum of what the cells before an index add (ast.Weight). The sum
-// before 0 is 0, that before i + 1 is the sum before i and what the cell i adds, and an
-// assignment to the cell i changes the sums before the later indices. These equations determine
-// it, also before a negative index, so that they hold of every two indices.
+// This file handles claims about sums. A sum adds up what the cells of an array before an
+// index contribute (ast.Weight). The sum before 0 is 0. The sum before i + 1 is the sum before
+// i plus the contribution of cell i. An assignment to cell i changes the sums before later
+// indices. These equations determine the sum before every index, negative ones included, so
+// they hold for any two indices.
 
 // sum returns the sum of the cells of a version before an index, with the conditions that
 // define it.
@@ -24,7 +25,7 @@ func (w *walker) sum(v *version, m measured, at lia.Term, instances bool) (lia.T
 		was, g := w.value(v.before, v.at, true)
 		less, h := w.added(m, was)
 		more, i := w.added(m, v.value)
-		y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // arrays with sums have one index
+		y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // an array with sums has a single index
 		return y, lia.And(f, lia.Or(
 			lia.And(lia.Not(behind), lia.Eq(y.Sub(old))),
 			lia.And(behind, lia.Eq(y.Sub(old).Sub(more).Add(less)), g, h, i)))
@@ -32,7 +33,7 @@ func (w *walker) sum(v *version, m measured, at lia.Term, instances bool) (lia.T
 	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, m, at, instances) })
 }
 
-// baseSum is sum for a base.
+// baseSum returns the sum of the cells of a base before an index, like sum.
 func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return w.allZero(m, at)
@@ -67,13 +68,14 @@ func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.
 	return y, lia.And(with...)
 }
 
-// sumRead names the sum of the cells of a base before an index.
+// sumRead records that value is the sum of the cells of a base before the index at.
 type sumRead struct {
 	of        measured
 	at, value lia.Term
 }
 
-// nextSum says that the sum before the next index has one cell more. Both are of one measure.
+// nextSum returns the fact that relates two sums of the same measure: if next has the index
+// after that of sum, it also counts the cell between them.
 func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	d := next.at.Sub(sum.at).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {
@@ -84,9 +86,8 @@ func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	return lia.Or(lia.Ne(d), lia.And(f, g, lia.Eq(next.value.Sub(sum.value).Sub(y))))
 }
 
-// The totals of the claims have the slots after those of the globals.
-
-// startTotals adds the slots of totals.
+// startTotals pushes a slot with an unknown value for each total. These slots follow those of
+// the globals.
 func (w *walker) startTotals(s *state) {
 	for range w.claims.Totals {
 		s.push(w.symbol())
@@ -106,8 +107,8 @@ func (w *walker) totalOf(v lia.Var) (int, bool) {
 	return len(w.file.Globals) + i, i >= 0
 }
 
-// afterLoop sets the totals of a loop after it ends. It uses the claims about the cell at the final
-// index.
+// afterLoop sets the totals of a loop at its end. It uses the claims about the cell at the
+// final index.
 func (w *walker) afterLoop(loop ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil

@@ -31,7 +31,7 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// safePrograms use every construct at least once; all are safe.
+// safePrograms contains safe programs that together use every construct.
 var safePrograms = map[string]string{
 	"while":            `int main() { int x = 0, y = 0; while (x < 10) { x++; y += 2; } assert(y == 20); }`,
 	"for":              `int n; int main() { int s = 0; n = nondet(); assume(n >= 0); for (int i = 0; i < n; i++) s = s + 2; assert(s == 2 * n); }`,
@@ -73,7 +73,8 @@ var safePrograms = map[string]string{
 	"two expansions":   `int to(int n) { int i = 0; while (i < n) i++; return i; } int main() { assert(to(3) == 3); assert(to(5) == 5); }`,
 }
 
-// mutants returns the number by which to divide the number of mutants of a program.
+// mutants returns the number by which tests divide their number of mutants: 5 with -short,
+// otherwise 1.
 func mutants() (scale int) {
 	if testing.Short() {
 		return 5
@@ -81,8 +82,8 @@ func mutants() (scale int) {
 	return 1
 }
 
-// solved loads a program, lets an engine prove it, and returns the unit and the invariant of the
-// lowered program; nil if the engine does not find one.
+// solved loads a program and lets an engine prove it. It returns the unit and the invariant of
+// the lowered program, or a nil invariant if the engine finds none.
 func solved(t *testing.T, name, src string) (*frontend.Unit, cfa.Invariant) {
 	t.Helper()
 	u, diags := frontend.Load(name+".c", []byte(src))
@@ -140,7 +141,7 @@ func TestSafePrograms(t *testing.T) {
 	}
 }
 
-// mutation changes one node of a tree and returns the function that undoes the change.
+// mutation changes one random node of a tree and returns a function that undoes the change.
 func mutation(r *rand.Rand, f *ast.File) func() {
 	var change []func() func()
 	fixed := map[*ast.IntLit]bool{} // divisors must stay nonzero
@@ -207,7 +208,7 @@ func mutation(r *rand.Rand, f *ast.File) func() {
 	return change[r.Intn(len(change))]()
 }
 
-// fails searches for an input on which the program fails.
+// fails searches with random inputs for a failing run of the program.
 func fails(r *rand.Rand, f *ast.File) bool {
 	for i := 0; i < 60; i++ {
 		spread := 1 + r.Intn(12)
@@ -317,7 +318,7 @@ func TestMutatedInvariants(t *testing.T) {
 	t.Logf("%d accepted, %d rejected", accepted, rejected)
 }
 
-// spoil changes one conjunct of an invariant.
+// spoil changes one random conjunct of an invariant. It returns false if there is none.
 func spoil(r *rand.Rand, m cfa.Invariant) bool {
 	var locs []cfa.Loc
 	for l := cfa.Loc(0); l < 1000; l++ {
@@ -400,7 +401,8 @@ func TestUnsafe(t *testing.T) {
 	}
 }
 
-// middleOnly checks with only the claims between loop heads, so that loops must be cut inside.
+// middleOnly runs the check with only the claims between loop heads, so that cut points must
+// be inside of loops.
 func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
 	claims := carry.Claims(u.Lowered, inv)
 	claims.At = func(ast.Stmt, []*ast.Call) (lia.Formula, bool) { return lia.Formula{}, false }
@@ -412,8 +414,8 @@ func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
 	return err
 }
 
-// TestMiddle is TestSafePrograms and TestMutatedTrees for loops without a claim at
-// their head.
+// TestMiddle repeats the checks of TestSafePrograms and TestMutatedTrees for loops without a
+// claim at their head.
 func TestMiddle(t *testing.T) {
 	scale := mutants()
 	r := rand.New(rand.NewSource(5))
@@ -497,7 +499,7 @@ func TestNotCovered(t *testing.T) {
 		"a prover that lies":       {with(good), lies, false, true},
 		"a prover that never ends": {with(good), stops, false, true},
 	} {
-		// The test's clock advances whenever all goroutines wait.
+		// In a synctest bubble time advances only when all goroutines wait.
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			_, err := vc.Check(ctx, u.AST, c.claims, c.prover)

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia"
 )
 
-// maxLinks limits the number of conditions of a program with its calls inlined.
+// maxLinks limits the number of conditions in the walk of a program with its calls inlined.
 const maxLinks = 2_000_000
 
 // frame is one inlined instance of a function.
@@ -18,9 +18,9 @@ type frame struct {
 	call    *ast.Call // nil for main and for recursive functions
 	up      *frame
 	base    int         // the slot of fn.Locals[0]; the result is below it
-	path    []*ast.Call // the calls that lead here, from main inwards
+	path    []*ast.Call // path    []*ast.Call // the calls from main to this frame
 	home    *link
-	entry   []lia.Term // the slots on entry
+	entry   []lia.Term // entry   []lia.Term // values of the slots on entry
 	labels  map[*ast.Label]*target
 	cases   map[*ast.Case][]*state
 	heads   map[ast.Stmt]*head // loops and labels that are cut points
@@ -30,8 +30,8 @@ type frame struct {
 
 	breaks, continues *exits
 
-	height int // number of slots between statements
-	// For a statement expression: the frame around it in its function.
+	height int // height int // number of slots in use between statements
+	// For a statement expression, outer is the enclosing frame of the same function.
 	outer *frame
 	expr  *ast.StmtExpr
 }
@@ -42,12 +42,12 @@ func (f *frame) leave(s *state) *state {
 	return s
 }
 
-// walker computes the conditions of one program for given claims.
+// walker computes the verification conditions of one program for given claims.
 type walker struct {
 	ctx      context.Context
 	file     *ast.File
 	claims   Claims
-	fine     bool           // use claims between loop heads and labels too
+	fine     bool           // whether to use claims between loop heads and labels, too
 	shut     map[point]bool // cut points without a claim, which must be unreachable
 	chain    *chain
 	frame    *frame
@@ -57,33 +57,33 @@ type walker struct {
 	places   map[placeKey]int // inlined instances, by the caller's number and the call
 	enums    map[*ast.Enumerator]lia.Term
 	assigned map[*ast.Var]bool // variables that some assignment changes
-	changed  map[*ast.Var]bool // locals that other functions assign through pointers
-	// writes has, by function, the variables that the function or one of its callees assigns and
-	// that live longer than its activations.
+	changed  map[*ast.Var]bool // locals that functions other than their own assign through pointers
+	// writes contains, for each function, the variables that it or a callee assigns and that
+	// exist longer than its activations.
 	writes map[*ast.Func]map[*ast.Var]bool
-	named  map[*ast.Func][]*ast.Var // see foreign
-	// arrays has the arrays of any size that a function or one of its callees uses and that live
-	// longer than the function's activations; fills has those that it assigns. declares has those
-	// that it or a callee declares.
+	named  map[*ast.Func][]*ast.Var // named  map[*ast.Func][]*ast.Var // results of foreign
+	// arrays contains, for each function, the arrays of any size that it or a callee uses and
+	// that exist longer than its activations. fills contains those whose cells it or a callee
+	// assigns, and declares those that it or a callee declares.
 	arrays   map[*ast.Func][]*ast.Array
 	fills    map[*ast.Func]map[*ast.Array]bool
 	declares map[*ast.Func]map[*ast.Array]bool
-	// old and oldArrays hold the values on entry to the recursive function being walked.
+	// old and oldArrays contain the values on entry to the recursive function being walked.
 	old       map[*ast.Var]lia.Term
 	oldArrays []*version
-	// constants are the const locals with a constant initialiser.
+	// constants contains the values of the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
-	// any has, for each variable of the claims that is an index of cells, the arbitrary index for
-	// which claims are proved. It is only known not to be negative.
+	// any maps each index variable of the claims to the arbitrary index for which claims are
+	// proved. Nothing is known about it, except that it is not negative.
 	any        map[lia.Var]lia.Term
 	products   products
 	multiplies bool   // whether the program has products about which only facts are known
 	facts      []fact // facts about bits
 
 	open     map[point]bool // cut points that were found to need a claim
-	quiet    bool           // record no violations, since the evaluated code may be unreachable
-	weakened string         // why only a part of a claim could be used
+	quiet    bool           // record no violations, because the evaluated code may be unreachable
+	weakened string         // why only a part of a claim could be used; "" if all were
 	gaveUp   string
 	err      error
 }
@@ -111,7 +111,7 @@ func (w *walker) point(st ast.Stmt) point {
 	return point{st, place}
 }
 
-// run walks the program.
+// run walks over the whole program.
 func (w *walker) run() {
 	w.chain = newChain("the start")
 	w.anyIndices()
@@ -157,7 +157,8 @@ func (w *walker) run() {
 	w.body(f, s)
 }
 
-// body runs a function whose arguments are the topmost slots, and replaces them by its result.
+// body walks over a function whose arguments are the topmost slots. It replaces them by the
+// function's result.
 func (w *walker) body(f *frame, s *state) *state {
 	outer := w.frame
 	w.frame = f
@@ -184,7 +185,8 @@ func (w *walker) body(f *frame, s *state) *state {
 	return w.join(f.returns...)
 }
 
-// arrived checks that no state still waits at a label.
+// arrived gives up if some state still waits at a label of the frame: the goto was outside of
+// the label's function.
 func (w *walker) arrived(f *frame) {
 	for _, l := range w.own(f) {
 		if len(f.label(l).waiting) > 0 {
@@ -193,8 +195,9 @@ func (w *walker) arrived(f *frame) {
 	}
 }
 
-// goBack prepares another pass over a frame's statements for states that jumped backwards to labels
-// without cut points; false if there are none. After several passes such a label needs a claim.
+// goBack prepares another pass over a frame's statements, for states that jumped backwards to
+// labels without cut points. It returns false if there are none. After several passes such a
+// label needs a claim.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.own(f) {
@@ -226,7 +229,7 @@ func (w *walker) slot(v *ast.Var) int {
 	return f.base + v.Index
 }
 
-// findBackward marks the labels that a later goto jumps to.
+// findBackward collects the labels that a later goto jumps to.
 func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	seen := map[*ast.Label]bool{}
 	ast.Walk(body, func(n any, _ int) {
@@ -241,7 +244,7 @@ func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	})
 }
 
-// entered reports whether a jump can lead into st: it contains a label or case.
+// entered reports whether a jump can lead into st, because st contains a label or case.
 func (w *walker) entered(st ast.Stmt) bool {
 	if in, ok := w.enters[st]; ok {
 		return in
@@ -261,7 +264,8 @@ func (w *walker) entered(st ast.Stmt) bool {
 	return in
 }
 
-// going reports whether to continue: false after the end of ctx, or after giveUp.
+// going reports whether to continue the walk. It returns false if ctx has ended or giveUp was
+// called.
 func (w *walker) going(st ast.Stmt) bool {
 	if w.err == nil {
 		w.err = w.ctx.Err()
@@ -278,25 +282,27 @@ func (w *walker) giveUp(what string, at source.Span) {
 	}
 }
 
-// head is a cut point. An open cut point has no claim: the walk continues with the arriving state,
-// and control must not come back. A shut cut point claims that it is unreachable.
+// head is a cut point. An open cut point has no claim yet: the walk continues with the
+// arriving state, and control must not come back. A shut cut point claims that it is
+// unreachable.
 type head struct {
 	point point
 	open  bool
 	claim lia.Formula // over the claims' variables
 	slots map[lia.Var]int
-	old   map[lia.Var]lia.Term // values on entry, by the variables of the claims that stand for them
+	old   map[lia.Var]lia.Term // values on entry, by the variables of the claims that represent them
 	cells bool                 // whether the claim is about cells of arrays
-	// products has the slots of the factors, by variables that are products.
+	// products maps each variable that represents a product to the slots of its factors.
 	products map[lia.Var][]int
-	// The cut point also claims the values of these constants.
+	// constants contains slots with constant values, which the cut point also claims.
 	constants []fixed
-	// The cut point also claims that these slots have values of their types.
+	// widths contains slots with bounded types. The cut point also claims that their values
+	// belong to these types.
 	widths []typed
 }
 
-// head cuts control at a loop or label that s enters forwards. If the cut point exists already, s
-// only has to satisfy its claim.
+// head makes a loop head or label, which s enters forwards, a cut point. If it is one already,
+// s only has to satisfy its claim.
 func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	f := w.frame
 	if h := f.heads[st]; h != nil {
@@ -321,8 +327,8 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	return h, w.cut(h, st, s)
 }
 
-// begin cuts control at the start of a statement, unless it is a head or a jump
-// target.
+// begin makes the start of a statement a cut point if there is a claim for it, unless it is a
+// loop head or a jump target.
 func (w *walker) begin(st ast.Stmt, s *state) *state {
 	switch st.(type) {
 	case *ast.Block, *ast.While, *ast.DoWhile, *ast.Labeled, *ast.Case:
@@ -331,7 +337,7 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	return w.middle(st, s, w.claims.Start)
 }
 
-// middle cuts control at a statement that is not a head, if the statement has a claim.
+// middle makes a statement that is not a loop head a cut point, if claims has a claim for it.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.fine || s == nil {
 		return s
@@ -354,20 +360,20 @@ func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call
 	return w.cut(h, st, s)
 }
 
-// cut checks that s satisfies the claim, and returns the state that starts at the
-// cut point.
+// cut records that s must satisfy the claim, and returns the state that starts at the cut
+// point.
 func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	w.arrive(h, s)
 	f := w.frame
 	cut := &state{slots: append([]lia.Term(nil), f.entry...)}
 	for i, v := range w.file.Globals {
-		if w.assigned[v] { // unassigned variables keep their values
+		if w.assigned[v] { // if w.assigned[v] { // other variables keep their initial values
 			cut.slots[i] = w.symbol()
 		}
 	}
 	for i, v := range f.fn.Locals {
 		if t, ok := w.old[v]; ok && !w.assigned[v] {
-			cut.slots[f.base+i] = t // a parameter that is never assigned keeps its value on entry, which the contract mentions
+			cut.slots[f.base+i] = t // cut.slots[f.base+i] = t // never assigned, so it keeps its value on entry, which the contract mentions
 			continue
 		}
 		cut.slots[f.base+i] = w.symbol()
@@ -390,8 +396,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for _, k := range h.widths {
 		claim = append(claim, inside(k.typ, cut.slots[k.slot]))
 	}
-	// The condition at the function's entry still holds of its symbols. Variables of callers that
-	// no other function assigns cannot change meanwhile.
+	// The condition at the function's entry still holds for its symbols, because variables of
+	// callers that no other function assigns have not changed.
 	cut.at = w.chain.add(f.home, lia.And(claim...), w.symbols)
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {
@@ -400,7 +406,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	return cut
 }
 
-// says returns the claim of a cut point for a state; cells has the indices and contents of cells.
+// says returns the claim of a cut point as a formula about a state. cells contains the indices
+// and contents of cells.
 func (w *walker) says(h *head, s *state, cells map[lia.Var]lia.Term) lia.Formula {
 	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) {
 		if t, ok := h.old[v]; ok {
@@ -416,7 +423,7 @@ func (w *walker) says(h *head, s *state, cells map[lia.Var]lia.Term) lia.Formula
 	})
 }
 
-// arrive demands that s satisfies the claim of a cut point.
+// arrive records that s must satisfy the claim of a cut point.
 func (w *walker) arrive(h *head, s *state) {
 	if s == nil {
 		return
@@ -435,8 +442,8 @@ func (w *walker) arrive(h *head, s *state) {
 	}
 }
 
-// express sets a head's claim to the conjuncts whose variables exist here, and reports whether
-// these are all conjuncts.
+// express keeps those conjuncts of a claim whose variables exist at this point, and reports
+// whether these are all conjuncts.
 func (w *walker) express(h *head, claim lia.Formula) bool {
 	h.slots, h.old, h.products = map[lia.Var]int{}, map[lia.Var]lia.Term{}, map[lia.Var][]int{}
 	whole := true
@@ -470,7 +477,7 @@ func (w *walker) express(h *head, claim lia.Formula) bool {
 	return whole
 }
 
-// find returns the slot of a variable of the claims.
+// find returns the slot of the tree variable that a variable of the claims represents.
 func (w *walker) find(v lia.Var) (int, bool) {
 	if i, ok := w.totalOf(v); ok {
 		return i, true

@@ -6,19 +6,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// Claims may speak of counts: sums to which a cell adds 1 if its content satisfies a condition
-// (ast.Weight). The condition is read here again, as a formula about a content and the values
-// that variables have where the claim is made.
+// This file handles claims about counts. A count is a sum to which a cell contributes 1 if its
+// content satisfies a condition (ast.Weight). This package translates the condition itself, to
+// a formula about a content and the values that variables have at the claim.
 
-// measured is a weight with the values of the variables in its condition.
+// measured is a weight together with the values of the variables in its condition.
 type measured struct {
 	*ast.Weight
 	of     []*ast.Var
 	values []lia.Term
 }
 
-// measure returns a weight as it is in a state. What a variable is that the state does not have
-// is unknown.
+// measure returns a weight with the values of its variables in a state. Variables that the
+// state does not contain get unknown values.
 func (w *walker) measure(x *ast.Weight, s *state) measured {
 	m := measured{Weight: x, of: x.Names()}
 	for _, v := range m.of {
@@ -31,8 +31,8 @@ func (w *walker) measure(x *ast.Weight, s *state) measured {
 	return m
 }
 
-// measures returns what the variables of the claims for sums measure in a state of the function
-// that is being executed.
+// measures returns the weight of each sum variable of the claims, measured in a state of the
+// current function.
 func (w *walker) measures(s *state) map[lia.Var]measured {
 	out := map[lia.Var]measured{}
 	for _, c := range w.claims.Cells {
@@ -43,8 +43,9 @@ func (w *walker) measures(s *state) map[lia.Var]measured {
 	return out
 }
 
-// namesMeasured reports whether a claim speaks of a sum with a variable in its condition: caller
-// and callee would have different variables of that name.
+// namesMeasured reports whether a claim mentions a sum with variables in its condition. Such a
+// claim cannot be used in a contract, because these variables may differ between caller and
+// callee.
 func (w *walker) namesMeasured(claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
@@ -57,8 +58,8 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	return found
 }
 
-// alike is the condition that two measures of one weight are the same; false that they are of
-// different ones.
+// alike returns the condition under which two measures count the same. It returns false if
+// they measure different weights.
 func (m measured) alike(o measured) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false
@@ -66,8 +67,9 @@ func (m measured) alike(o measured) (lia.Formula, bool) {
 	return same(m.values, o.values), true
 }
 
-// added returns what a cell with some content adds, with the conditions that define it. For a
-// condition that is not understood it is any number.
+// added returns the contribution of a cell with a given content, and the conditions that
+// define it. If the condition of the weight cannot be translated, the contribution is an
+// unknown number.
 func (w *walker) added(m measured, content lia.Term) (lia.Term, lia.Formula) {
 	amount := content
 	if m.One {
@@ -84,7 +86,8 @@ func (w *walker) added(m measured, content lia.Term) (lia.Term, lia.Formula) {
 	return y, lia.Or(lia.And(yes, lia.Eq(y.Sub(amount))), lia.And(no, lia.Eq(y)))
 }
 
-// test returns when a condition holds and when it does not.
+// test returns the formulas that a condition is true and that it is false, for a cell with a
+// given content. ok is false if it cannot translate the condition.
 func (m measured) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	switch e := e.(type) {
 	case *ast.Convert:
@@ -128,8 +131,8 @@ func (m measured) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bo
 	return yes, no, ok
 }
 
-// equation returns when two expressions are equal and when not. The left one may be a remainder
-// if the right one is a number.
+// equation returns the formulas that two expressions are equal and that they differ. left may
+// be a remainder if right is a number.
 func (m measured) equation(left, right ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	y, okY := m.number(right, content)
 	if r := remainderIn(left); r != nil && okY && y.IsConst() {
@@ -142,7 +145,8 @@ func (m measured) equation(left, right ast.Expr, content lia.Term) (yes, no lia.
 		if rest.Abs().Cmp(modulus) >= 0 {
 			return lia.False(), lia.True(), true
 		}
-		// C's remainder has the sign of x, so x - rest is a multiple and not on the other side of 0.
+		// C's remainder is 0 or has the sign of x. So x - rest is a multiple of the modulus,
+		// and x is not on the other side of 0.
 		side := lia.True()
 		if rest.Sign() > 0 {
 			side = lia.Gt(x)
@@ -156,7 +160,8 @@ func (m measured) equation(left, right ast.Expr, content lia.Term) (yes, no lia.
 	return lia.Eq(x.Sub(y)), lia.Ne(x.Sub(y)), okX && okY
 }
 
-// remainderIn returns a remainder behind conversions that keep its value; nil if there is none.
+// remainderIn returns the % operation inside conversions that keep its value; nil if there is
+// none.
 func remainderIn(e ast.Expr) *ast.Binary {
 	switch e := e.(type) {
 	case *ast.Convert:
@@ -171,7 +176,7 @@ func remainderIn(e ast.Expr) *ast.Binary {
 	return nil
 }
 
-// keeps reports whether a conversion changes no value.
+// keeps reports whether a conversion preserves every value of its operand.
 func keeps(e *ast.Convert) bool {
 	if e.Type.Kind != ast.Signed && e.Type.Kind != ast.Unsigned {
 		return false
@@ -183,8 +188,8 @@ func keeps(e *ast.Convert) bool {
 	return ok && inside(e.Type, lia.Const(low)).IsTrue() && inside(e.Type, lia.Const(high)).IsTrue()
 }
 
-// number returns the value of an expression that is computed without wrapping around: with C's
-// own integers that is one without arithmetic.
+// number returns the value of an expression in which no operation can wrap around. With C's
+// own integers, such an expression contains no arithmetic.
 func (m measured) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -229,7 +234,8 @@ func (m measured) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// within bounds the sum of what the cells before an index add, if each adds 0 or 1.
+// within returns bounds on a count: it is not negative, and at most the number of cells before
+// the index. Other sums have no bounds.
 func (m measured) within(at, sum lia.Term) lia.Formula {
 	if !m.One {
 		return lia.True()
@@ -237,7 +243,8 @@ func (m measured) within(at, sum lia.Term) lia.Formula {
 	return lia.Or(lia.Lt(at), lia.And(lia.Ge(sum), lia.Le(sum.Sub(at))))
 }
 
-// allZero returns the sum of the cells before an index where each content is 0.
+// allZero returns the sum before an index of an array whose cells are all 0, and the
+// conditions that define it.
 func (w *walker) allZero(m measured, at lia.Term) (lia.Term, lia.Formula) {
 	if !m.One {
 		return lia.Int(0), lia.True()

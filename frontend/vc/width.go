@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// C's own integers: a value of a type is an unknown number within its range. A
-// wrapped value differs from the mathematical one by an unknown multiple of
+// This file handles C's own integers. A value of a type is an unknown number within the type's
+// range. A wrapped value differs from the mathematical value by an unknown multiple of
 // 2^width.
 
 // twoTo returns 2^n.
@@ -28,7 +28,7 @@ func least(t ast.Type) num.Int {
 	return twoTo(t.Width - 1).Neg()
 }
 
-// inside returns the formula that x is a value of _Bool or of a type with a width.
+// inside returns the formula that x is a value of type t, which must be _Bool or have a width.
 func inside(t ast.Type, x lia.Term) lia.Formula {
 	if t.Kind == ast.Bool {
 		return lia.And(lia.Ge(x), lia.Le(x.AddConst(num.MinusOne())))
@@ -37,7 +37,7 @@ func inside(t ast.Type, x lia.Term) lia.Formula {
 	return lia.And(lia.Ge(above), lia.Lt(above.AddConst(twoTo(t.Width).Neg())))
 }
 
-// converted returns x converted to a type.
+// converted returns x converted to type t.
 func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 	if t.Width == 0 || inside(t, x).IsTrue() {
 		return x
@@ -58,8 +58,8 @@ func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 	return out
 }
 
-// extremes returns bounds of an expression's values that follow from its form, if they lie within
-// the type in which it is computed, so that no operation wraps around.
+// extremes returns bounds on an expression's value that follow from its form. ok is false if
+// they exceed the type in which C computes it, so that an operation might wrap around.
 func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	of := func(t ast.Type) (num.Int, num.Int, bool) {
 		if t.Kind == ast.Bool {
@@ -106,7 +106,8 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	return low, high, false
 }
 
-// wider reports whether all values of from are values of t, both with a width or _Bool.
+// wider reports whether all values of type from are values of type t. Both must be _Bool or
+// have a width.
 func wider(t, from ast.Type) bool {
 	switch {
 	case t.Width == 0:
@@ -121,8 +122,8 @@ func wider(t, from ast.Type) bool {
 	return from.Kind == ast.Unsigned && from.Width < t.Width
 }
 
-// result pushes the value of an operation in type t whose mathematical value is x;
-// nil if it certainly overflows.
+// result pushes the value of an operation in type t whose mathematical value is x. It returns
+// nil if the operation certainly overflows.
 func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 	rules := w.file.Rules
 	if t.Width > 0 && t.Kind == ast.Signed && rules.Overflow != ast.OverflowWraps {
@@ -157,7 +158,7 @@ func (w *walker) shift(op ast.BinaryOp, t ast.Type, at source.Span, s *state, x,
 	return w.result(t, s, x.Mul(twoTo(uint8(n))))
 }
 
-// shiftWhole pushes x >> y for a constant y, where x has any number of bits.
+// shiftWhole pushes x >> y for a constant y and a mathematical integer x.
 func (w *walker) shiftWhole(op ast.BinaryOp, at source.Span, s *state, x, y lia.Term) *state {
 	n, small := y.Constant().Int64()
 	if op != ast.Shr || !y.IsConst() || !small || n < 0 || n > 63 {
@@ -175,8 +176,8 @@ func shiftsBy(t ast.Type, y lia.Term) bool {
 	return y.IsConst() && small && n >= 0 && n < int64(t.Width)
 }
 
-// shiftable continues if x may be shifted left: it is unsigned or not negative, or arithmetic
-// wraps.
+// shiftable returns the state in which x may be shifted left: x is not negative, or its type
+// is unsigned, or arithmetic wraps around. If overflow is a failure, it records the violation.
 func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	if t.Kind != ast.Signed || w.file.Rules.Overflow == ast.OverflowWraps {
 		return s
@@ -188,15 +189,15 @@ func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	return fits
 }
 
-// typed is a slot and the type of its variable.
+// typed is a slot with the type of its variable.
 type typed struct {
 	slot int
 	typ  ast.Type
 }
 
-// widths returns the slots of variables in scope and of globals whose type bounds their values, for
-// C's own integers. A cut point claims these bounds, since operations depend on them. This claim is
-// checked like any other wherever control arrives.
+// widths returns the slots of the variables in scope and the globals whose type bounds their
+// values, for C's own integers. A cut point claims these bounds, because operations depend on
+// them. This claim is checked like any other wherever control arrives.
 func (w *walker) widths() []typed {
 	if !w.file.Rules.C {
 		return nil
@@ -232,7 +233,7 @@ func (w *walker) widths() []typed {
 	return out
 }
 
-// parts splits x at bit n: x = high * 2^n + low, where low has n bits.
+// parts splits x at bit n into high and low: x = high * 2^n + low, where low has n bits.
 func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	if n == 0 {
 		return x, lia.Int(0)
@@ -258,7 +259,7 @@ func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)
 	}
-	if t.Width == 0 { // the bits above those of c are copies of its sign
+	if t.Width == 0 { // if t.Width == 0 { // the bits of x above those of c meet copies of c's sign
 		t = ast.Type{Kind: ast.Signed, Width: uint8(c.Big().BitLen() + 1)}
 	}
 	out := lia.Int(0)
@@ -299,7 +300,7 @@ func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num
 // odd reports whether the lowest bit of c in two's complement is set.
 func odd(c num.Int) bool { return !c.Rem(num.From(2)).IsZero() }
 
-// half returns c shifted right by one bit.
+// half returns c >> 1, which rounds down.
 func half(c num.Int) num.Int {
 	if odd(c) {
 		c = c.Sub(num.One())

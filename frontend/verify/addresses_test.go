@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestAddresses: the graph gives the meaning of each number that stands for a pointer, once.
-// Without such pointers it has no addresses.
+// TestAddresses checks that the graph lists each number that represents a pointer once, with
+// its meaning. Without such pointers the list must be empty.
 func TestAddresses(t *testing.T) {
 	for _, x := range []struct{ src, want string }{
 		{"int main(void) { int a[2] = {1, 2}; int *p = a; while (p < a + 2) p++; assert(p != a); }",

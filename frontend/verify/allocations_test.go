@@ -7,7 +7,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestAllocationsByHand compares verdicts for programs with memory from malloc with expected ones.
+// TestAllocationsByHand compares verdicts with expected ones, for programs with memory from
+// malloc.
 func TestAllocationsByHand(t *testing.T) {
 	const before = `#include <stdlib.h>
 struct node { int v; struct node *next; };
@@ -53,7 +54,7 @@ struct tree *leaf(int v) { struct tree *t = calloc(1, sizeof *t); t->v = v; retu
 	}
 }
 
-// rulesOf parses the rules in a table's row.
+// rulesOf parses the rules in the row of a test table.
 func rulesOf(t *testing.T, text string) ast.Rules {
 	t.Helper()
 	rules, err := ast.ParseRules(text)
@@ -63,7 +64,8 @@ func rulesOf(t *testing.T, text string) ast.Rules {
 	return rules
 }
 
-// underRules decides a program; where the row expects unknown, it uses a short time limit.
+// underRules decides a program under the given rules. If the expected verdict is unknown, it
+// uses a short time limit.
 func underRules(t *testing.T, src string, rules ast.Rules, verdict string) Report {
 	t.Helper()
 	limit := patience

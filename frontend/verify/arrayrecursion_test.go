@@ -13,27 +13,28 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArrayRecursion decides random programs whose recursive functions read an array of up to
-// 4 cells. It executes the programs found safe on all small inputs: none may fail.
+// TestRandomArrayRecursion decides random programs whose recursive functions read an array of
+// up to 4 cells. It executes each program found safe on all small inputs; no run may fail.
 func TestRandomArrayRecursion(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 60, 16), 700, gen.ArrayRecursion)
 }
 
-// TestRandomArrayWrites is the same test for functions that assign to arrays.
+// TestRandomArrayWrites is like TestRandomArrayRecursion, for functions that assign to arrays.
 func TestRandomArrayWrites(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 20), 3000, func(r *rand.Rand, outside bool) string {
 		return gen.ArrayWrites(r, gen.WritingRecursion{Outside: outside})
 	})
 }
 
-// TestRandomLocalArrays is the same test for functions that declare arrays.
+// TestRandomLocalArrays is like TestRandomArrayRecursion, for functions that declare arrays.
 func TestRandomLocalArrays(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
 		return gen.LocalArrays(r, gen.WritingRecursion{Outside: outside})
 	})
 }
 
-// TestRandomMatrices is the same test for matrices with variable numbers of rows and columns.
+// TestRandomMatrices is like TestRandomArrayRecursion, for matrices with variable numbers of
+// rows and columns.
 func TestRandomMatrices(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
 		return gen.Matrices(r, gen.WritingRecursion{Outside: outside})
@@ -71,8 +72,8 @@ func randomRecursion(t *testing.T, count, units int, program func(r *rand.Rand, 
 	}
 }
 
-// TestArrayRecursionByHand compares verdicts for recursive functions that read arrays with expected
-// ones.
+// TestArrayRecursionByHand compares verdicts with expected ones, for recursive functions that
+// read arrays.
 func TestArrayRecursionByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void);
 int g[300];
@@ -120,8 +121,8 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i, r; if (n < 1) return
 	}
 }
 
-// TestArrayWritesByHand compares verdicts for recursive functions that assign to arrays with
-// expected ones.
+// TestArrayWritesByHand compares verdicts with expected ones, for recursive functions that
+// assign to arrays.
 func TestArrayWritesByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void);
 int g[300];
@@ -157,8 +158,8 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0;
 	}
 }
 
-// TestLocalArraysByHand compares verdicts for recursive functions that declare arrays with expected
-// ones.
+// TestLocalArraysByHand compares verdicts with expected ones, for recursive functions that
+// declare arrays.
 func TestLocalArraysByHand(t *testing.T) {
 	const functions = `extern int nondet_int(void); void *malloc(unsigned long);
 static int one(int n) { int t[300]; t[0] = n; if (n > 0) one(n - 1); return t[0]; }
@@ -203,8 +204,8 @@ int main(void) { int n = nondet_int(), x = nondet_int(); if (n < 0) return 0;
 	}
 }
 
-// TestArrayRecursionRefused: a program is refused if a recursive function passes its own array to
-// itself, or leaves a pointer to it behind.
+// TestArrayRecursionRefused checks that a program is refused if a recursive function passes
+// its own array to itself, or if a pointer to the array outlives the call.
 func TestArrayRecursionRefused(t *testing.T) {
 	for f, want := range map[string]string{
 		"void f(int *p, int n) { int c[300]; if (n > 0 && c[n & 1] == 0) f(c, n - 1); }":                         "calls itself with a pointer to its own variable",

@@ -17,13 +17,15 @@ import (
 	"ic3play/frontend/lower"
 )
 
-// A program with arrays of any size is lowered in several forms, one after the other, until one is decided. The first
-// form tracks cells, and reads of other cells give any value, which is quick to decide. The next forms have premises
-// for such reads, if the engine supports premises, and sums where elements are added up; first with one index for all
-// arrays, then with one for each. After the first two forms, a bounded search looks for a run that reads few cells; its
-// paths are runs of the program (lower.Cells.Exact).
+// This file decides programs with arrays of any size. Such a program is lowered in several
+// forms, one after the other, until one is decided. The first form tracks cells, and reads of
+// other cells return any value; it is quick to decide. The next forms have premises for such
+// reads, if the engine supports premises, and sums where elements are added up. They are tried
+// first with one index for all arrays, then with one for each array. After the first two
+// forms, a bounded search looks for a failing run that reads few cells; its paths are runs of
+// the program (lower.Cells.Exact).
 
-// shown buffers the events of a search until the search has an answer. The events of an undecided
+// shown buffers the events of a search until it has an answer. The events of an undecided
 // search are dropped.
 type shown struct {
 	graph   *Graph
@@ -31,18 +33,20 @@ type shown struct {
 	events  []trace.Event
 }
 
-// Numbers of tracked cells: of the bounded search of auto, and of the engine bmc. How many states
-// the first search may have.
+// Limits of the bounded searches. With auto, one search tracks exactCells cells and visits at
+// most exactStates states. With bmc, the first search tracks exactFew cells and the last
+// exactMany.
 const (
 	exactCells  = 4
 	exactFew    = 2
 	exactMany   = 8
 	exactStates = "600"
-	exactShare  = 10 // part of the remaining time
+	exactShare  = 10 // one search gets 1/exactShare of the remaining time
 	exactAt     = 2  // position among the forms that auto tries
 )
 
-// CellForms returns the forms in which a program is lowered, in the order in which they are tried.
+// CellForms returns the forms in which a program is lowered, in the order in which Check tries
+// them.
 func CellForms(unit *frontend.Unit) []lower.Cells {
 	out := []lower.Cells{{}}
 	if len(unit.AST.Arrays) > 0 {
@@ -60,8 +64,8 @@ func CellForms(unit *frontend.Unit) []lower.Cells {
 	return out
 }
 
-// fillsInRecursion reports whether a recursive function assigns to an array itself. Its contract
-// may then have to relate a cell to another cell before the call.
+// fillsInRecursion reports whether a recursive function assigns to an array. Its contract may
+// then have to relate a cell to another cell before the call.
 func fillsInRecursion(f *ast.File) bool {
 	return slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool {
 		found := false
@@ -102,7 +106,7 @@ func relatesCells(f *ast.File) bool {
 	return found
 }
 
-// Statistics that tell which form of a program with arrays was decided.
+// Names of statistics that record which form of a program with arrays was decided.
 const (
 	cellsApart    = "cells_apart"
 	cellsPremises = "cells_premises"
@@ -111,14 +115,14 @@ const (
 	cellsExact    = "cells_exact"
 )
 
-// Form returns the form of arrays of any size in the automaton of a report.
+// Form returns the form of arrays of any size in the automaton that a report is about.
 func (r *Report) Form() lower.Cells {
 	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0,
 		Sums:  r.Stats[cellsSums] > 0,
 		Exact: int(r.Stats[cellsExact])}
 }
 
-// ParseForm parses a form of arrays: words such as "apart premises".
+// ParseForm parses a form of arrays, which is a list of words such as "apart premises".
 func ParseForm(text string) (lower.Cells, error) {
 	var form lower.Cells
 	for _, word := range strings.Fields(text) {
@@ -222,14 +226,14 @@ func (r *run) arrays(ctx context.Context, eng engine.Engine, config any, unit *f
 	return first
 }
 
-// searched is an engine with its configuration.
+// searched is an engine together with its configuration.
 type searched struct {
 	engine engine.Engine
 	config any
 }
 
-// left returns the time left for searches by the scarcer clock, the processor's or the wall clock.
-// Without a limit it returns some seconds.
+// left returns the time that remains for searches, by the processor's clock or the wall clock,
+// whichever has less. Without a limit it returns 20 seconds.
 func (r *run) left() time.Duration {
 	left, byProcessor := r.leastLeft()
 	if !byProcessor && r.opts.Timeout == 0 {
@@ -238,8 +242,8 @@ func (r *run) left() time.Duration {
 	return left
 }
 
-// leastLeft returns the time left for searches by the scarcer clock, and whether that is the
-// processor's clock.
+// leastLeft returns the time that remains for searches, by the processor's clock or the wall
+// clock, whichever has less. byProcessor reports which clock that is.
 func (r *run) leastLeft() (left time.Duration, byProcessor bool) {
 	if r.opts.Timeout > 0 {
 		left = max(0, time.Until(r.start.Add(engineTime(r.opts.Timeout))))
@@ -252,7 +256,8 @@ func (r *run) leastLeft() (left time.Duration, byProcessor bool) {
 	return left, false
 }
 
-// within returns a context that ends after a part of the remaining time, by the same clock.
+// within returns a context that ends after the given time, by the clock that leastLeft
+// chooses.
 func (r *run) within(ctx context.Context, part time.Duration) (context.Context, context.CancelFunc) {
 	if _, byProcessor := r.leastLeft(); byProcessor {
 		return meter.WithProcessorTime(ctx, part)

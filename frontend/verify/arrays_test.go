@@ -25,9 +25,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArrays decides random programs with arrays of up to 4 cells and executes those found
-// safe on all small inputs: none may fail. Half of the programs are decided by auto, the others by
-// each engine in turn.
+// TestRandomArrays decides random programs with arrays of up to 4 cells. It executes each
+// program found safe on all small inputs; no run may fail. Half of the programs are decided by
+// auto, the others by each engine in turn.
 func TestRandomArrays(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	verdicts := map[string]int{}
@@ -61,8 +61,8 @@ func TestRandomArrays(t *testing.T) {
 	}
 }
 
-// failing executes a program on all inputs from -1 to 4, at most most times, and returns the first
-// failing run.
+// failing executes a program on at most most combinations of inputs from -1 to 4, and returns
+// the first failing run; nil if there is none.
 func failing(t *testing.T, unit *frontend.Unit, most int) *interp.Outcome {
 	const values = 6
 	var choice []int // the inputs of the current run, as indices
@@ -109,14 +109,14 @@ func TestArraysByHand(t *testing.T) {
 		{fill + "if (0 <= x && x < n) assert(a[x] == 8);", "math", "unsafe"},
 		{fill + "if (0 <= x && x <= n) assert(a[x] == 7);", "math", "unsafe"}, // a[n] is out of bounds
 		{fill + "if (x < n) assert(a[x] == 7);", "math", "unsafe"},            // x may be negative
-		{fill + "if (x < n) assert(a[x] == 7);", "c+undefined=end", "safe"},   // for negative x the run ends
+		{fill + "if (x < n) assert(a[x] == 7);", "c+undefined=end", "safe"},   // a run with negative x ends
 		{fill + "for (i = 0; i < n; i++) if (a[i] != 7) __assert_fail();", "math", "safe"},
 		{fill + "for (i = 0; i < n; i++) if (a[i] != 7) fail();", "math", "safe"},
 		{fill + "for (i = 0; i < n; i++) own(a[i] == 7);", "math", "safe"},
 		{fill + "for (i = 0; i < n; i++) own(a[i] != 7);", "math", "unsafe"},
 		{fill + "set(a, n, 3); for (i = 0; i < n; i++) assert(a[i] == 3);", "math", "safe"},
 		{fill + "copy(b, a, n); for (i = 0; i < n; i++) assert(b[i] == 7);", "math", "safe"},
-		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"}, // both parameters point to a
+		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"}, // both parameters of copy point to a
 		{fill + "twice(a, a); assert(a[0] == 2);", "math", "safe"},
 		{fill + "twice(a, b); assert(a[0] == 2);", "math", "unsafe"},
 		{"for (i = 0; i < n; ) a[i++] = 7; for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"},
@@ -136,7 +136,7 @@ func TestArraysByHand(t *testing.T) {
 		{"for (i = 0; i < 2; i++) { int c[400] = {0}; assert(c[x & 255] == 0); c[x & 255] = 1; }", "c", "safe"},
 		{"for (i = 0; i < 2; i++) { static int c[400]; if (i == 1) assert(c[5] == 3); c[5] = 3; }", "math", "safe"},
 		{"count(); count(); assert(count() == 3);", "math", "safe"},
-		{"x = n; { int c[x]; x = 0; c[n - 1] = 1; assert(c[n - 1] == 1); }", "math", "safe"}, // the length is that at the declaration
+		{"x = n; { int c[x]; x = 0; c[n - 1] = 1; assert(c[n - 1] == 1); }", "math", "safe"}, // x at the declaration determines the length
 		{"{ int c[n++]; c[n - 1] = 1; }", "math", "unsafe"},
 		{"{ int c[n++]; c[n - 2] = 1; }", "math", "safe"},
 		{"if (x < 1) { int c[x]; c[0] = 1; }", "math", "unsafe"}, // the length may be 0 or negative
@@ -149,7 +149,7 @@ func TestArraysByHand(t *testing.T) {
 		{"a[0] = 2147483647; a[0]++;", "c+overflow=wrap", "safe"},
 		{"x = n > 1 && a[1] == 3 ? 1 : 2; assert(x == 1 || x == 2);", "math", "safe"},
 		{"x = n > 1 || a[1] == 3;", "math", "unsafe"},
-		{"a[0] = x * n; x = a[0]; assert(x == a[0]);", "math", "safe"}, // the product is any number
+		{"a[0] = x * n; x = a[0]; assert(x == a[0]);", "math", "safe"}, // the product is not tracked exactly
 		{"a[0] = 1; if (a[0] != 1) x = x * n; else x = 3; assert(x == 3);", "math", "safe"},
 		{"x = x * n; assert(x != 6);", "math", "unsafe"},
 		{"x = x / a[0];", "math", "unsafe"}, // division by 0
@@ -159,7 +159,7 @@ func TestArraysByHand(t *testing.T) {
 		{"a[0] = x; if (a[0]) { x = -5 / a[0]; assert(-5 <= x && x <= 0); }", "math", "unsafe"},
 		// Several dimensions, structs, linked lists, pointers, memory from malloc.
 		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][6] == 1);", "math", "safe"},
-		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][7] == 2);", "math", "unsafe"}, // within the array, but outside of its row
+		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][7] == 2);", "math", "unsafe"}, // inside the array, but outside of the row
 		{"int m[n][7]; m[n - 1][6] = 1; assert(m[n - 1][6] == 1);", "math", "safe"},
 		{"int m[n][7]; m[n][0] = 1;", "math", "unsafe"},
 		{"int m[n][7]; m[0][-1 + x - x] = 1;", "math", "unsafe"},
@@ -219,8 +219,8 @@ func TestArraysByHand(t *testing.T) {
 	}
 }
 
-// TestMatricesByHand compares verdicts for matrices with a variable number of columns with expected
-// ones.
+// TestMatricesByHand compares verdicts with expected ones, for matrices with a variable number
+// of columns.
 func TestMatricesByHand(t *testing.T) {
 	const all = "for (i = 0; i < n; i++) for (j = 0; j < w; j++) "
 	const inside = "if (0 <= x && x < n && 0 <= y && y < w) "
@@ -228,7 +228,7 @@ func TestMatricesByHand(t *testing.T) {
 		{"m[n - 1][w - 1] = 3; assert(m[n - 1][w - 1] == 3);", "math", "safe"},
 		{"m[0][0] = 3; m[n - 1][w - 1] = 4; assert(m[0][0] == 3);", "math", "unsafe"},
 		{"m[0][0] = 3; if (w > 1) { m[0][1] = 4; assert(m[0][0] == 3); }", "math", "safe"},
-		{"m[0][w] = 1;", "math", "unsafe"}, // outside of the row, but within the matrix
+		{"m[0][w] = 1;", "math", "unsafe"}, // outside of the row, but inside the matrix
 		{"m[0][w] = 1;", "c+undefined=end", "safe"},
 		{"m[n][0] = 1;", "math", "unsafe"},
 		{"m[0][-1] = 1;", "math", "unsafe"},
@@ -237,7 +237,7 @@ func TestMatricesByHand(t *testing.T) {
 		{all + "m[i][j] = 7; if (0 <= x && x < n && 0 <= y && y <= w) assert(m[x][y] == 7);", "math", "unsafe"},
 		{"m[0][0] = 5; set(n, w, m, 3); assert(m[0][0] == 5);", "math", "unsafe"},
 		{"put(w, m, 3); assert(m[0][0] == 3);", "math", "safe"},
-		{"put(w + 1, m, 3);", "math", "unsafe"}, // rows of another length than the parameter's
+		{"put(w + 1, m, 3);", "math", "unsafe"}, // the rows have another length than the parameter's type
 		{"put(w - 1, m, 3);", "c+undefined=end", "safe"},
 		{"put(w, m + 1, 3); assert(m[0][0] == 3);", "math", "unsafe"},
 		{"if (n > 1) { put(w, m + 1, 3); assert(m[1][0] == 3); }", "math", "safe"},
@@ -252,7 +252,7 @@ func TestMatricesByHand(t *testing.T) {
 		{"int q[w - 5][n];", "math", "unsafe"},
 		{"int q[n][w - 5]; q[0][0] = 1;", "math", "unsafe"},
 		{"assert(deep(w, m, n) >= 0);", "math", "safe"},
-		{"x = w; w = n = 100; m[0][x - 1] = 3; assert(m[0][x - 1] == 3);", "math", "safe"}, // the sizes are those at the declaration
+		{"x = w; w = n = 100; m[0][x - 1] = 3; assert(m[0][x - 1] == 3);", "math", "safe"}, // w and n at the declaration determine the sizes
 		{"w++; m[0][w - 1] = 3;", "math", "unsafe"},
 		{"late(w, m, 1);", "math", "unsafe"},
 		{"if (w > 1) { late(w, m, -1); assert(m[0][w - 2] == 3); }", "math", "safe"},
@@ -269,7 +269,7 @@ func TestMatricesByHand(t *testing.T) {
 	}
 }
 
-// TestArraysRefused contains unsupported uses of arrays of any size.
+// TestArraysRefused checks that unsupported uses of arrays of any size are refused.
 func TestArraysRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"int *p = &a[0]; int *q = (int *)((char *)p + 4); *q = 1;": "a pointer to a",
@@ -298,8 +298,8 @@ func TestArraysRefused(t *testing.T) {
 	}
 }
 
-// provable are bodies of main, with arrays a and b of length n and a number x, whose programs are
-// provably safe.
+// provable contains bodies of main that can be proved safe. They use arrays a and b of length
+// n and a number x.
 var provable = []string{
 	"for (i = 0; i < n; i++) a[i] = 2; for (i = 0; i < n; i++) assert(a[i] == 2);",
 	"for (i = 0; i < n; i++) a[i] = i; for (i = 0; i < n; i++) a[i] = a[i] + 1; for (i = 0; i < n; i++) assert(a[i] == i + 1);",
@@ -312,20 +312,23 @@ var provable = []string{
 	"for (i = 0; i < n; i++) a[i] = i; y = n; for (i = 0; i < --y; i++) { x = a[i]; a[i] = a[y]; a[y] = x; } for (i = 0; i < n; i++) assert(a[i] == n - 1 - i);",
 }
 
-// related are such bodies whose proofs relate two cells of an array.
+// related contains further bodies of main for TestArrayProofsOfOthers. Their proofs relate two
+// cells of an array.
 var related = []string{
 	"for (i = 1; i < n; i++) if (a[i] > a[y]) y = i; assume(0 <= x && x < n); assert(a[x] <= a[y]);",
 	"for (i = 1; i < n; i++) if (a[i] < a[y]) y = i; assume(0 <= x && x < n); assert(a[x] >= a[y]);",
 }
 
-// mirrored are such bodies that visit cells from both ends.
+// mirrored contains further bodies of main for TestArrayProofsOfOthers. They visit the cells
+// from both ends.
 var mirrored = []string{
 	"for (i = 0; i < n; i++) b[n - 1 - i] = a[i]; for (i = 0; i < n; i++) assert(b[i] == a[n - 1 - i]);",
 	"for (i = 1; i < n; i++) b[i] = a[i - 1]; for (i = 1; i < n; i++) assert(b[i] == a[i - 1]);",
 }
 
-// TestArrayProofsOfOthers takes the invariant of a program and checks it on the trees of programs
-// that differ from it in a number or an operator. A program that fails must not be proved.
+// TestArrayProofsOfOthers takes the invariant of a program and checks it on the trees of
+// programs that differ in a number or an operator. If such a program fails, the check must
+// refuse the invariant.
 func TestArrayProofsOfOthers(t *testing.T) {
 	proofs, accepted, refused := 0, 0, 0
 	for k, body := range slices.Concat(provable, related, mirrored) {
@@ -401,9 +404,9 @@ func TestArrayProofsOfOthers(t *testing.T) {
 	}
 }
 
-// TestCourseArrays decides the programs of testdata/course: typical array exercises of a first
-// course, and the same with mistakes. It must find all mistakes, and some proofs in the time of a
-// test.
+// TestCourseArrays decides the programs of testdata/course, which are typical array exercises
+// of a first course, some with mistakes. It must find all mistakes, and some of the proofs
+// within the limits of a test.
 func TestCourseArrays(t *testing.T) {
 	index, err := os.ReadFile("testdata/course/INDEX.tsv")
 	if err != nil {
@@ -426,7 +429,7 @@ func TestCourseArrays(t *testing.T) {
 		}
 		units := 3000
 		if want == verdictSafe {
-			units = 300 / nth // most take more than a test has
+			units = 300 / nth // units = 300 / nth // most proofs need more than a test can spend
 		}
 		rep := bounded(t, units, name+".c", src, Options{})
 		switch {

@@ -13,13 +13,14 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArraySums decides random programs that add up elements of arrays of up to 4 cells, and
-// executes those found safe on all small inputs: none may fail.
+// TestRandomArraySums decides random programs that add up elements of arrays of up to 4 cells.
+// It executes each program found safe on all small inputs; no run may fail.
 func TestRandomArraySums(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 30, 3), 60_000, gen.ArraySums)
 }
 
-// TestArraySumsByHand compares verdicts for programs that add up array elements with expected ones.
+// TestArraySumsByHand compares verdicts with expected ones, for programs that add up array
+// elements.
 func TestArraySumsByHand(t *testing.T) {
 	const head = "int main(int *a, int n) { assume(n >= 0); int b[n + 1], i, x = 0, y = 0; "
 	const forwards = "for (i = 0; i < n; i++) x += a[i]; "
@@ -69,8 +70,8 @@ int main(int *a, int n, int x) { assume(n >= 0); int b[n + 1], i, c = 0, d = 0; 
 	}
 }
 
-// TestRandomArrayCounts proves random programs that count elements, in the form with sums alone,
-// and executes those that are called safe for all small inputs.
+// TestRandomArrayCounts decides random programs that count elements, only in the form with
+// sums. It executes each program found safe on all small inputs; no run may fail.
 func TestRandomArrayCounts(t *testing.T) {
 	verdicts := map[string]int{}
 	from, count := rounds.From(t), rounds.Of(t, 100, 6)

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBitOperations compares verdicts for small programs with bit operations on two variable
-// operands with expected ones.
+// TestBitOperations compares verdicts with expected ones, for small programs with bit
+// operations on two variable operands.
 func TestBitOperations(t *testing.T) {
 	const in = "unsigned char nondet_uchar(void); int nondet_int(void); unsigned nondet_uint(void);\n"
 	for src, want := range map[string]string{
@@ -38,7 +38,7 @@ func TestBitOperations(t *testing.T) {
 	}
 }
 
-// TestBitsAreNotBelieved annotates bit operations of safe programs with wrong bounds of the
+// TestBitsAreNotBelieved annotates bit operations of a program with wrong bounds of the
 // operands. Neither the check on the automaton nor the one on the tree may accept a proof that
 // relies on them.
 func TestBitsAreNotBelieved(t *testing.T) {

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestBlocks: an engine may request an automaton with one edge for each statement, or the automaton
-// as lowered; its answer is confirmed in both cases.
+// TestBlocks checks that an answer is confirmed whether the engine requests an automaton with
+// one edge for each statement or the automaton as lowered.
 func TestBlocks(t *testing.T) {
 	const src = `int next(int y) { return y + 1; }
 int main() {
@@ -71,10 +71,10 @@ func TestRawBlocks(t *testing.T) {
 	}
 }
 
-// TestMotivatingExample is Fig. 1 of the paper on explicit-value analysis: a loop that is
+// TestMotivatingExample decides Fig. 1 of the paper on explicit-value analysis, a loop that is
 // irrelevant to the assertion. The published explicit analysis unwinds the whole loop; with
-// interpolation it does not track the loop's counter. The default engine unwinds nothing: slicing
-// removes the counter first.
+// interpolation it does not track the loop's counter. The default engine unwinds nothing,
+// because slicing removes the counter first.
 func TestMotivatingExample(t *testing.T) {
 	nodes := func(engine, limit string) int64 {
 		src := "int main() { int flag = 0, ticks = 0;\n" +
@@ -94,8 +94,8 @@ func TestMotivatingExample(t *testing.T) {
 	}
 }
 
-// TestBisimulation merges the common parts of two branches, and confirms both safe and unsafe
-// answers on the lowered program.
+// TestBisimulation merges the common parts of two branches. Both safe and unsafe answers must
+// be confirmed on the lowered program.
 func TestBisimulation(t *testing.T) {
 	for _, tt := range []struct{ check, want string }{{"x >= 1", "safe"}, {"x <= 4", "unsafe"}} {
 		src := `int main() {
@@ -125,8 +125,8 @@ func TestBisimulation(t *testing.T) {
 	}
 }
 
-// TestBisimulationOfRandomPrograms compares verdicts with and without bisimulation, all confirmed
-// on the lowered program.
+// TestBisimulationOfRandomPrograms compares verdicts with and without bisimulation. All must
+// be confirmed on the lowered program.
 func TestBisimulationOfRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 25, 10)
 	smaller, decided := 0, 0
@@ -157,9 +157,9 @@ func TestBisimulationOfRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestLazyTraces stops a lazy run at a level limit. An obligation that is blocked
-// during the analysis of a spurious trace moves up a level; its transition at the
-// old level must not be refined again.
+// TestLazyTraces stops a lazy run at a level limit. An obligation that is blocked while a
+// spurious trace is analysed moves up a level. Its transition at the old level must not be
+// refined again.
 func TestLazyTraces(t *testing.T) {
 	const src = `int nondet_int(void);
 int main(void) {
@@ -179,8 +179,8 @@ int main(void) {
 	}
 }
 
-// TestStatementBlocksUnlifted: the counterexample has no values for y before its assignment,
-// although a full state does.
+// TestStatementBlocksUnlifted checks a counterexample that has no values for y before the
+// assignment to y, although a full state does.
 func TestStatementBlocksUnlifted(t *testing.T) {
 	const src = `int main() {
   int y, x = nondet_int();

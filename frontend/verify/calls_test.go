@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestCallsOfRuns: the steps of a run say which call they belong to and where calls begin and end.
-// When the call changes, a step has the values of all variables.
+// TestCallsOfRuns checks that the steps of a run contain the call they belong to, and where
+// calls begin and end. When the call changes, a step must contain the values of all variables.
 func TestCallsOfRuns(t *testing.T) {
 	for name, c := range map[string]struct{ src, want string }{
 		"recursive": {`int f(int n) {
@@ -72,7 +72,8 @@ int main(void) {
 	}
 }
 
-// TestStack: the active calls at a failure, each with its place: header, line, column.
+// TestStack checks the list of active calls at a failure, each with its function header, line
+// and column.
 func TestStack(t *testing.T) {
 	rep := Check(context.Background(), "stack.c", []byte(`int depth;
 int two(int n) { return n + 1; }
@@ -92,8 +93,8 @@ int main(void) {
 	}
 }
 
-// TestGraphOfProcedures: the graph names procedures, the edges into and over their calls,
-// and variables as their functions do.
+// TestGraphOfProcedures checks that the graph contains the names of procedures and the edges
+// into and over their calls. Variables must have the names that they have in their functions.
 func TestGraphOfProcedures(t *testing.T) {
 	src := []byte(`int calls, result;
 int down(int n) {

@@ -13,7 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// guessed are programs with one operation that needs cases; the operand has the values 1 to 7.
+// guessed contains programs with one operation that needs cases. The operand has the values 1
+// to 7.
 var guessed = []string{
 	"int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7 || x < 0) return 0; int p = x * y; assert(p >= x); }",
 	"int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7 || x < 0) return 0; int p = y * x; assert(p >= x); }",
@@ -22,7 +23,8 @@ var guessed = []string{
 	"int main(void) { int i = 1, p = 1; while (i <= 7) { p *= i; i++; } assert(p > 0); }",
 }
 
-// checkGuess decides a program after the test has changed its cases before or after lowering.
+// checkGuess decides a program. before and after change the cases of its operation before and
+// after lowering.
 func checkGuess(t *testing.T, src string, before, after func(c *ast.Cases)) Report {
 	t.Helper()
 	each := func(f *ast.File, do func(c *ast.Cases)) {
@@ -42,9 +44,9 @@ func checkGuess(t *testing.T, src string, before, after func(c *ast.Cases)) Repo
 	return Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Load: load})
 }
 
-// TestCasesAreNotBelieved gives safe programs wrong cases: too few at one end, or none of the real
-// values. Neither the check on the automaton nor the one on the tree may accept a proof, and the
-// wrong cases must not lead to a counterexample.
+// TestCasesAreNotBelieved adds wrong cases to safe programs: one value too few at an end, or
+// none of the real values. Neither the check on the automaton nor the one on the tree may
+// accept a proof, and no counterexample may be found.
 func TestCasesAreNotBelieved(t *testing.T) {
 	for _, src := range guessed {
 		if rep := checkGuess(t, src, nil, func(c *ast.Cases) {
@@ -68,7 +70,7 @@ func TestCasesAreNotBelieved(t *testing.T) {
 				t.Errorf("cases %v for the tree alone: %s %s\n%s", wrong, rep.Verdict, rep.Reason, src)
 			}
 		}
-		// Superfluous cases do no harm.
+		// Superfluous cases must not prevent the proof.
 		if rep := checkGuess(t, src, func(c *ast.Cases) {
 			c.Left, c.Low, c.High, c.Known = strings.Contains(src, "y * x"), num.From(-3), num.From(9), true
 		}, nil); rep.Verdict != "safe" {
@@ -77,8 +79,8 @@ func TestCasesAreNotBelieved(t *testing.T) {
 	}
 }
 
-// TestEitherSideIsNotBelieved makes the same test with an operation for which one call has few
-// values on the left side and another on the right.
+// TestEitherSideIsNotBelieved is like TestCasesAreNotBelieved, for an operation whose left
+// operand has few values in one call and whose right operand has few values in another.
 func TestEitherSideIsNotBelieved(t *testing.T) {
 	const src = "int by(int a, int b) { return a * b; } int main(void) { int x = nondet(), k = nondet(), l = nondet(); if (x < 100 || k != 3 || l != 5) return 0; int p = by(k, x), q = by(x, l); assert(p < q); }"
 	if rep := checkGuess(t, src, nil, func(c *ast.Cases) {
@@ -110,8 +112,8 @@ func TestEitherSideIsNotBelieved(t *testing.T) {
 	}
 }
 
-// TestUnexpectedValueIsNoFailure: despite wrong cases, the program's own failure is found if it
-// lies on the path.
+// TestUnexpectedValueIsNoFailure checks that, despite wrong cases, the program's own failure
+// is found if it is on the path.
 func TestUnexpectedValueIsNoFailure(t *testing.T) {
 	src := "int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7) return 0; assert(x * y != 12 || y > 3); }"
 	rep := checkGuess(t, src, func(c *ast.Cases) { c.Low, c.High, c.Known = num.One(), num.From(3), true }, nil)
@@ -123,8 +125,8 @@ func TestUnexpectedValueIsNoFailure(t *testing.T) {
 	}
 }
 
-// TestOperandChosenFromTwo has a ?: expression as operand, one side of which has no bounds. The
-// bounds that hold before the ?: must be used.
+// TestOperandChosenFromTwo decides a program with a ?: expression as an operand, one side of
+// which has no bounds. The bounds that hold before the ?: must be used.
 func TestOperandChosenFromTwo(t *testing.T) {
 	for src, want := range map[string]string{
 		"int main(void) { int x = nondet(); assert(4 / (x ? x : 3) != 2); }":                                    "unsafe",
@@ -141,8 +143,9 @@ func TestOperandChosenFromTwo(t *testing.T) {
 	}
 }
 
-// TestLinearOnceLowered has products that become linear once terms cancel. The automaton then needs
-// no cases, and neither does the check on the tree, which does not fold conversions.
+// TestLinearOnceLowered decides programs with products that become linear when terms cancel.
+// The automaton needs no cases for them. Nor does the check on the tree, although it does not
+// fold conversions.
 func TestLinearOnceLowered(t *testing.T) {
 	for src, want := range map[string]string{
 		"int main(void) { unsigned char a = nondet_uchar(); int x = nondet_int(); int p = (a - a) * x; assert(p == 0); }":             "safe",

@@ -9,10 +9,11 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// decideArrays decides clauses with arrays. To find a model it replaces arrays by cells: first with
-// one instance of each predicate, then with one for each index that is read. A counterexample about
-// cells need not be one about arrays, so a separate search derives false: first for a short time,
-// at the end with the remaining time.
+// decideArrays decides Horn clauses with arrays. To find a model it replaces arrays by cells:
+// first with one instance of each predicate, then with one for each index that is read. A
+// counterexample about cells need not be one about arrays, so a separate search derives false.
+// That search runs for a short time after the first attempt, and at the end for the remaining
+// time.
 func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
 	var rep Report
 	for i, try := range []func(ctx context.Context) bool{
@@ -34,13 +35,14 @@ func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s
 	return rep
 }
 
-// fewChains limits the chains of the first search for a derivation.
+// fewChains limits the number of chains in the first search for a derivation.
 const fewChains = 60
 
-// shares are the parts of the remaining time for the four attempts, in per cent.
+// shares contains the part of the remaining time for each of the four attempts, in per cent.
 var shares = [...]time.Duration{30, 20, 70, 100}
 
-// decideCells looks for a model with predicates of cells.
+// decideCells searches for a model whose predicates are about cells. It returns false if it
+// has no answer.
 func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s *horn.System, which horn.Indices, rep *Report) bool {
 	cells, wrong := s.Cells(which)
 	if wrong != nil {

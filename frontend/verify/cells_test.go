@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// arraySystems are sets of Horn clauses about arrays, with their verdicts.
+// arraySystems contains sets of Horn clauses about arrays, with their verdicts.
 var arraySystems = []struct{ name, verdict, text string }{
 	{"initialisation", "safe", `(set-logic HORN)
 (declare-fun fill (Int Int (Array Int Int)) Bool)
@@ -53,8 +53,8 @@ var arraySystems = []struct{ name, verdict, text string }{
 (check-sat)`},
 }
 
-// TestArrayClauses decides systems with arrays. z3 and the checker confirm the printed models;
-// printed derivations are read and evaluated.
+// TestArrayClauses decides systems with arrays. z3 and the checker must confirm the printed
+// models. Printed derivations are read again and evaluated.
 func TestArrayClauses(t *testing.T) {
 	for _, s := range arraySystems {
 		rep := Check(t.Context(), s.name, []byte(s.text), Options{Timeout: patience})
@@ -117,8 +117,9 @@ func TestArrayClauses(t *testing.T) {
 	}
 }
 
-// TestWrongArrayModel: a model that violates an assertion is refused. A formula that reads an array
-// at another index than the quantified one is not a definition.
+// TestWrongArrayModel checks that a model that violates an assertion is refused. A formula
+// that reads an array at an index other than the quantified one must not be accepted as a
+// definition.
 func TestWrongArrayModel(t *testing.T) {
 	s, wrong := horn.Read("f", []byte(arraySystems[0].text))
 	if wrong != nil {

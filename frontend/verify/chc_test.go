@@ -13,7 +13,7 @@ import (
 	"ic3play/static"
 )
 
-// TestHornClauses exports programs with known verdicts as Horn clauses; z3 must agree with the
+// TestHornClauses exports programs with known verdicts as Horn clauses. z3 must agree with the
 // verdict or answer unknown.
 func TestHornClauses(t *testing.T) {
 	all := programs(t)
@@ -36,8 +36,8 @@ func TestHornClauses(t *testing.T) {
 	} {
 		all = append(all, program{name: "words of the theory, " + verdict, verdict: verdict, src: []byte(text)})
 	}
-	// For an array of any size the automaton tracks one cell, and reads of other cells give any
-	// value. So the clauses of a safe program may have no model.
+	// For an array of any size the automaton tracks one cell, and reads of other cells return
+	// any value. So the clauses of a safe program need not have a model.
 	all = slices.DeleteFunc(all, func(p program) bool {
 		u, _ := frontend.LoadRules(p.name, p.src, p.rules)
 		return u != nil && len(u.AST.Arrays) > 0

@@ -40,7 +40,7 @@ func Check(ctx context.Context, file string, src []byte, opts Options) Report {
 	if opts.Recorder == nil {
 		return newRun(file, src, opts).report(ctx)
 	}
-	// The recorded events also show where an undecided search is stuck.
+	// The recorded events also show where an undecided search made no progress.
 	s := newStuckness()
 	record, show := opts.Recorder, opts.Graph
 	opts.Recorder = func(e trace.Event) {
@@ -88,21 +88,21 @@ type run struct {
 	start time.Time
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
-	used  time.Duration // the processor time of this process when Check started
+	used  time.Duration // processor time of this process when Check started
 	exact bool          // the automaton tracks only some cells of arrays (lower.Cells.Exact)
-	share time.Duration // the time limit of a search that is not the last; 0 for the last
+	share time.Duration // time limit of a search; 0 for the last search
 	shown *shown        // buffers the events of a search that may be dropped
 
 	mu    sync.Mutex
 	phase string // the current phase, quoted in reasons
-	over  bool   // Check has returned: make no more callbacks
+	over  bool   // whether Check has returned; then no callback may be called
 
 	confirming sync.Mutex // held while an answer is checked
 }
 
-// supervised runs the whole check in its own goroutine. So a phase that does not watch the clock
-// and the heap, such as parsing, cannot delay the answer. Such a phase runs to its end in the
-// background, and its result is dropped.
+// supervised runs the whole check in a goroutine of its own. So a phase that does not watch
+// the clock and the heap, such as parsing, cannot delay the answer. Such a phase runs to its
+// end in the background, and its result is dropped.
 func (r *run) supervised(ctx context.Context) Report {
 	if r.opts.Processor > 0 {
 		var cancel context.CancelFunc
@@ -146,8 +146,8 @@ func (r *run) supervised(ctx context.Context) Report {
 	return r.unknown(endReason(ctx, " while "+r.doing()))
 }
 
-// recovered turns a panic into a report with verdict unknown. It is the only function that
-// recovers.
+// recovered runs the check and turns a panic into a report with verdict unknown. No other
+// function recovers.
 func (r *run) recovered(ctx context.Context) (rep Report) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -209,7 +209,7 @@ func (r *run) doing() string {
 	return r.phase
 }
 
-// whole runs all phases from source to confirmed verdict.
+// whole runs all phases, from the source to a confirmed verdict.
 func (r *run) whole(ctx context.Context) Report {
 	r.enter("choosing the engine")
 	eng, config, err := r.find(r.opts.Engine, r.opts.Values)
@@ -265,7 +265,7 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 		confirm: func(c confirmation) judge { c.unit = unit; return &c }})
 }
 
-// decide passes the automaton to the callbacks and searches.
+// decide passes the automaton to the callbacks of the options and searches.
 func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report {
 	r.showGraph(q)
 	if r.shown != nil {
@@ -277,23 +277,23 @@ func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report
 	return r.race(ctx, eng, q)
 }
 
-// question is a loaded program, ready for search.
+// question is a loaded program that is ready for search.
 type question struct {
 	lowered *cfa.Program
-	simple  *cfa.Program // the automaton that engines get
+	simple  *cfa.Program // the automaton that is passed to engines
 	back    pass.Back    // maps results on simple to lowered
 	config  any
-	graph   func() Graph // describes simple; nil for a program
+	graph   func() Graph // describes simple; nil if the input is a C program
 	places  []ast.Place  // the meaning of the numbers of a program's pointers
-	// confirm creates the judge of answers.
+	// confirm returns a judge for the engine's answer.
 	confirm func(confirmation) judge
 }
 
-// judge checks an engine's answer against the text and sets the verdict.
+// judge checks an engine's answer against the program's text and sets the verdict.
 type judge interface {
 	safe(ctx context.Context, inv cfa.Invariant)
 	unsafe(ctx context.Context, res *engine.Result)
-	sampled(ctx context.Context) // sampled looks for a failure that the automaton's abstraction hides
+	sampled(ctx context.Context) // sampled searches for a failure that the automaton's abstraction hides
 }
 
 // answer runs one search and returns its confirmed verdict.
@@ -324,11 +324,11 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 	return rep
 }
 
-// heapPeak is the name of the statistic for the largest heap during the search, in KiB. It differs
-// from run to run.
+// heapPeak is the name of the statistic for the largest heap during the search, in KiB. Its
+// value differs from run to run.
 const heapPeak = "heap_peak_kib"
 
-// search runs the engine for its share of the timeout.
+// search runs the engine for its share of the time limit.
 func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Result {
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
@@ -363,7 +363,7 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 	return res
 }
 
-// emit passes an event to Recorder, unless Check has returned.
+// emit passes an event to the recorder, unless Check has returned.
 func (r *run) emit(e trace.Event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -398,8 +398,7 @@ func (r *run) showGraph(q *question) {
 	}
 }
 
-// unknown returns a report without certificate, with verdict unknown and this
-// reason.
+// unknown returns a report with verdict unknown and the given reason.
 func (r *run) unknown(why engine.Reason) Report {
 	rep := Report{File: r.file, Engine: r.opts.Engine, Ints: r.opts.Rules.String(), NotChecked: r.opts.Rules.NotChecked(), Verdict: verdictUnknown,
 		Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
@@ -407,10 +406,11 @@ func (r *run) unknown(why engine.Reason) Report {
 	return rep
 }
 
-// because sets the reason of an unknown verdict; the zero Reason clears it.
+// because sets the reason for an unknown verdict. The zero Reason clears it.
 func (r *Report) because(why engine.Reason) { r.Reason, r.ReasonCode = why.Text, why.Code }
 
-// failure returns the reason for a phase's error. The end of ctx takes precedence.
+// failure returns the reason for an unknown verdict when a phase ends with err. If ctx has
+// ended, that is the reason.
 func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	if ctx.Err() != nil {
 		return endReason(ctx, " while "+r.doing())
@@ -418,7 +418,8 @@ func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	return engine.Why(fmt.Errorf("error while %s: %w", r.doing(), err))
 }
 
-// endReason returns the reason why ctx ended, followed by when.
+// endReason returns the reason why ctx ended: memory, time, or cancellation. when is appended
+// to its text.
 func endReason(ctx context.Context, when string) engine.Reason {
 	why := engine.Why(meter.ErrCancelled)
 	switch {
@@ -431,7 +432,7 @@ func endReason(ctx context.Context, when string) engine.Reason {
 	return why
 }
 
-// programStats counts locations, edges and variables of the lowered and the
+// programStats adds the numbers of locations, edges and variables of the lowered and the
 // simplified program.
 func programStats(stats map[string]int64, lowered, simple *cfa.Program) {
 	stats["lowered_locations"] = int64(len(lowered.Locs))

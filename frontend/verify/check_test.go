@@ -43,7 +43,7 @@ func programs(t testing.TB) []program {
 	return out
 }
 
-// TestPrograms decides every program with the default engine and checks the report.
+// TestPrograms decides every test program with the default engine and checks the report.
 func TestPrograms(t *testing.T) {
 	for _, p := range programs(t) {
 		t.Run(p.name, func(t *testing.T) {
@@ -123,7 +123,8 @@ func checkTrace(t *testing.T, rep Report, g Graph) {
 	}
 }
 
-// TestEngines runs every engine on every program: each verdict must be correct or unknown.
+// TestEngines runs every engine on every test program. Each verdict must be correct or
+// unknown.
 func TestEngines(t *testing.T) {
 	for _, e := range registry.All() {
 		name := e.Info().Name
@@ -152,8 +153,8 @@ func TestEngines(t *testing.T) {
 // patience is far more time than any test needs.
 const patience = 10 * time.Minute
 
-// bounded is Check with a limit on the engine's units of work, so that the search stops at the same
-// point on every machine.
+// bounded calls Check with a limit on the engine's units of work, so that the search stops at
+// the same point on every machine.
 func bounded(t testing.TB, units int, file string, src []byte, opts Options) Report {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, units)
@@ -161,7 +162,7 @@ func bounded(t testing.TB, units int, file string, src []byte, opts Options) Rep
 	return Check(ctx, file, src, opts)
 }
 
-// fake is an engine whose behaviour a test defines.
+// fake is an engine that a test defines by a function.
 type fake func(ctx context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result
 
 func (fake) Info() engine.Info { return engine.Info{Name: "fake"} }
@@ -182,7 +183,7 @@ const (
 	unsafeLine = "int main() { int x = nondet_int(); assert(x != 7); }"
 )
 
-// TestLies: wrong answers of engines must be refused.
+// TestLies checks that wrong answers of engines are refused.
 func TestLies(t *testing.T) {
 	everywhere := func(p *cfa.Program, f lia.Formula) cfa.Invariant {
 		inv := cfa.Invariant{}
@@ -230,8 +231,8 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// walk follows the first edge of each location from Entry to Error, with the value v for every
-// input.
+// walk returns a path that follows the first edge of each location from Entry to Error. Every
+// input has the value v.
 func walk(p *cfa.Program, v num.Int) cfa.Path {
 	var path cfa.Path
 	for at := p.Entry; at != p.Error && len(path) < 10; {
@@ -271,8 +272,8 @@ func TestPanicIsAnAnswer(t *testing.T) {
 	}
 }
 
-// TestTimes: Check returns in time whether or not the engine watches the clock. The test's clock
-// advances when all goroutines wait.
+// TestTimes checks that Check returns in time whether or not the engine watches the clock. The
+// tests run in a synctest bubble, where time advances when all goroutines wait.
 func TestTimes(t *testing.T) {
 	var release chan struct{}
 	tests := []struct {
@@ -385,8 +386,8 @@ func TestEngineTime(t *testing.T) {
 	}
 }
 
-// TestUnconfirmed distinguishes answers that the check refused from answers for which time was too
-// short.
+// TestUnconfirmed distinguishes answers that the check refused from answers that it had no
+// time to check.
 func TestUnconfirmed(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()

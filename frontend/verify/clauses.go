@@ -20,8 +20,8 @@ import (
 // languageHorn is the value of Report.Language for Horn clauses.
 const languageHorn = "horn"
 
-// clauses decides a script of Horn clauses: safe if they have a model, unsafe if false is
-// derivable.
+// clauses decides a script of Horn clauses. The verdict is safe if they have a model, and
+// unsafe if false is derivable.
 func (r *run) clauses(ctx context.Context, eng engine.Engine, config any) Report {
 	rep := r.decideClauses(ctx, eng, config)
 	rep.Language, rep.Ints, rep.NotChecked = languageHorn, "", nil
@@ -39,7 +39,7 @@ func (r *run) decideClauses(ctx context.Context, eng engine.Engine, config any) 
 	return r.decideArrays(ctx, eng, config, s)
 }
 
-// wrongScript reports an error in a script.
+// wrongScript returns the report for an error in a script.
 func (r *run) wrongScript(err *sexp.Error) Report {
 	d := ScriptDiagnostic(r.file, r.src, err)
 	rep := r.unknown(engine.Reason{Code: engine.Source, Text: d.Error()})
@@ -47,7 +47,7 @@ func (r *run) wrongScript(err *sexp.Error) Report {
 	return rep
 }
 
-// decideSystem decides a system without arrays.
+// decideSystem decides a system of Horn clauses without arrays.
 func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
 	o, wrong, err := openSystem(ctx, s, config, func() { r.enter(simplifying) })
 	if wrong != nil {
@@ -62,16 +62,16 @@ func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s
 		}})
 }
 
-// clauses is a script with its automaton and the simplifications, ready for an engine.
+// clauses is a script with its automaton and the simplified automaton for an engine.
 type clauses struct {
 	automaton *horn.Automaton
-	control   *horn.Control // nil if no Bool arguments became control
+	control   *horn.Control // nil if no Bool arguments became locations
 	simple    *cfa.Program
 	back      pass.Back // maps results to the program of control, or of automaton if control is nil
-	arrays    bool      // whether the script has arrays; the automaton's predicates are then about cells
+	arrays    bool      // whether the script has arrays; if so, the automaton's predicates are about cells
 }
 
-// openClauses reads a script and simplifies its automaton. It calls read when it has read it.
+// openClauses reads a script and simplifies its automaton. It calls read between these steps.
 func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*clauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
 	var o *clauses
@@ -114,7 +114,7 @@ func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*
 	return o, nil, nil
 }
 
-// ScriptDiagnostic describes an error in a script.
+// ScriptDiagnostic returns the diagnostic for an error in a script.
 func ScriptDiagnostic(file string, src []byte, e *sexp.Error) diag.Diagnostic {
 	rep := diag.NewReporter(file, src)
 	rep.ReportHint(diag.Script, source.Span{Start: e.At, End: e.At}, e.Hint, "%s", e.Msg)
@@ -125,10 +125,11 @@ func ScriptDiagnostic(file string, src []byte, e *sexp.Error) diag.Diagnostic {
 type clauseJudge struct {
 	confirmation
 	automaton *horn.Automaton
-	control   *horn.Control // nil if no Bool arguments became control
+	control   *horn.Control // nil if no Bool arguments became locations
 }
 
-// safe turns an invariant into a model and proves every assertion under the model.
+// safe turns an invariant into a model of the predicates and proves that every assertion holds
+// in the model.
 func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: present(c.simple, inv, func(f lia.Formula) string { return f.Format(c.simple.VarName) })}
 	lowered, err := c.back.Invariant(inv)
@@ -157,7 +158,7 @@ func (c *clauseJudge) safe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.because(engine.Reason{})
 }
 
-// sampled does nothing, since derivations from clauses are exact.
+// sampled does nothing, because the automaton of Horn clauses is exact.
 func (c *clauseJudge) sampled(context.Context) {}
 
 // unsafe turns a path, or a derivation of the automaton, into a derivation from the clauses, and
@@ -215,7 +216,8 @@ func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.In
 	return c.automaton.DeriveTree(ctx, d)
 }
 
-// inferences describes a derivation; it omits the middle of a long one.
+// inferences describes the steps of a derivation. It omits the middle of a long one; truncated
+// is the number of omitted steps.
 func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
 	keep := c.run.opts.Steps
 	if keep <= 0 {

@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// systems are sets of Horn clauses, with their verdicts.
+// systems contains sets of Horn clauses with their verdicts.
 var systems = []struct{ name, verdict, text string }{
 	{"counter", "safe", `(set-logic HORN)
 (declare-fun inv (Int Int) Bool)
@@ -279,8 +279,8 @@ func TestWrongScript(t *testing.T) {
 	}
 }
 
-// TestDerivationText reads printed derivations, and changes each number and each truth value in
-// them. Each change must be refused, except for values that do not matter.
+// TestDerivationText reads printed derivations, and changes each number and each truth value
+// in them. Each changed derivation must be refused, unless the changed value does not matter.
 func TestDerivationText(t *testing.T) {
 	token := regexp.MustCompile(`\b(\d+|true|false)\b`)
 	changed, free := 0, 0

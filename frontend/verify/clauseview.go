@@ -10,12 +10,12 @@ import (
 	"ic3play/lia"
 )
 
-// view returns the presentation of the simplified automaton in the notation of the script.
+// view returns the simplified automaton in the notation of the script.
 func (o *clauses) view() *horn.View {
 	return horn.NewView(o.automaton, o.control, o.simple, o.back.Locs)
 }
 
-// graph describes the automaton for drawing: predicates and clauses.
+// graph describes the automaton as a graph of predicates and clauses.
 func (o *clauses) graph() Graph {
 	p, w := o.simple, o.view()
 	g := Graph{File: p.File, Language: languageHorn, Entry: int(p.Entry), Error: int(p.Error),
@@ -59,8 +59,8 @@ func (o *clauses) graph() Graph {
 	return g
 }
 
-// clauseLabel writes a clause in lines: its constraint, its body and its head. It omits the head
-// false, at which the edge ends anyway.
+// clauseLabel returns the lines of a clause's label: its constraint, its body and its head. It
+// omits the head false, because the edge ends there anyway.
 func clauseLabel(words horn.Words) []EdgeLine {
 	out := []EdgeLine{}
 	for _, t := range words.Constraint {
@@ -75,7 +75,8 @@ func clauseLabel(words horn.Words) []EdgeLine {
 	return out
 }
 
-// wholeLines returns all lines that the spans cover, in order, without duplicates.
+// wholeLines returns the numbers of all lines that the spans cover, in order and without
+// duplicates.
 func wholeLines(spans []source.Span) []int {
 	lines := []int{}
 	for _, s := range spans {

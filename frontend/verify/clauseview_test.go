@@ -51,8 +51,8 @@ func TestGraphOfClauses(t *testing.T) {
 	}
 }
 
-// TestWordsOfSeveralClauses: edges that passes combined from several clauses, or that fix Bool
-// arguments, are written over the arguments of their first predicate.
+// TestWordsOfSeveralClauses checks edges that passes have combined from several clauses, or
+// that fix Bool arguments. They must be written over the arguments of their first predicate.
 func TestWordsOfSeveralClauses(t *testing.T) {
 	src := `(set-logic HORN)
 (declare-fun a (Int) Bool)
@@ -90,7 +90,7 @@ func TestWordsOfSeveralClauses(t *testing.T) {
 	t.Log(got)
 }
 
-// TestGraphOfCellsAndProducts: clauses about arrays and products have a graph, too.
+// TestGraphOfCellsAndProducts checks that clauses about arrays and products have a graph, too.
 func TestGraphOfCellsAndProducts(t *testing.T) {
 	for name, src := range map[string]string{
 		"arrays": `(set-logic HORN)

@@ -15,7 +15,7 @@ func at(line, col int) source.Span {
 func TestString(t *testing.T) {
 	r := NewReporter("a.c", []byte("one\n\tint *p;\r\n"))
 	r.Report(Pointer, at(2, 6), "variable %s is a pointer", "p")
-	want := "a.c:2:6: error: variable p is a pointer [E-pointer]\n  \tint *p;\n  \t    ^\n  help: give each pointer one variable where it is declared or passed, or use integer variables"
+	want := "a.c:2:6: error: variable p is a pointer [E-pointer]\n  \tint *p;\n  \t    ^\n  help: let each pointer point to one variable from its declaration on, or use integer variables"
 	if got := r.All()[0].String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -130,15 +130,15 @@ func changes(words []string) string {
 	text := strings.Join(words, " ")
 	switch {
 	case strings.HasPrefix(text, "weak "):
-		return "#pragma weak gives a function a second name, or the address NULL"
+		return "#pragma weak is not supported: it gives a function a second name, or the address NULL"
 	case strings.HasPrefix(text, "redefine_extname "):
-		return "#pragma redefine_extname gives a function another name"
+		return "#pragma redefine_extname is not supported: it gives a function another name"
 	case strings.HasPrefix(text, "scalar_storage_order "):
-		return "#pragma scalar_storage_order changes how structs are stored"
+		return "#pragma scalar_storage_order is not supported: it changes how structs are stored"
 	case strings.HasPrefix(text, "GCC error "):
-		return "#pragma GCC error: the program is not to be compiled"
+		return "#pragma GCC error forbids the compilation of this program"
 	case strings.HasPrefix(text, "GCC optimize ") && (strings.Contains(text, "wrapv") || strings.Contains(text, "trapv")):
-		return "#pragma GCC optimize changes what overflow does; use -overflow"
+		return "#pragma GCC optimize is not supported: it changes what overflow does; use the option -overflow"
 	}
 	return ""
 }
@@ -218,14 +218,14 @@ func (x *expander) conditional(name string, at, word *Token, rest []Token, activ
 	switch name {
 	case "else":
 		if b.isElse {
-			x.rep.Report(diag.Preprocessor, word.Span(), "a second #else")
+			x.rep.Report(diag.Preprocessor, word.Span(), "this #if already has an #else")
 		}
 		b.active, b.done, b.isElse = !b.done, true, true
 	case "endif":
 		x.open = x.open[:len(x.open)-1]
 	default:
 		if b.isElse {
-			x.rep.Report(diag.Preprocessor, word.Span(), "#%s behind #else", name)
+			x.rep.Report(diag.Preprocessor, word.Span(), "#%s follows #else", name)
 		}
 		b.active = !b.done && x.condition(strings.TrimPrefix(name, "el"), *word, rest)
 		b.done = b.done || b.active

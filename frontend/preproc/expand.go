@@ -391,7 +391,7 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 			x.joined[text] = typ
 		}
 		if typ < 0 {
-			x.rep.ReportHint(diag.Macro, use.Span(), "write them apart", "## in macro %s makes %s, which is not a C token", m.name, text)
+			x.rep.ReportHint(diag.Macro, use.Span(), "write the two tokens separately", "## in macro %s makes %s, which is not a C token", m.name, text)
 			*out = append(list, right...)
 			return
 		}
@@ -420,7 +420,7 @@ func (x *expander) oneToken(text string) int32 {
 func (x *expander) spell(n int, use *Token) bool {
 	if x.spelled += n; x.spelled > MaxSource && !x.full {
 		x.full = true
-		x.rep.Report(diag.Size, use.Span(), "# and ## make more than %d bytes", MaxSource)
+		x.rep.Report(diag.Size, use.Span(), "# and ## produce more than %d bytes", MaxSource)
 	}
 	return !x.full
 }

@@ -133,22 +133,22 @@ func (x *expander) undecided(t *Token) {
 	name := t.Text
 	switch {
 	case strings.HasPrefix(name, "__has_"):
-		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "%s asks the compiler, and compilers differ", name)
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "the value of %s differs between compilers", name)
 		return
 	case x.undefined[name]:
 		return // the program itself has undefined the name
 	case ofMachine(name):
-		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "%s describes a compiler's integers, and is not defined here", name)
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "%s describes the integers of a compiler, and ic3play does not define it", name)
 		return
 	}
 	for _, h := range x.headers {
 		if h.MayDefine(name) {
-			x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "whether <%s> defines %s as a macro differs among systems", h.Name, name)
+			x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "not all systems agree whether <%s> defines %s as a macro", h.Name, name)
 			return
 		}
 	}
 	if x.unread != "" && !ofCompiler(name) {
-		x.rep.ReportHint(diag.Preprocessor, t.Span(), "name the header's folder with -I, keep only the branch that you mean, or copy the header's lines here", "it is unknown whether %s is a macro, as %s is not read", name, x.unread)
+		x.rep.ReportHint(diag.Preprocessor, t.Span(), "name the header's folder with -I, keep only the branch that you mean, or copy the header's lines here", "it is not known whether %s is a macro, because %s is not read", name, x.unread)
 	}
 }
 

@@ -41,7 +41,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 				rep.Report(diag.Syntax, t.Span(), "%s needs arguments in parentheses", t.Text)
 			}
 			if t.Text == "_Pragma" && slices.ContainsFunc(toks[i:j], func(t Token) bool { return strings.Contains(t.Text, "_macro") }) {
-				rep.ReportHint(diag.Preprocessor, t.Span(), "write #pragma in a line of its own", "_Pragma pushes or pops a macro")
+				rep.ReportHint(diag.Preprocessor, t.Span(), "write #pragma in a line of its own", "push_macro and pop_macro are not supported in _Pragma")
 			}
 			if t.Text == "_Pragma" && j == i+4 {
 				if why := changes(strings.Fields(strings.ReplaceAll(strings.Trim(toks[i+2].Text, `L"`), `\"`, `"`))); why != "" {

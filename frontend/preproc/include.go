@@ -56,7 +56,7 @@ func (x *expander) tokens(file int) []Token {
 // program contains no such header.
 func (x *expander) own(at Token, name string, plain, written bool) bool {
 	if !written { // the files to read were found before macros were known
-		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro names the header %s", name)
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro gives the name of the header %s, which is not supported", name)
 		x.full = true
 		return true
 	}
@@ -68,7 +68,7 @@ func (x *expander) own(at Token, name string, plain, written bool) bool {
 	case file < 0:
 		return false
 	case at.Text != "include":
-		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write #include and the header's path", "#%s of an own header is not supported", at.Text)
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write #include and the header's path", "#%s of a header that belongs to the program is not supported", at.Text)
 	case x.calling > 0:
 		x.acrossFiles(&at)
 	case len(x.including) >= maxIncludes:

@@ -93,12 +93,12 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 			x.rep.Report(diag.Macro, t.Span(), "the parameters of macro %s must be names", m.name)
 			return -1
 		case t.Text == "__VA_ARGS__" || t.Text == "__VA_OPT__":
-			x.rep.ReportHint(diag.Macro, t.Span(), "give the parameter another name", "%s is a parameter of macro %s", t.Text, m.name)
+			x.rep.ReportHint(diag.Macro, t.Span(), "give the parameter another name", "%s cannot be a parameter of macro %s", t.Text, m.name)
 			return -1
 		default:
 			for _, p := range m.params {
 				if p == t.Text {
-					x.rep.ReportHint(diag.Macro, t.Span(), "give one of them another name", "macro %s has two parameters %s", m.name, p)
+					x.rep.ReportHint(diag.Macro, t.Span(), "give one of them another name", "macro %s has two parameters called %s", m.name, p)
 					return -1
 				}
 			}
@@ -138,7 +138,7 @@ func (x *expander) bodyOf(m *macro, body []Token) bool {
 		switch {
 		case p.Type == parser.CLexerHASHHASH:
 			if i == 0 || i == len(body)-1 {
-				x.rep.ReportHint(diag.Macro, p.Span(), "write a token on both sides", "## at the start or end of macro %s", m.name)
+				x.rep.ReportHint(diag.Macro, p.Span(), "write a token on both sides", "## cannot stand at the start or end of macro %s", m.name)
 				return false
 			}
 			p.kind = pasting
@@ -150,7 +150,7 @@ func (x *expander) bodyOf(m *macro, body []Token) bool {
 			i++
 			p.kind, p.param = quoted, param(&body[i])
 		case p.Text == "__VA_OPT__", p.Text == "__VA_ARGS__" && param(&p.Token) < 0:
-			x.rep.ReportHint(diag.Macro, p.Span(), "use __VA_ARGS__ in a macro with the parameter ...", "%s in macro %s", p.Text, m.name)
+			x.rep.ReportHint(diag.Macro, p.Span(), "use __VA_ARGS__ in a macro with the parameter ...", "%s cannot be used in macro %s", p.Text, m.name)
 			return false
 		default:
 			if n := param(&p.Token); n >= 0 {

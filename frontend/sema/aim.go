@@ -82,7 +82,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		return aim{}, nil
 	case *parser.IndexContext, *parser.Member_Context:
 	default:
-		b.rep.Report(diag.Pointer, at, "this is a pointer")
+		b.rep.Report(diag.Pointer, at, "this pointer expression is not supported")
 		b.gap(at)
 		return aim{kind: aimUnknown}, nil
 	}
@@ -169,7 +169,7 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 	}
 	a, do := b.aim(c)
 	if a.kind == aimNull {
-		b.rep.Report(diag.Pointer, spanOf(c), "this is NULL here")
+		b.rep.Report(diag.Pointer, spanOf(c), "this pointer is NULL here")
 		b.gap(spanOf(c))
 	}
 	return behindAim(a), do
@@ -207,7 +207,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			b.name(name, at)
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symConst: // an enumerator has no address (6.5.3.2p1)
-			b.rep.ReportHint(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
+			b.rep.ReportHint(diag.Lvalue, at, "", "%s is a constant, so it has no address", name)
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symVar && !s.busy:
 			s.use(at)
@@ -244,7 +244,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		}
 		if a, do := b.place(x); !a.followed() {
 			if _, cast := innermost(x).(*parser.CastContext); a.kind == aimNull && !cast { // except in (T *)0, with which programs compute the offset of a member
-				b.rep.Report(diag.Pointer, at, "this is NULL here")
+				b.rep.Report(diag.Pointer, at, "this pointer is NULL here")
 				b.gap(at)
 			}
 			return aim{}, do
@@ -260,7 +260,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		}
 		return aim{kind: aimUnknown}, nil
 	}
-	b.rep.Report(diag.Pointer, at, "the address of something that is not a variable")
+	b.rep.Report(diag.Pointer, at, "this is not a variable, so it has no address")
 	return aim{kind: aimUnknown}, nil
 }
 
@@ -375,7 +375,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 func (b *builder) untracked(a aim, at source.Span) {
 	switch {
 	case a.kind == aimUnknown:
-		b.rep.ReportHint(diag.Pointer, at, "use one pointer for each variable", "what this points to varies")
+		b.rep.ReportHint(diag.Pointer, at, "use one pointer for each variable", "it is not known which variable this pointer points to")
 	case !a.followed():
 		b.movedAt = append(b.movedAt, at)
 	}
@@ -416,7 +416,7 @@ func (b *builder) hasAddress(c parser.IEContext) {
 			}
 		case *parser.NameContext:
 			if s := b.scope.lookup(x.ID().GetText()); s != nil && s.register && b.rep.Once(s) {
-				b.broken(diag.Type, spanOf(c), "declare it without register", "the address of %s, which is declared register", x.ID().GetText())
+				b.broken(diag.Type, spanOf(c), "declare it without register", "%s is declared register, so it has no address", x.ID().GetText())
 			}
 		}
 		return
@@ -435,9 +435,9 @@ func (b *builder) decays(c parser.IEContext) {
 func (b *builder) notDesignated(c parser.IEContext) {
 	switch t := b.static(c); {
 	case !designates(c):
-		b.rep.Report(diag.Lvalue, spanOf(c), "this is not a variable")
+		b.rep.Report(diag.Lvalue, spanOf(c), "this is not a variable, so it cannot be assigned to")
 	case t.kind == cArray:
-		b.rep.ReportHint(diag.Lvalue, spanOf(c), "assign to its elements", "%s is an array", inner(c).GetText())
+		b.rep.ReportHint(diag.Lvalue, spanOf(c), "assign to its elements", "%s is an array, so it cannot be assigned to", inner(c).GetText())
 	case t.kind == cPointer && t.fixed:
 		b.rep.Report(diag.ConstAssign, spanOf(c), "%s is const", inner(c).GetText())
 	}

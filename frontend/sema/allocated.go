@@ -110,10 +110,10 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 	}
 	at := spanOf(call)
 	if b.file.Rules.MallocNull {
-		b.rep.ReportHint(diag.Pointer, at, "allocate a constant size, or leave out -malloc=null", "%s may return NULL, and its size varies", callee)
+		b.rep.ReportHint(diag.Pointer, at, "allocate a constant size, or leave out -malloc=null", "with -malloc=null, the size that %s gets must be constant", callee)
 	}
 	if b.file.Rules.Memory&(ast.ValidTrack|ast.ValidCleanup) != 0 {
-		b.rep.ReportHint(diag.Pointer, at, "allocate a constant size", "whether memory of a size that varies is lost is not checked")
+		b.rep.ReportHint(diag.Pointer, at, "allocate a constant size", "ic3play does not check whether memory is lost if its size is not constant")
 	}
 	b.file.Allocates = append(b.file.Allocates, at)
 	node := ast.Node{Span: at}
@@ -177,7 +177,7 @@ func (b *builder) release(c *parser.CallContext, name string, at source.Span) as
 	}
 	a, do := b.aim(e)
 	if a.kind != aimArray || a.array != a.array.root || a.array.freed == nil {
-		b.rep.ReportHint(diag.Pointer, at, "free what malloc returned", "this is not known to be memory from malloc")
+		b.rep.ReportHint(diag.Pointer, at, "free the pointer that malloc returned", "it is not known whether this points to memory from malloc")
 		return b.instead(at)
 	}
 	node := ast.Node{Span: at}

@@ -59,7 +59,7 @@ func emptied(o *object) {
 func (b *builder) allocateVarying(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) cellPointer {
 	left := maxParts
 	if like := shape(name, of, &left, 0); like == nil || left < 0 {
-		return b.noPointer(at, "an object of more than %d integers", maxParts)
+		return b.noPointer(at, "allocated memory of more than %d integers is not supported here", maxParts)
 	}
 	leaves, most := max(1, maxParts-left), 1
 	for (most+1)*(most+2)/2*leaves <= variedLeaves {
@@ -77,7 +77,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 		}
 		v, plain := b.plain(sized)
 		if n, small := v.Int64(); !plain || !small || n != size {
-			b.rep.ReportHint(diag.Pointer, at, "write calloc(n, sizeof(type))", "the size of an element varies, or is that of another type")
+			b.rep.ReportHint(diag.Pointer, at, "write calloc(n, sizeof(type))", "the element size must be constant, and the size of the pointer's target type")
 			return b.nowhere(at)
 		}
 	}

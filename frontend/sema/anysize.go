@@ -289,7 +289,7 @@ func (b *builder) mainArray(in *instance, p param) *column {
 func (b *builder) finishArrays() {
 	for _, m := range b.fn.arrays {
 		if m.place.Skipped {
-			b.rep.ReportHint(diag.Array, m.at, "declare it before the jump", "a jump leads past the declaration of %s", m.name)
+			b.rep.ReportHint(diag.Array, m.at, "declare it before the jump", "a jump skips the declaration of %s", m.name)
 		}
 	}
 }

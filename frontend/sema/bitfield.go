@@ -22,7 +22,7 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	b.sound(size, func() { b.operandOf(size) })
 	switch at := spanOf(size); {
 	case t.kind != cInt && t.kind < cTypeof:
-		b.broken(diag.Type, at, "write an integer type", "a bit-field that is not an integer")
+		b.broken(diag.Type, at, "write an integer type", "a bit-field must have an integer type")
 	case b.reads(size, func(*symbol) bool { return true }):
 		b.broken(diag.Constant, at, "write a number", "the width of a bit-field is not constant")
 	}
@@ -33,7 +33,7 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 		most = int64(width(ast.LP64(), t.ast))
 	}
 	if ok && (!small || bits < 1 || t.kind == cInt && (most > 0 && bits > most || t.ast.Kind == ast.Bool && bits > 1)) {
-		b.broken(diag.Type, spanOf(size), "", "a bit-field of this type has 1 bit or more, and no more than the type")
+		b.broken(diag.Type, spanOf(size), "", "a bit-field must have at least 1 bit, and at most as many as its type")
 	}
 	whole := int64(b.model().Int)
 	switch {

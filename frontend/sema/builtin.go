@@ -73,7 +73,7 @@ func (b *builder) typesCompatible(x, y parser.ITypeNameContext, at source.Span) 
 	u, okU := b.wholeType(y)
 	same, known := b.sameType(t, u)
 	if !okT || !okU || !known {
-		b.rep.ReportHint(diag.Type, at, "write the result", "whether these types are compatible is not known")
+		b.rep.ReportHint(diag.Type, at, "write 1 or 0 instead", "it is not known whether these types are compatible")
 		return b.instead(at)
 	}
 	return b.numberOf(truthValue(same), b.int(), at)
@@ -128,7 +128,7 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 		_, ok = find(member)
 	}
 	if !ok {
-		b.rep.Report(diag.Sizeof, at, "this offset is not known")
+		b.rep.Report(diag.Sizeof, at, "the offset of this member is not known")
 		return b.instead(at)
 	}
 	return b.sizeLiteral(offset, at)
@@ -184,7 +184,7 @@ func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) a
 	}
 	t = b.wide(t)
 	if !b.file.Rules.C {
-		b.rep.ReportHint(diag.Bitwise, at, "use C's integers, -ints=c, which have bits", "the builtin __builtin_%s", name)
+		b.rep.ReportHint(diag.Bitwise, at, "use C's integers, -ints=c, which have bits", "__builtin_%s is not supported with mathematical integers", name)
 		return b.instead(at)
 	}
 	value := &ast.Convert{Node: ast.Node{Span: at}, Type: t, X: b.value(c), Implicit: true}
@@ -306,7 +306,7 @@ func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at s
 	}
 	t.Const = false
 	if t.Kind == ast.Bool {
-		b.rep.ReportHint(diag.Type, spanOf(args[2]), "store it in another integer type", "the result of __builtin_%s_overflow is a _Bool", name)
+		b.rep.ReportHint(diag.Type, spanOf(args[2]), "store it in another integer type", "__builtin_%s_overflow cannot store its result in a _Bool", name)
 		return b.instead(at)
 	}
 	if operands != nil {

@@ -85,7 +85,7 @@ func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool 
 		_, sized = b.sized(*of)
 	}
 	if !sized && b.rep.Once(at) {
-		b.rep.ReportHint(diag.Sizeof, at, "use members and elements of their own types", "this leads into %s as something of another type, and the layout of one of them is not known", root.name)
+		b.rep.ReportHint(diag.Sizeof, at, "use members and elements of their own types", "this accesses %s as another type, and the layout of one of the two types is not known", root.name)
 		b.gap(at)
 	}
 	return sized
@@ -301,7 +301,7 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	}
 	if len(view) > 0 {
 		if u.fn == nil {
-			b.rep.Report(diag.Pointer, at, "a constant that is a part of an integer is not supported")
+			b.rep.Report(diag.Pointer, at, "a part of an integer cannot be read outside of a function")
 			return
 		}
 		t := u.typ.ast
@@ -314,7 +314,7 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	}
 	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
 	if len(cells) > maxCells {
-		b.rep.ReportHint(diag.Pointer, at, "use smaller arrays, or a pointer for each", "this pointer has %d targets; the limit is %d", len(cells), maxCells)
+		b.rep.ReportHint(diag.Pointer, at, "use smaller arrays, or one pointer for each array", "this pointer has %d targets; the limit is %d", len(cells), maxCells)
 		return
 	}
 	b.setCells(u.x, cells)
@@ -447,7 +447,7 @@ func (b *builder) seeBefore(u *use, open []interval) {
 	at := u.x.Span
 	node := ast.Node{Span: at}
 	if u.fn == nil {
-		b.rep.Report(diag.Pointer, at, "a pointer to something of another type in a constant")
+		b.rep.Report(diag.Pointer, at, "an object cannot be read as another type outside of a function")
 		return
 	}
 	where := pointerCopy(u.fn, at)
@@ -585,7 +585,7 @@ func (b *builder) finishStores() {
 	}
 	for x := range stores {
 		if !done[x] {
-			b.rep.ReportHint(diag.Pointer, x.Span, "use a variable, and assign its value", "a part of an integer is changed here")
+			b.rep.ReportHint(diag.Pointer, x.Span, "use a variable, and assign its value", "this changes a part of an integer, which is not supported here")
 			return
 		}
 	}

@@ -268,7 +268,7 @@ func (b *builder) typeArgument(a *parser.ArgContext) bool {
 	if a.TypeName() == nil {
 		return false
 	}
-	b.rep.ReportHint(diag.Arguments, spanOf(a), "pass a value", "a type is passed")
+	b.rep.ReportHint(diag.Arguments, spanOf(a), "pass a value", "this argument is a type")
 	return true
 }
 
@@ -293,7 +293,7 @@ func isText(c parser.IEContext) bool {
 // definedCall builds the call of a function that the program defines.
 func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span) ast.Expr {
 	if f.name == "main" {
-		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "main is called")
+		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "this calls main, which is not supported")
 		return b.instead(at)
 	}
 	b.implicit(f, at)
@@ -490,7 +490,7 @@ func (b *builder) outside(c *parser.CallContext, name string, f *function, at so
 		case contains(a, b.mayHold):
 			do = then(do, b.value(a.E()))
 		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.isFloat(a.E(), 0):
-			b.rep.ReportHint(diag.Float, spanOf(a), "pass an integer", "a floating-point number for an integer parameter of function %s: its value may not fit (6.3.1.4)", name)
+			b.rep.ReportHint(diag.Float, spanOf(a), "pass an integer", "a floating-point number is passed for an integer parameter of function %s, and its value may not fit (C17 6.3.1.4)", name)
 		case b.mem != nil && b.static(a.E()).pointers(0):
 			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass the members that are numbers, or define the function", "function %s has no definition and might write to what a member of this points to", name)
 		default:

@@ -31,7 +31,7 @@ func (b *builder) copied(c parser.IEContext) *place {
 	}
 	for _, x := range p.index {
 		if x != nil && !ast.Pure(x) {
-			b.rep.ReportHint(diag.Struct, spanOf(c), "evaluate the index in a statement before", "a struct is copied, and its index has an effect")
+			b.rep.ReportHint(diag.Struct, spanOf(c), "compute the index in a statement before this one", "the index of the copied struct has a side effect")
 			b.gap(spanOf(c))
 			return nil
 		}
@@ -133,6 +133,6 @@ func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at so
 
 // notCopied reports that a struct with unsupported parts cannot be copied.
 func (b *builder) notCopied(at source.Span) ast.Expr {
-	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "this copy of a struct from or to an array of any size is not supported")
+	b.rep.ReportHint(diag.Struct, at, "assign its members one by one", "this copy of a struct from or to a large array, or one whose size is computed, is not supported")
 	return void(b.instead(at))
 }

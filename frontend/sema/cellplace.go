@@ -92,7 +92,7 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 			return nil
 		}
 		if p.col = p.col.member(x.ID().GetText()); p.col == nil {
-			b.rep.Report(diag.Struct, at, "there is no member %s here", x.ID().GetText())
+			b.rep.Report(diag.Struct, at, "this struct has no member %s", x.ID().GetText())
 			b.gap(at)
 			return nil
 		}
@@ -105,7 +105,7 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 		}
 		p := b.placeOf(parts[len(parts)-1])
 		if p != nil && len(p.index) == 0 {
-			b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an array after the comma operator is not supported")
+			b.rep.ReportHint(diag.Array, at, "evaluate the first operand in a statement before this one", "an array after the comma operator is not supported")
 			b.gap(at)
 			return nil
 		}
@@ -152,7 +152,7 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
 		hint := ""
 		if a.array.of.typ.kind == cArray {
-			hint = "name its elements by all their indices: " + a.array.root.name + "[i][j]"
+			hint = "write all indices: " + a.array.root.name + "[i][j]"
 		}
 		b.rep.ReportHint(diag.Pointer, at, hint, "this points to %s, whose elements have another type", a.array.name)
 		b.gap(at)
@@ -166,7 +166,7 @@ func (b *builder) refusedIndex(c parser.IEContext, at source.Span) bool {
 	if b.static(c).kind != cInt {
 		return false
 	}
-	b.rep.ReportHint(diag.Type, at, "write the array in front: a[i]", "an integer has no elements")
+	b.rep.ReportHint(diag.Type, at, "write the array before the brackets: a[i]", "an integer has no elements")
 	b.gap(at)
 	return true
 }

@@ -27,7 +27,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			return b.noPointer(at, "a statement expression cannot have a pointer as its value here; assign the pointer to a variable before the closing brace")
 		}
 		if _, call := c.(*parser.CallContext); !call {
-			b.rep.ReportHint(diag.Pointer, at, "keep the address in a pointer, such as void *", "a number where a pointer is needed")
+			b.rep.ReportHint(diag.Pointer, at, "store the address in a pointer, such as void *", "this is a number, and a pointer is needed here")
 			return b.nowhere(at)
 		}
 	}
@@ -57,7 +57,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		}
 		p := b.pointerAs(to.of, e)
 		if !to.isCell() && contains(x.TypeName(), isArraySizeNode) {
-			return b.noPointer(at, "a pointer to an array")
+			return b.noPointer(at, "a cast to a pointer to an array is not supported here")
 		} else if !to.isCell() {
 			return b.noPointer(at, "a pointer to a function is not supported here")
 		}
@@ -100,7 +100,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	}
 	switch {
 	case !designates(c):
-		return b.noPointer(at, "this is a pointer")
+		return b.noPointer(at, "this pointer expression is not supported")
 	case t.kind == cArray:
 		return b.firstElement(b.cellAddress(c, true), at)
 	case !t.isCell():
@@ -115,7 +115,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 func (b *builder) foreign(call ast.Expr, name string, of *ctype, at source.Span) cellPointer {
 	node := ast.Node{Span: at}
 	if b.fn == nil {
-		return b.noPointer(at, "a call in a constant")
+		return b.noPointer(at, "a constant expression cannot contain a call")
 	}
 	o := &object{name: name, typ: ctype{kind: cVoid}}
 	b.mem.foreign[o] = true
@@ -161,10 +161,10 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 // toAnySize refuses a pointer to an array of any size that is not tracked.
 func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
 	if isMatrix(t) {
-		b.rep.ReportHint(diag.Pointer, at, "write "+name+"[i][j], or point to elements of one row", "a pointer to %s, whose rows have a length that varies", name)
+		b.rep.ReportHint(diag.Pointer, at, "write "+name+"[i][j], or point to elements of one row", "a pointer to the matrix %s is not supported, because the length of its rows is not constant", name)
 		return b.nowhere(at)
 	}
-	return b.noPointer(at, "a pointer to %s, an array of more than %d elements or of a size that is computed", name, maxParts)
+	return b.noPointer(at, "a pointer to %s is not supported here: the array has more than %d elements, or its size is computed", name, maxParts)
 }
 
 // cellAddress builds the address of an lvalue. If checked is set, it also checks that the
@@ -181,7 +181,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 		case s == nil:
 			b.unknownName(name, at)
 		case s.kind == symConst: // an enumerator has no address (6.5.3.2p1)
-			b.rep.ReportHint(diag.Lvalue, at, "", "the address of %s, which is a constant", name)
+			b.rep.ReportHint(diag.Lvalue, at, "", "%s is a constant, so it has no address", name)
 		case s.kind == symVar:
 			o := s.whole()
 			if s.v.Type.Pointer {
@@ -211,7 +211,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 			return p
 		}
 		if b.isPointer(lastOf(x.Expr())) {
-			return b.noPointer(at, "write the array in front: a[i]")
+			return b.noPointer(at, "the array must stand before the brackets: a[i]")
 		}
 		return b.moveBy(p, index, false, at)
 	case *parser.UnaryContext:
@@ -231,7 +231,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 			return b.member(b.cellAddress(x.E(), false), name, checked, at)
 		}
 	}
-	return b.noPointer(at, "the address of something that is not a variable")
+	return b.noPointer(at, "this is not a variable, so it has no address")
 }
 
 // through reports whether an lvalue is accessed through a pointer.
@@ -300,7 +300,7 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPoi
 	op := c.GetOp().GetText()
 	b.notDesignated(c.E(0))
 	if op != "=" && op != "+=" && op != "-=" {
-		return b.noPointer(at, "the operator %s on a pointer", op)
+		return b.noPointer(at, "the operator %s does not apply to pointers", op)
 	}
 	if op != "=" {
 		return b.changedPointer(c.E(0), at, func(p cellPointer) cellPointer {
@@ -328,7 +328,7 @@ func (b *builder) storedPointer(to target, p cellPointer, of *ctype, target, at 
 func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(cellPointer) cellPointer) cellPointer {
 	b.notDesignated(c)
 	if !pure(c) {
-		b.rep.ReportHint(diag.Pointer, at, "use two statements", "the expression that selects the pointer to change has side effects")
+		b.rep.ReportHint(diag.Pointer, at, "use two statements", "the left side of this change to a pointer has side effects")
 		return b.nowhere(at)
 	}
 	of := b.static(c).of
@@ -381,7 +381,7 @@ func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source
 // elvisPointer builds p ?: q, which is p if p is not NULL, and evaluates p only once.
 func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Span) cellPointer {
 	if b.fn == nil {
-		return b.noPointer(at, "?: in a constant")
+		return b.noPointer(at, "a constant expression cannot contain p ?: q")
 	}
 	node := ast.Node{Span: at}
 	p, do := b.kept(b.pointerAs(want, c.E(0)), at)
@@ -407,7 +407,7 @@ func (b *builder) movedPointer(c *parser.BinaryContext, at source.Span) cellPoin
 		return b.moveBy(p, b.value(y), c.GetOp().GetText() == "-", at)
 	}
 	if !pure(x) || !pure(y) {
-		return b.noPointer(at, "write the pointer in front: p + i")
+		return b.noPointer(at, "the pointer must stand before the +: p + i")
 	}
 	p := b.pointerValue(y)
 	return b.moveBy(p, b.value(x), false, at)
@@ -486,7 +486,7 @@ func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
 	}
 	out := ast.Expr(by)
 	if of == nil || of.kind == cVoid {
-		return b.noPointer(at, "the difference of pointers to something whose size is not known").x
+		return b.noPointer(at, "these pointers cannot be subtracted: the size of what they point to is not known").x
 	}
 	if n := b.units(*of); n > 1 {
 		out = &ast.Binary{Node: node, Op: ast.Div, X: by, Y: intLit(int64(n), at)}

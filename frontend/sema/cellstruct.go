@@ -18,7 +18,7 @@ import (
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, before ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {
-		b.rep.Report(diag.Constant, at, "a struct that a pointer names in a constant")
+		b.rep.Report(diag.Constant, at, "a constant expression cannot read a struct through a pointer")
 		b.gap(at)
 		return nil, nil
 	}
@@ -46,7 +46,7 @@ func (b *builder) eachCell(address func() cellPointer, t ctype, name string, sto
 	case t.kind == cStruct && t.def != nil:
 		for _, f := range t.def.fields {
 			if f.name == "" || f.typ.bits {
-				b.rep.ReportHint(diag.Struct, at, "copy its members one by one", "a struct with members that have no address, reached by a pointer")
+				b.rep.ReportHint(diag.Struct, at, "copy its members one by one", "this copies a struct that has a bit-field or an unnamed member through a pointer")
 				b.gap(at)
 				return
 			}
@@ -83,11 +83,11 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	} else {
 		like := shaped("the struct", *b.static(to))
 		if like == nil {
-			b.rep.Report(diag.Struct, at, "a struct is copied whose members are not known")
+			b.rep.Report(diag.Struct, at, "the members of the copied struct are not known")
 			return b.instead(at)
 		}
 		if b.isLiteral(like, from) {
-			b.rep.ReportHint(diag.Struct, at, "assign the members one by one", "a compound literal is assigned to what a pointer names")
+			b.rep.ReportHint(diag.Struct, at, "assign the members one by one", "a compound literal cannot be assigned through a pointer")
 			return b.instead(at)
 		}
 		var o *object
@@ -102,7 +102,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	targets, before := b.cells(to, true)
 	do = then(before, do)
 	if len(targets) != len(values) {
-		b.rep.Report(diag.Struct, at, "a struct is copied from one of another type")
+		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
 		return b.instead(at)
 	}
 	for i, e := range targets {
@@ -126,7 +126,7 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 		i++
 	})
 	if i != len(from) || !sameType(to.typ, *b.static(c)) {
-		b.rep.Report(diag.Struct, at, "a struct is copied from one of another type")
+		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
 		return b.instead(at)
 	}
 	if do == nil {
@@ -147,7 +147,7 @@ func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source
 		i++
 	})
 	if i != len(from) || !sameType(o.typ, *b.static(c)) {
-		b.rep.Report(diag.Struct, at, "a struct is copied from one of another type")
+		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
 		b.gap(at)
 	}
 }

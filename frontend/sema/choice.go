@@ -69,11 +69,11 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 	at := spanOf(c)
 	t, ok := b.typeOfValueOf(c.E())
 	if !ok {
-		b.rep.ReportHint(diag.Type, spanOf(c.E()), "convert it to an integer type", "the type of this is not known")
+		b.rep.ReportHint(diag.Type, spanOf(c.E()), "convert it to an integer type", "the type of this expression is not known")
 		return b.instead(at)
 	}
 	if b.narrowField(c.E()) {
-		b.rep.ReportHint(diag.Type, spanOf(c.E()), "convert it to an integer type", "compilers differ in the type that a bit-field has in _Generic")
+		b.rep.ReportHint(diag.Type, spanOf(c.E()), "convert it to an integer type", "compilers disagree on the type of a bit-field in _Generic")
 		return b.instead(at)
 	}
 	b.namesIn(c.E())
@@ -95,7 +95,7 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 			continue
 		}
 		if same, known := b.sameType(t, u); !known {
-			b.rep.ReportHint(diag.Type, spanOf(a.TypeName()), "list integer types", "whether this is the type of the selection is not known")
+			b.rep.ReportHint(diag.Type, spanOf(a.TypeName()), "list integer types", "it is not known whether the first operand of _Generic has this type")
 			return b.instead(at)
 		} else if same {
 			chosen = a.E()
@@ -239,14 +239,14 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 	case s.TypeName() != nil:
 		out, ok = b.wholeType(s.TypeName())
 	case s.Expr() != nil:
-		b.typeofBits(lastOf(s.Expr()), spanOf(s), "typeof of a bit-field")
+		b.typeofBits(lastOf(s.Expr()), spanOf(s), "typeof cannot be applied to a bit-field")
 		out, ok = b.operandType(lastOf(s.Expr()))
 		if e := s.Expr().(*parser.ExprContext).AllE(); len(e) > 1 || !designates(e[0]) { // a value has no qualifiers
 			out = unqualified(out)
 		}
 		b.namesIn(s.Expr().(antlr.Tree))
 	case auto != nil:
-		b.typeofBits(auto, spanOf(auto), "__auto_type with a bit-field")
+		b.typeofBits(auto, spanOf(auto), "__auto_type cannot take the type of a bit-field")
 		out, ok = b.typeOfValueOf(auto)
 	}
 	if !ok || out.variable {

@@ -270,7 +270,7 @@ func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
 		return target{}
 	}
 	if ch.before != nil { // C allows assignments to (e, a)[i]
-		b.rep.ReportHint(diag.Array, at, "evaluate it in a statement before", "an assignment to an array after the comma operator is not supported")
+		b.rep.ReportHint(diag.Array, at, "evaluate the first operand in a statement before this one", "an assignment to an array after the comma operator is not supported")
 		return target{}
 	}
 	e := b.integer(ch, at)

@@ -45,7 +45,7 @@ func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) a
 	}
 	args := c.AllArg()
 	if len(args) != 3 || args[0].(*parser.ArgContext).E() == nil || args[1].(*parser.ArgContext).E() == nil || args[2].(*parser.ArgContext).E() == nil || !isText(args[2].(*parser.ArgContext).E()) {
-		return wrong(name + " has three arguments")
+		return wrong(name + " needs three arguments")
 	}
 	first := args[0].(*parser.ArgContext).E()
 	to := b.pointedAt(first)
@@ -66,7 +66,7 @@ func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) a
 func (b *builder) between(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) < 2 || args[0].(*parser.ArgContext).E() == nil || args[1].(*parser.ArgContext).E() == nil {
-		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(low, high, \"x\")", "%s has three arguments", name)
+		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(low, high, \"x\")", "%s needs three arguments", name)
 		return b.instead(at)
 	}
 	_, low, ok := b.constant(args[0].(*parser.ArgContext).E(), true)
@@ -91,7 +91,7 @@ func isStaticAssert(name string) bool { return name == "static_assert" || name =
 func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) == 0 || len(args) > 2 || args[0].(*parser.ArgContext).E() == nil || len(args) == 2 && (args[1].(*parser.ArgContext).E() == nil || !isText(args[1].(*parser.ArgContext).E())) {
-		b.rep.ReportHint(diag.Arguments, at, "write _Static_assert(condition, \"text\");", "malformed static assertion")
+		b.rep.ReportHint(diag.Arguments, at, "write _Static_assert(condition, \"text\");", "this static assertion is malformed")
 		return b.instead(at)
 	}
 	b.staticClaim(args[0].(*parser.ArgContext).E(), at)
@@ -133,7 +133,7 @@ func swapped(a, b string) bool {
 func meant(name string) string {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {
-		return "only compilers know what it does"
+		return "it is a compiler's builtin that ic3play does not know"
 	}
 	if fn, ok := library.Lookup(name); ok {
 		if fn.Does == library.Refused {
@@ -146,7 +146,7 @@ func meant(name string) string {
 	}
 	for _, word := range []string{"assert", "assume", "error", "fail", "abort", "exit", "panic", "verif", "check", "require", "ensure", "invariant", "throw", "jmp", "exec", "thread", "atomic"} {
 		if strings.Contains(lower, word) {
-			return "its name says that its effect matters"
+			return "its name suggests an effect that ic3play must know"
 		}
 	}
 	return ""

@@ -128,7 +128,7 @@ func (b *builder) comparedParts(c pair) {
 // partsInOnePlace reports that two parts of a variable may have the same address.
 func (b *builder) partsInOnePlace(root *object, at source.Span) {
 	if b.rep.Once(at) {
-		b.rep.ReportHint(diag.Sizeof, at, "compare other pointers", "this compares pointers to parts of %s, which may have no size", root.name)
+		b.rep.ReportHint(diag.Sizeof, at, "compare other pointers", "this compares pointers to parts of %s, and such a part may have size 0", root.name)
 	}
 }
 
@@ -160,7 +160,7 @@ func (b *builder) comparedTexts(c pair) {
 	for _, s := range [][2]*targets{{c.p, c.q}, {c.q, c.p}} {
 		for _, o := range s[0].list {
 			if b.mem.foreign[o] && len(s[1].list) > 0 && b.rep.Once(c) {
-				b.rep.ReportHint(diag.Pointer, at, "define the function", "this compares what %s returns, which is not known", o.name)
+				b.rep.ReportHint(diag.Pointer, at, "define the function", "this compares a pointer that %s returns, which is not known", o.name)
 			}
 		}
 	}
@@ -169,7 +169,7 @@ func (b *builder) comparedTexts(c pair) {
 			s, isText := b.mem.letters[x]
 			t, both := b.mem.letters[y]
 			if isText && both && x != y && (strings.HasSuffix(s, t) || strings.HasSuffix(t, s)) && b.rep.Once(c) {
-				b.rep.ReportHint(diag.Pointer, at, "compare the characters: strcmp(s, t) == 0", "this compares where strings are stored, which may be in one place")
+				b.rep.ReportHint(diag.Pointer, at, "compare the characters: strcmp(s, t) == 0", "this compares the addresses of string literals, and a compiler may store both at one address")
 			}
 		}
 	}

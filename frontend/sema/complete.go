@@ -69,11 +69,11 @@ func (t ctype) incomplete() string {
 	case t.kind == cVoid:
 		return "the type void"
 	case t.kind == cFunc:
-		return "the type of a function"
+		return "a function type"
 	case t.kind == cArray && t.open:
 		return "no size"
 	case t.unlisted():
-		return "a type without members so far"
+		return "a type whose members are not declared yet"
 	}
 	return ""
 }
@@ -83,7 +83,7 @@ func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 	if why := t.incomplete(); why != "" {
 		hint := ""
 		if t.kind == cStruct || t.open {
-			hint = "list its members, or elements, first"
+			hint = "declare its members or its size first"
 		}
 		b.broken(diag.Type, at, hint, "%s has %s", what, why)
 	}
@@ -181,7 +181,7 @@ func (b *builder) noStars(c antlr.Tree, parameters bool) {
 	switch x := c.(type) {
 	case *parser.ArraySizeContext:
 		if x.STAR() != nil {
-			b.broken(diag.Type, spanOf(x), "write the size", "* between the brackets of an array, in a function with a body")
+			b.broken(diag.Type, spanOf(x), "write the size", "a function with a body cannot have * as the size of an array")
 		}
 	case *parser.ParamListContext:
 		if parameters {
@@ -204,7 +204,7 @@ func (b *builder) elementType(t ctype, at source.Span) {
 // resultOfFunction checks that a function's result is neither an array nor a function (6.7.6.3p1).
 func (b *builder) resultOfFunction(t ctype, at source.Span) {
 	if t.kind == cArray || t.kind == cFunc {
-		b.broken(diag.Type, at, "return a pointer", "a function with an array or a function as its result")
+		b.broken(diag.Type, at, "return a pointer", "a function cannot return an array or a function")
 	}
 }
 
@@ -229,14 +229,14 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 		names(fields[i:i+1], spans[i])
 		what := "member " + f.name
 		if b.fn == nil && f.typ.isModified() {
-			b.broken(diag.Array, spans[i], "write a number, or an enumerator", "the size in the type of %s is not constant", what)
+			b.broken(diag.Array, spans[i], "write a number, or an enumerator", "the type of %s has an array size that is not constant", what)
 		}
 		if open := f.typ.kind == cArray && f.typ.open; !open {
 			if f.typ.kind != cInt {
 				b.mustBeComplete(f.typ, spans[i], what)
 			}
 		} else if union || i == 0 || i+1 < len(fields) {
-			b.broken(diag.Type, spans[i], "write its size", "%s is an array without a size, and not the last of several members", what)
+			b.broken(diag.Type, spans[i], "write its size", "%s is an array without a size; only the last of several members can be one", what)
 		}
 	}
 }
@@ -303,7 +303,7 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 				size := x.ArraySize().(*parser.ArraySizeContext)
 				for _, word := range []string{"static", "const", "volatile", "restrict", "*"} {
 					if hasWord(size, word) && !(parameter && (innermost || word == "*")) {
-						b.broken(diag.Type, spanOf(size), "delete it", "%s between the brackets of an array that is not a parameter", word)
+						b.broken(diag.Type, spanOf(size), "delete it", "only an array parameter can have %s between its brackets", word)
 					}
 				}
 				direct = x.DirectDeclarator()
@@ -390,11 +390,11 @@ func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclarato
 	at, name := tokSpan(d.name), d.name.GetText()
 	switch {
 	case b.fn == nil, specs.extern:
-		b.broken(diag.Array, at, "write a number, or an enumerator", "the size in the type of %s is not constant", name)
+		b.broken(diag.Array, at, "write a number, or an enumerator", "the type of %s has an array size that is not constant", name)
 	case specs.static && d.typ.isVLA():
 		b.broken(diag.Array, at, "write a number, or an enumerator", "the size of the static array %s is not constant", name)
 	case i.Initializer() != nil && d.typ.isVLA():
-		b.broken(diag.Initializer, at, "assign to its elements", "array %s, whose size is computed, has an initialiser", name)
+		b.broken(diag.Initializer, at, "assign to its elements", "the size of array %s is computed, so it cannot have an initialiser", name)
 	}
 	if b.fn != nil {
 		m := b.mark(name, at)
@@ -406,7 +406,7 @@ func (b *builder) modified(d declared, specs specifiers, i *parser.InitDeclarato
 func (b *builder) finishModified() {
 	for _, m := range b.fn.modified {
 		if m.place.Skipped {
-			b.broken(diag.Jump, m.at, "declare it before the jump", "a jump leads into the scope of %s, which has an array size that is computed", m.name)
+			b.broken(diag.Jump, m.at, "declare it before the jump", "a jump enters the scope of %s, whose array size is computed", m.name)
 		}
 	}
 }
@@ -424,7 +424,7 @@ func (b *builder) forDeclaration(d declared, specs specifiers) {
 	default:
 		return
 	}
-	b.broken(diag.Type, at, "declare it before the loop", "%s is %s, in the declaration of a for", name, what)
+	b.broken(diag.Type, at, "declare it before the loop", "%s is %s, and a for loop cannot declare this", name, what)
 }
 
 // forTags reports tags and enumerators declared in the head of a for loop, except those inside
@@ -438,11 +438,11 @@ func (b *builder) forTags(c antlr.Tree) {
 			break
 		}
 		if t, _ := b.scope.tag(s.ID().GetText()); s.LBRACE() != nil || t == nil && !b.newDef(s.ID().GetText()).foreign {
-			b.broken(diag.Type, spanOf(s), "declare it before the loop", "a %s is declared in a for", structKeyword(s))
+			b.broken(diag.Type, spanOf(s), "declare it before the loop", "a for loop cannot declare a %s", structKeyword(s))
 		}
 	case *parser.EnumSpecContext:
 		if t, _ := b.scope.tag(s.GetStop().GetText()); len(s.AllEnumerator()) > 0 || t == nil && b.unread == "" {
-			b.broken(diag.Type, spanOf(s), "declare it before the loop", "an enum is declared in a for")
+			b.broken(diag.Type, spanOf(s), "declare it before the loop", "a for loop cannot declare an enum")
 		}
 	}
 	for _, child := range c.GetChildren() {
@@ -453,7 +453,7 @@ func (b *builder) forTags(c antlr.Tree) {
 // notPointer reports restrict on a type that is not a pointer to an object type (6.7.3p2).
 func (b *builder) notPointer(t ctype, at source.Span) {
 	if t.kind < cTypeof && t.kind != cPointer {
-		b.broken(diag.Type, at, "delete it", "restrict belongs to a pointer")
+		b.broken(diag.Type, at, "delete it", "only a pointer can be declared restrict")
 	}
 }
 
@@ -481,7 +481,7 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 			b.sameDeclared(name, specs, d.typ, at)
 		}
 		if seen := b.scope.lookup(name); b.linked[name].static && seen != b.global.names[name] { // 6.2.2p4, p7
-			b.rep.Report(diag.Redeclared, at, "%s is extern here and static in line %d, which another %s hides", name, b.linked[name].line, name)
+			b.rep.Report(diag.Redeclared, at, "%s is extern here but static in line %d, and another %s hides that declaration", name, b.linked[name].line, name)
 		}
 	}
 }

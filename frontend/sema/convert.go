@@ -172,7 +172,7 @@ func (b *builder) literal(lit *ast.IntLit, text string) ast.Expr {
 	s := preproc.IntSuffix(text)
 	t := b.typeOfValue(lit.Value, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
 	if bits := lit.Value.BitLen(); bits > 64 || bits == 64 && s.Decimal && !s.Unsigned { // compilers treat such a constant differently (6.4.4p2)
-		b.rep.ReportHint(diag.Constant, lit.Span, "write a constant of 64 bits at most, with the suffix u where it needs all of them", "no type holds this constant")
+		b.rep.ReportHint(diag.Constant, lit.Span, "write a constant of at most 64 bits, with the suffix u if it needs all 64", "this constant is too large for every integer type")
 	}
 	lit.Type = t
 	return lit

@@ -72,7 +72,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			b.completeVariable(d, specs, i)
 		}
 		if in := i.Initializer(); in != nil && b.namesItself(d, specs, in) {
-			b.rep.ReportHint(diag.Initializer, at, "assign it in a statement behind the declaration", "%s is used in its own initialiser, which is not supported here", name)
+			b.rep.ReportHint(diag.Initializer, at, "assign it in a statement after the declaration", "%s is used in its own initialiser, which is not supported here", name)
 		}
 		if !specs.typedef && b.isAnySize(d, specs, i) {
 			out = append(out, b.arrayOfAnySize(d, specs, i)...)
@@ -149,7 +149,7 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 		case specs.static || !isFunc:
 			b.rep.Report(diag.Redeclared, at, "%s is a function of <%s>, which is included", name, header)
 		case !b.compatibleTypes(*t.of, result):
-			b.rep.Report(diag.Redeclared, at, "%s is declared with another result in <%s>, which is included", name, header)
+			b.rep.Report(diag.Redeclared, at, "%s is declared with another result type in <%s>, which is included", name, header)
 		}
 	}
 	switch {
@@ -159,9 +159,9 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 		}
 		b.linked[name] = linked{static: specs.static, line: at.Start.Line, typ: t, thread: specs.thread}
 	case specs.static && !first.static:
-		b.rep.Report(diag.Redeclared, at, "%s is static here and not in line %d", name, first.line)
+		b.rep.Report(diag.Redeclared, at, "%s is static here but not in line %d", name, first.line)
 	case first.static && !specs.static && !specs.extern && !isFunc:
-		b.rep.Report(diag.Redeclared, at, "%s is static in line %d and not here", name, first.line)
+		b.rep.Report(diag.Redeclared, at, "%s is static in line %d but not here", name, first.line)
 	case !isFunc:
 		b.sameDeclared(name, specs, t, at)
 	}
@@ -174,9 +174,9 @@ func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source
 	switch {
 	case !seen:
 	case first.thread != specs.thread:
-		b.rep.Report(diag.Redeclared, at, "only one of this and line %d declares %s _Thread_local", first.line, name)
+		b.rep.Report(diag.Redeclared, at, "only one of the declarations here and in line %d makes %s _Thread_local", first.line, name)
 	case !sameVolatile(first.typ, t):
-		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d: what is volatile or restrict differs", name, first.line)
+		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d: volatile or restrict differs", name, first.line)
 	}
 }
 
@@ -324,7 +324,7 @@ func (b *builder) checkLabels() {
 			}
 		}
 		if clash || !same && !reserved && library.Determined(l.text) {
-			b.rep.ReportHint(diag.Assembly, l.at, "call "+l.text+" by its own name", "%s is another name of %s", l.function, l.text)
+			b.rep.ReportHint(diag.Assembly, l.at, "call "+l.text+" by its own name", "the asm label makes %s another name of %s, which is not supported", l.function, l.text)
 		}
 	}
 }
@@ -541,7 +541,7 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 			return b.initializer(e.Initializer().(*parser.InitializerContext), t)
 		}
 	}
-	b.rep.Report(diag.Initializer, spanOf(c), "an integer variable has one initialiser")
+	b.rep.Report(diag.Initializer, spanOf(c), "the initialiser of an integer must be one value")
 	return b.instead(spanOf(c))
 }
 

@@ -309,7 +309,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 			}
 		})
 		if leaf == nil {
-			b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "this struct has no integers")
+			b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "this struct has no integer member")
 			return b.instead(at)
 		}
 		ch.parts[i] = leaf

@@ -67,7 +67,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		if prev != nil {
 			next.Value, next.Type = prev.Value.Add(num.One()), prev.Type
 			if e.E() == nil && b.isGreatest(prev, exact) { // the next value would not fit (6.7.2.2p2)
-				b.broken(diag.Constant, at, "give it a value", "enumerator %s is greater than any %s", next.Name, prev.Type.Name)
+				b.broken(diag.Constant, at, "give it a value", "the value of enumerator %s is too large for %s", next.Name, prev.Type.Name)
 			}
 		}
 		if e.E() != nil {

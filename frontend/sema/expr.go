@@ -25,7 +25,7 @@ func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) as
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
 	if len(parts) > maxChain {
-		b.rep.Report(diag.Nesting, spanOf(x), "more than %d expressions in a row", maxChain)
+		b.rep.Report(diag.Nesting, spanOf(x), "more than %d expressions are joined by commas", maxChain)
 		parts = parts[:1]
 	}
 	build := func(i int) ast.Expr {
@@ -64,7 +64,7 @@ func (b *builder) needValue(e ast.Expr) ast.Expr {
 	if ast.TypeOf(e) != ast.Void {
 		return e
 	}
-	b.rep.Report(diag.VoidValue, e.Pos(), "this has no value")
+	b.rep.Report(diag.VoidValue, e.Pos(), "this expression has no value")
 	return b.instead(e.Pos())
 }
 
@@ -84,7 +84,7 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 		c = bin.E(0)
 	}
 	if len(chain) > maxChain {
-		b.rep.Report(diag.Nesting, spanOf(chain[0]), "more than %d operators in a row", maxChain)
+		b.rep.Report(diag.Nesting, spanOf(chain[0]), "this expression has more than %d operators in a row", maxChain)
 		return b.instead(spanOf(chain[0]))
 	}
 	var out ast.Expr
@@ -145,7 +145,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		if text, ok := characters(c); ok && len(text) == 1 {
 			hint = "write '" + strings.Trim(c.GetText(), `"`) + "' for a character"
 		}
-		b.rep.ReportHint(diag.String, at, hint, "a string where a number is needed")
+		b.rep.ReportHint(diag.String, at, hint, "this is a string, and a number is needed here")
 	case *parser.ParenContext:
 		return b.expr(c.Expr())
 	case *parser.StmtExprContext:
@@ -226,7 +226,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if name == "NULL" {
 		b.rep.Report(diag.Pointer, at, "NULL is a pointer, and a number is needed here")
 	} else if header, ok := library.Unmodelled(name); ok {
-		b.rep.ReportHint(diag.Undeclared, at, "use a variable of your own", "%s of <%s> is not modelled", name, header)
+		b.rep.ReportHint(diag.Undeclared, at, "use a variable of your own", "%s of <%s> is not supported", name, header)
 	} else if !b.parse.lost[name] && b.rep.Once(undeclared(name)) {
 		hint := ""
 		if near := b.scope.near(name); near != "" {
@@ -236,7 +236,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 			hint = fmt.Sprintf("move its declaration, in line %d, before this", s.at.Start.Line)
 		}
 		if b.unread != "" {
-			hint = b.unread + " is not read: name its folder with -I, or copy its lines that " + name + " needs here"
+			hint = b.unread + " is not read: name its folder with -I, or copy the lines that " + name + " needs into the program"
 		}
 		b.rep.ReportHint(diag.Undeclared, at, hint, "%s is not declared", name)
 	}

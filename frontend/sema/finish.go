@@ -122,7 +122,7 @@ func (g *callGraph) bounds(b *builder) {
 		}
 		fn := g.file.Funcs[f]
 		if depth[f] > MaxDepth {
-			b.rep.Report(diag.Nesting, fn.Span, "function %s nests %d deep, its calls included; the limit is %d", fn.Name, depth[f], MaxDepth)
+			b.rep.Report(diag.Nesting, fn.Span, "the statements and calls of function %s nest %d levels deep; the limit is %d", fn.Name, depth[f], MaxDepth)
 			return
 		}
 		if fn.Recursive || fn == main {

@@ -26,7 +26,7 @@ func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	case f.def == nil && b.fn == nil: // it may be defined later (6.9p5)
 		b.mem.promised = append(b.mem.promised, promise{f, at})
 	case f.def == nil:
-		return b.noPointer(at, "a pointer to the function %s, which has no definition", f.name)
+		return b.noPointer(at, "function %s has no definition, so a pointer to it is not supported", f.name)
 	}
 	m := b.mem
 	o := m.called[f]
@@ -57,7 +57,7 @@ func (b *builder) finishPromises() {
 	}
 	for _, p := range b.mem.promised {
 		if p.f.def == nil {
-			b.noPointer(p.at, "a pointer to the function %s, which has no definition", p.f.name)
+			b.noPointer(p.at, "function %s has no definition, so a pointer to it is not supported", p.f.name)
 		} else if o := b.mem.called[p.f]; o != nil {
 			o.typ = *p.f.typ()
 		}
@@ -89,7 +89,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	at := spanOf(c)
 	node := ast.Node{Span: at}
 	if k := t.of.kind; b.fn == nil || k != cInt && k != cVoid && !t.of.isCell() {
-		b.rep.ReportHint(diag.FunctionValue, at, "return an integer", "a call by a pointer to a function whose result is not an integer is not supported")
+		b.rep.ReportHint(diag.FunctionValue, at, "return an integer", "this calls a function through a pointer, and its result is not an integer")
 		return b.instead(at)
 	}
 	p := b.pointerValue(c.E())

@@ -86,7 +86,7 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		}
 	}
 	if of != nil && isMatrix(ctype{kind: cArray, of: of}) {
-		b.rep.ReportHint(diag.Pointer, at, "declare a matrix, int m[n][w], instead of a pointer to rows", "memory from %s for rows whose length is not constant", name)
+		b.rep.ReportHint(diag.Pointer, at, "declare a matrix, int m[n][w], instead of a pointer to rows", "%s allocates rows whose length is not constant, which is not supported", name)
 		return b.nowhere(at), true
 	}
 	if of == nil || of.kind == cVoid {
@@ -108,7 +108,7 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		return b.nowhere(at), true
 	}
 	if size <= 0 || !small || bytes < size || bytes/size > maxParts {
-		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes do not hold 1 to %d elements of this type", total, maxParts)
+		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes are not the size of 1 to %d elements of this type", total, maxParts)
 		return b.nowhere(at), true
 	}
 	return b.mayFail(b.allocate(name, *of, int(bytes/size), maxObjects, at), name, at), true
@@ -144,7 +144,7 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	left := maxParts
 	like := shape(name, t, &left, 0)
 	if like == nil || left < 0 {
-		return b.noPointer(at, "an object of more than %d integers", maxParts)
+		return b.noPointer(at, "allocated memory of more than %d integers is not supported here", maxParts)
 	}
 	most := min(limit, max(1, heapLeaves/max(1, maxParts-left)))
 	if n, ok := m.sizes[at]; ok {

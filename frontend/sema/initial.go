@@ -26,9 +26,9 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 			d := d.(*parser.DesignatorContext)
 			switch at := spanOf(d); {
 			case t.kind == cStruct && d.ID() == nil, t.kind == cArray && d.ID() != nil:
-				b.broken(diag.Initializer, at, "write .member for a struct and [index] for an array", "this does not name a part of what is initialised")
+				b.broken(diag.Initializer, at, "write .member for a struct and [index] for an array", "this designator does not fit the type of the variable")
 			case t.kind == cStruct && t.own != nil && t.own.defined && !hasMember(t.own.named(), d.ID().GetText()):
-				b.broken(diag.Initializer, at, "", "there is no member %s to initialise", d.ID().GetText())
+				b.broken(diag.Initializer, at, "", "the initialised struct has no member %s", d.ID().GetText())
 			case t.kind == cArray:
 				for _, x := range d.AllE() {
 					v, ok := b.plain(x)
@@ -37,7 +37,7 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 					}
 					n, small := v.Int64()
 					if ok && (!small || n < 0 || t.length >= 0 && n >= int64(t.length)) {
-						b.broken(diag.Initializer, at, "", "there is no element %s to initialise", v)
+						b.broken(diag.Initializer, at, "", "the initialised array has no element %s", v)
 					}
 				}
 			}
@@ -69,7 +69,7 @@ func (b *builder) flexible(t ctype, c parser.IBracedContext) {
 		}
 		in := e.Initializer().(*parser.InitializerContext)
 		if n == last {
-			b.broken(diag.Initializer, spanOf(e), "remove it", "a local variable has an initialiser for %s, an array without a size", fields[last].name)
+			b.broken(diag.Initializer, spanOf(e), "remove it", "a local variable cannot have an initialiser for %s, an array without a size", fields[last].name)
 			return
 		}
 		if k := fields[n].typ.kind; in.Braced() == nil && (k == cStruct || k == cArray || k >= cTypeof) {
@@ -92,14 +92,14 @@ func (b *builder) initialValue(t ctype, e parser.IEContext) {
 	switch {
 	case t.kind == cArray && isText:
 		if t.of != nil && !b.textFits(s, *t.of) {
-			b.broken(diag.Initializer, at, "initialise an array of char", "a string initialises an array of another type than its characters")
+			b.broken(diag.Initializer, at, "initialise an array of char", "the elements of this array are not of the type of the string's characters")
 		}
 	case t.kind == cArray && literal:
 		b.literalFits(t, inner(e).(*parser.CompoundLiteralContext), at)
 	case t.kind == cArray && (number || b.isPointer(e)), t.kind == cStruct && number:
-		b.broken(diag.Initializer, at, "write { ... }", "one value for an array or a struct")
+		b.broken(diag.Initializer, at, "write the values in braces: { ... }", "an array or a struct is initialised with a single value")
 	case t.kind == cPointer && b.isFloat(e, 0):
-		b.broken(diag.Initializer, at, "initialise it with an address", "a floating-point number for a pointer")
+		b.broken(diag.Initializer, at, "initialise it with an address", "a pointer is initialised with a floating-point number")
 	}
 }
 
@@ -129,7 +129,7 @@ func (b *builder) literalFits(t ctype, c *parser.CompoundLiteralContext, at sour
 		from.length = b.literalLength(from, c.Braced().(*parser.BracedContext))
 	}
 	if !b.compatibleTypes(t, from) {
-		b.broken(diag.Initializer, at, "write { ... }", "an array is initialised with a value of another type")
+		b.broken(diag.Initializer, at, "write the values in braces: { ... }", "an array is initialised with a value of another type")
 	}
 }
 
@@ -146,7 +146,7 @@ func isArrayLiteral(c parser.IEContext) bool {
 
 // arrayLiteral reports a local array that is initialised with a compound literal.
 func (b *builder) arrayLiteral(at source.Span) {
-	b.broken(diag.Initializer, at, "write { ... }", "a local array is initialised with an array")
+	b.broken(diag.Initializer, at, "write the values in braces: { ... }", "a local array is initialised with a compound literal")
 }
 
 // hasMember reports whether a struct has a member with a name, searching unnamed members, too.

@@ -105,7 +105,7 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 	}
 	of := args[0].(*parser.ArgContext).E()
 	if b.file.Rules.C && (fn.Does == library.Low7 || fn.Anyone) && !b.isInt(of) {
-		b.rep.ReportHint(diag.UndefinedCall, spanOf(of), "convert the argument to int", "%s of an argument that is not an int: it is a macro in some libraries, which does not convert it", fn.Name)
+		b.rep.ReportHint(diag.UndefinedCall, spanOf(of), "convert the argument to int", "the argument of %s is not an int, and some libraries do not convert it because they define a macro", fn.Name)
 		return b.instead(at)
 	}
 	return b.once(of, b.typeNamed(fn.Result).ast, fn.Name, at, func(arg func() ast.Expr) ast.Expr {

@@ -411,7 +411,7 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 	}
 	by, of, ok := b.memberIn(*p.of, name)
 	if !ok {
-		b.rep.Report(diag.Struct, at, "%s of %s", "this is not a member "+name, p.of.structWord())
+		b.rep.Report(diag.Struct, at, "%s in %s", "there is no member "+name, p.of.structWord())
 		return b.nowhere(at)
 	}
 	if of.bits {
@@ -471,7 +471,7 @@ func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
 // type.
 func (b *builder) otherType(o *object, want ctype, at source.Span) {
 	if b.mem.foreign[o] && b.rep.Once(at) {
-		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to what %s returns, which is not known", o.name)
+		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to memory that %s returns, which is not known", o.name)
 		b.gap(at)
 	}
 	if b.rep.Once(at) {
@@ -506,7 +506,7 @@ func (b *builder) text(c *parser.StringContext) cellPointer {
 		fixed.ast.Const, fixed.fixed = true, true
 		o = shaped(c.GetText(), ctype{kind: cArray, of: &fixed, length: len(bytes) + 1})
 		if o == nil {
-			return b.noPointer(at, "a string of more than %d characters", maxParts-1)
+			return b.noPointer(at, "a string of more than %d characters is not supported here", maxParts-1)
 		}
 		for i, part := range o.parts {
 			v := int64(0)

@@ -345,7 +345,7 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 		if c.ARROW() != nil {
 			o = b.pointed(c.E(), 0, at)
 		} else {
-			o = b.whole(c.E(), at, cStruct, diag.Struct, "member of a struct")
+			o = b.whole(c.E(), at, cStruct, diag.Struct, "this member is not supported here")
 		}
 		if o == nil {
 			return nil, false
@@ -416,13 +416,13 @@ func unfollowed(t ctype) string {
 	case t.kind == cArray && t.length > maxParts:
 		return "an array of " + strconv.Itoa(t.length) + " elements"
 	case t.kind == cArray && t.of != nil && t.of.kind == cStruct:
-		return "an array of which each element is " + t.of.structWord()
+		return "an array whose element type is " + t.of.structWord()
 	case t.kind == cArray && t.of != nil && t.of.kind == cPointer:
 		return "an array of pointers"
 	case t.kind == cArray && t.of != nil && t.of.kind == cFloat:
 		return "an array of floating-point numbers"
 	}
-	return "none that is known"
+	return "of another type"
 }
 
 // refuseNumber reports an index applied to an integer, such as i[a], which C allows for a[i].
@@ -430,7 +430,7 @@ func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	if b.static(c.E()).kind != cInt {
 		return false
 	}
-	b.rep.ReportHint(diag.Type, at, "write the array in front: a[i]", "an integer has no elements")
+	b.rep.ReportHint(diag.Type, at, "write the array before the brackets: a[i]", "an integer has no elements")
 	return true
 }
 
@@ -581,12 +581,12 @@ func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 	if call, ok := inner(c).(*parser.CallContext); ok {
 		if f := b.calledName(call); f != "" {
 			if b.rep.Once(returned(f)) {
-				b.rep.ReportHint(diag.Struct, spanOf(c), "give it a pointer to the struct that it is to fill", "function %s returns a struct", f)
+				b.rep.ReportHint(diag.Struct, spanOf(c), "pass it a pointer to the struct that it fills", "function %s returns a struct, which is not supported here", f)
 			}
 			return nil
 		}
 	}
-	b.rep.ReportHint(diag.Struct, spanOf(c), "copy from a variable of the same type", "%s is a struct, and this is not a known struct", to.name)
+	b.rep.ReportHint(diag.Struct, spanOf(c), "copy from a variable of the same type", "%s can only be copied from a struct variable of the same type", to.name)
 	return nil
 }
 

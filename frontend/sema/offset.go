@@ -63,7 +63,7 @@ func (b *builder) moved(c parser.IEContext, a aim, by parser.IEContext, back boo
 		to = aim{kind: aimUnknown}
 	}
 	if !known && b.moves(c) {
-		b.rep.ReportHint(diag.Pointer, at, "add the numbers first: p + (i + j)", "a pointer is moved twice")
+		b.rep.ReportHint(diag.Pointer, at, "add the numbers first: p + (i + j)", "a pointer cannot be moved twice in one expression")
 		return to, b.instead(at)
 	}
 	if !known && !(small && n == 0) {
@@ -168,7 +168,7 @@ func escaped(text string) int {
 // within bounds.
 func (b *builder) oneOf(name string, index ast.Index, at source.Span) ast.Expr {
 	if index.Size > maxParts+1 || b.fn == nil {
-		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array of more than %d elements varies", maxParts)
+		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array with more than %d elements must be constant here", maxParts)
 		return b.instead(at)
 	}
 	cells := make([]*ast.Var, index.Size)

@@ -303,7 +303,9 @@ func (b *builder) scalarOperand(o operand, at source.Span) {
 }
 
 // hasNoValue reports that a void expression is used as a value.
-func (b *builder) hasNoValue(at source.Span) { b.broken(diag.VoidValue, at, "", "this has no value") }
+func (b *builder) hasNoValue(at source.Span) {
+	b.broken(diag.VoidValue, at, "", "this expression has no value")
+}
 
 // soundCondition checks a condition and reports whether it found no error.
 func (b *builder) soundCondition(c parser.IExprContext) bool {
@@ -319,7 +321,7 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 		return unknownOperand()
 	}
 	if !fits(op, l, r) {
-		b.broken(diag.Type, at, "use operands that it takes", "the operands of %s are %s and %s", op, x.word(), y.word())
+		b.broken(diag.Type, at, "use operands of other types", "the operator %s does not take %s and %s as operands", op, x.word(), y.word())
 		return unknownOperand()
 	}
 	known := l != anything && r != anything
@@ -334,7 +336,7 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 		b.complete(decayed(x.ctype), at)
 		b.complete(decayed(y.ctype), at)
 		if p, q := decayed(x.ctype).of, decayed(y.ctype).of; p != nil && q != nil && b.differ(*p, *q) { // 6.5.6p3
-			b.broken(diag.Type, at, "subtract pointers into one array", "a difference of pointers to different types")
+			b.broken(diag.Type, at, "subtract pointers into one array", "pointers to different types cannot be subtracted")
 		}
 		return someInteger()
 	case l == pointers || r == pointers:
@@ -416,7 +418,7 @@ func (b *builder) complete(p ctype, at source.Span) {
 	case of.kind == cArray && of.open:
 		b.broken(diag.Type, at, "write its size", "this points to an array without a size")
 	case of.kind == cStruct && of.unlisted():
-		b.broken(diag.Type, at, "list its members first", "this points to a struct without members so far")
+		b.broken(diag.Type, at, "declare its members first", "this points to a struct whose members are not declared yet")
 	}
 }
 
@@ -425,9 +427,9 @@ func (b *builder) complete(p ctype, at source.Span) {
 func (b *builder) measurable(t ctype, at source.Span) {
 	switch {
 	case t.kind == cArray && t.open:
-		b.broken(diag.Sizeof, at, "write how many elements it has", "the size of an array without a size")
+		b.broken(diag.Sizeof, at, "write how many elements it has", "the size of this array is not declared")
 	case t.unlisted() && (t.kind == cStruct || t.enum != nil):
-		b.broken(diag.Sizeof, at, "list its members first", "this size is not known")
+		b.broken(diag.Sizeof, at, "declare its members first", "the size of this type is not known")
 	}
 }
 
@@ -444,9 +446,9 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 	switch {
 	case op == "&":
 		if o.value {
-			b.broken(diag.Lvalue, at, "assign it to a variable", "the address of a value that is no variable")
+			b.broken(diag.Lvalue, at, "assign it to a variable", "this value is not a variable, so it has no address")
 		} else if o.bits || o.kind == cBits {
-			b.broken(diag.Struct, at, "copy it to a variable", "the address of a bit-field")
+			b.broken(diag.Struct, at, "copy it to a variable", "a bit-field has no address")
 		}
 		if k == anything {
 			return rvalue(ctype{kind: cPointer})
@@ -456,7 +458,7 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 		b.hasNoValue(at)
 	case op == "*":
 		if !k.isPointer() {
-			b.broken(diag.Type, at, "write a pointer after it", "* of %s", o.word())
+			b.broken(diag.Type, at, "write a pointer after it", "* is applied to %s", o.word())
 		} else if o.kind == cFunc {
 			return o
 		} else if of := elementOf(o.ctype); of != nil {
@@ -469,7 +471,7 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 		b.scalarOperand(o, at)
 		return someInteger()
 	case op == "~" && !k.isInteger() && !(k == floats && strings.Contains(o.ast.Name, "_Complex")), !k.isArithmetic():
-		b.broken(diag.Type, at, "use a number", "%s of %s", op, o.word())
+		b.broken(diag.Type, at, "use a number", "%s is applied to %s", op, o.word())
 	case k == integers:
 		return someInteger()
 	default:
@@ -483,7 +485,7 @@ func (b *builder) stepOperand(c parser.IEContext) operand {
 	o := b.operandOf(c)
 	b.changeable(o, c)
 	if k := o.class(); k == structs || k == valueless {
-		b.broken(diag.Type, spanOf(c), "use a number", "++ or -- of %s", o.word())
+		b.broken(diag.Type, spanOf(c), "use a number", "++ or -- is applied to %s", o.word())
 	}
 	b.complete(o.ctype, spanOf(c))
 	return rvalue(unqualified(o.ctype))
@@ -560,7 +562,7 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 		return rvalue(unqualified(decayed(y.ctype)))
 	}
 	if bad {
-		b.broken(diag.Type, spanOf(c), "choose between values of one type", "the operands of ?: are %s and %s", x.word(), y.word())
+		b.broken(diag.Type, spanOf(c), "use two values of one type", "the last two operands of ?: are %s and %s", x.word(), y.word())
 		return unknownOperand()
 	}
 	return rvalue(unqualified(decayed(x.ctype)))
@@ -600,7 +602,7 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	if c.ARROW() != nil {
 		if t.class() != pointers {
 			if t.class() != anything {
-				b.broken(diag.Struct, at, "write . after a struct", "-> after %s", o.word())
+				b.broken(diag.Struct, at, "write . after a struct", "-> is applied to %s", o.word())
 			}
 			return unknownOperand()
 		}
@@ -611,11 +613,11 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 		t, value = *of, false
 	}
 	if k := t.class(); k == pointers && c.ARROW() == nil {
-		b.broken(diag.Struct, at, "write -> after a pointer", "a member of a pointer")
+		b.broken(diag.Struct, at, "write -> after a pointer", ". is applied to a pointer")
 		return unknownOperand()
 	} else if k != structs {
 		if k != anything {
-			b.broken(diag.Struct, at, "write a struct before it", "a member of %s", t.word())
+			b.broken(diag.Struct, at, "use a struct or a union", "%s has no members", t.word())
 		}
 		return unknownOperand()
 	}
@@ -623,7 +625,7 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	m, known := t.own.find(name, 0)
 	switch {
 	case t.unlisted():
-		b.broken(diag.Struct, at, "list its members first", "member %s of a struct without members so far", name)
+		b.broken(diag.Struct, at, "declare its members first", "member %s is not known: the members of this struct are not declared yet", name)
 	case known && m == nil:
 		b.broken(diag.Struct, at, "name a member that it has", "%s has no member %s", c.E().GetText(), name)
 	case known:

@@ -23,11 +23,11 @@ func (b *builder) changeable(o operand, c parser.IEContext) {
 	n, isName := inner(c).(*parser.NameContext)
 	switch {
 	case o.value && isName && name != "NULL":
-		b.broken(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
+		b.broken(diag.Lvalue, at, "assign to a variable", "%s is a constant, so it cannot be assigned to", name)
 	case !o.value && o.kind == cArray:
-		b.broken(diag.Lvalue, at, "assign its elements one by one", "an array is assigned")
+		b.broken(diag.Lvalue, at, "assign its elements one by one", "an array cannot be assigned to")
 	case o.kind == cStruct && o.unlisted():
-		b.broken(diag.Struct, at, "list its members first", "%s is a struct without members so far", name)
+		b.broken(diag.Struct, at, "declare its members first", "%s is a struct whose members are not declared yet", name)
 	case o.value, o.kind == cFunc:
 		b.broken(diag.Lvalue, at, "", "the left side of an assignment is not a variable")
 	case o.readOnly():
@@ -83,9 +83,9 @@ func (b *builder) assignable(to ctype, from operand, at source.Span, what string
 		ok = r != floats
 	}
 	if !ok && r == structs && l == structs {
-		b.broken(diag.Type, at, "use a value of that type", "%s is another struct than the one it is stored in", what)
+		b.broken(diag.Type, at, "use a struct of the needed type", "%s is a struct of another type than needed here", what)
 	} else if !ok {
-		b.broken(diag.Type, at, "use a value of that type", "%s is %s where %s is needed", what, from.word(), to.word())
+		b.broken(diag.Type, at, "use a value of the needed type", "%s is %s where %s is needed", what, from.word(), to.word())
 	}
 }
 
@@ -156,7 +156,7 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		b.arguments(c, t, args)
 	}
 	if t.of.kind == cStruct && t.of.unlisted() {
-		b.broken(diag.Struct, spanOf(c), "list its members first", "this returns a struct without members so far")
+		b.broken(diag.Struct, spanOf(c), "declare its members first", "this returns a struct whose members are not declared yet")
 	}
 	return rvalue(unqualified(*t.of))
 }
@@ -203,7 +203,7 @@ func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	all := c.(*parser.BracedContext).AllElement()
 	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
 	if scalar && (len(all) == 0 || len(all[0].(*parser.ElementContext).AllDesignator()) > 0) {
-		b.broken(diag.Initializer, spanOf(c), "write a value", "an initialiser without a value")
+		b.broken(diag.Initializer, spanOf(c), "write a value", "this initialiser has no value")
 	}
 	for i, e := range all {
 		if !scalar || i > 0 {

@@ -30,7 +30,7 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	b.file.Open = b.file.Open[:mark] // operations that need cases are not constant
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
-		b.broken(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a variable in a constant expression")
+		b.broken(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a constant expression cannot read a variable")
 		return e, v, false
 	}
 	switch at := spanOf(c); {
@@ -152,21 +152,21 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	vy, cy := value(y)
 	switch {
 	case (op == ast.Div || op == ast.Rem) && !cy:
-		return b.open(op, at, "a divisor that is not constant", y)
+		return b.open(op, at, "this divisor is not constant", y)
 	case (op == ast.Div || op == ast.Rem) && vy.IsZero():
 		return b.open(op, at, "division by 0", y) // return b.open(op, at, "division by 0", y) // the run fails if control reaches the division
 	case op == ast.Mul && !cx && !cy:
-		return b.open(op, at, "product of two expressions that are not constant", x, y)
+		return b.open(op, at, "neither factor of this product is constant", x, y)
 	case b.file.Rules.C && (op == ast.Shl || op == ast.Shr):
 		within := ast.ShiftsOf(t)
 		if cy && !vy.Less(within.Low) && !within.High.Less(vy) {
 			break
 		}
-		cases := b.open(op, at, "a shift by something that is not constant")
+		cases := b.open(op, at, "the number of bits to shift by is not constant")
 		b.file.Open[len(b.file.Open)-1].Within = &within
 		return cases
 	case b.file.Rules.C && op >= ast.BitAnd && op <= ast.BitXor && !cx && !cy && !(constant.IsTruth(x) && constant.IsTruth(y)):
-		return b.open(op, at, "a bit operation on two expressions that are not constant")
+		return b.open(op, at, "neither operand of this bit operation is constant")
 	default:
 		b.checkConstants(op, x, y, t, at, value)
 	}
@@ -211,7 +211,7 @@ func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ..
 	for _, e := range operands {
 		ast.Walk(e, func(n any, _ int) {
 			if r, ok := n.(*ast.VarRef); ok && r.Var.Skipped && r.Var.Type.Const && hint == "" {
-				what += ": a jump leads past the declaration of " + r.Var.Name
+				what += ": a jump skips the declaration of " + r.Var.Name
 				hint = "declare " + r.Var.Name + " before the jump, or as static"
 			}
 		})

@@ -270,7 +270,7 @@ func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at so
 		return
 	}
 	if len(text) > len(o.parts) {
-		b.rep.ReportHint(diag.Initializer, at, "make the array longer", "%s has %d elements, the string %d characters", o.name, len(o.parts), len(text))
+		b.rep.ReportHint(diag.Initializer, at, "make the array longer", "%s has %d elements, but the string has %d characters", o.name, len(o.parts), len(text))
 		return
 	}
 	for i, part := range o.parts {
@@ -335,7 +335,7 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 		if whole && within == nil {
 			b.fillUnion(f, o, list)
 		} else {
-			b.rep.ReportHint(diag.Initializer, spanOf(list[0].(*parser.ElementContext)), "write braces around its initialiser", "%s is a union", o.name)
+			b.rep.ReportHint(diag.Initializer, spanOf(list[0].(*parser.ElementContext)), "write braces around its initialiser", "%s is a union, so its initialiser needs braces", o.name)
 		}
 		return nil
 	}
@@ -369,7 +369,7 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 		}
 		if i >= len(o.parts) {
 			if whole {
-				b.rep.ReportHint(diag.Initializer, spanOf(e), "remove it", "%s has %d parts, and this is a value for one more", o.name, len(o.parts))
+				b.rep.ReportHint(diag.Initializer, spanOf(e), "remove it", "%s has %d parts, and this is one value too many", o.name, len(o.parts))
 			}
 			break
 		}
@@ -387,7 +387,7 @@ func (b *builder) fillRange(f *filling, o *object, list []parser.IElementContext
 	first, last, ok := b.designatedRange(d)
 	in := list[0].(*parser.ElementContext).Initializer()
 	if !ok || last >= len(o.parts) || contains(in, hasEffect) {
-		b.rep.ReportHint(diag.Initializer, spanOf(d), "name elements by constants, and give them a value without side effects", "these are not known elements of %s", o.name)
+		b.rep.ReportHint(diag.Initializer, spanOf(d), "use constant indices within the array, and a value without side effects", "this range of elements of %s is not supported", o.name)
 		return -1
 	}
 	for i := first; i <= last; i++ {
@@ -460,7 +460,7 @@ func (b *builder) begin(f *filling, o *object, at source.Span) bool {
 func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	first := list[0].(*parser.ElementContext)
 	if len(first.AllDesignator()) > 0 {
-		b.rep.ReportHint(diag.Initializer, spanOf(first), "write braces around its initialiser", "%s has parts", o.name)
+		b.rep.ReportHint(diag.Initializer, spanOf(first), "write braces around its initialiser", "%s has several parts, so its initialiser needs braces", o.name)
 		return list[1:]
 	}
 	return b.fillParts(f, o, list, nil, false)
@@ -485,7 +485,7 @@ func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, na
 			}
 		}
 	}
-	b.rep.ReportHint(diag.Initializer, spanOf(c), "name one member, or one element by a constant", "this does not name a known part of %s", o.name)
+	b.rep.ReportHint(diag.Initializer, spanOf(c), "name one member, or one element by a constant index", "%s has no such part, or the index is not constant", o.name)
 	return -1, false
 }
 

@@ -216,11 +216,11 @@ var foreignHeaders = map[string]string{
 func (pp *pieceParser) report() {
 	bad := pp.bad
 	if bad == nil || bad.tok == nil {
-		pp.rep.Report(diag.Syntax, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "this cannot be parsed")
+		pp.rep.Report(diag.Syntax, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "ic3play cannot parse this as C")
 		return
 	}
 	if bad.isStar() {
-		pp.rep.Report(diag.Star, bad.before.Span(), "a lone * in an expression")
+		pp.rep.Report(diag.Star, bad.before.Span(), "* stands alone in a larger expression")
 		return
 	}
 	if bad.semicolon && bad.before != nil && bad.before.Line < bad.tok.Line {
@@ -242,9 +242,9 @@ func (pp *pieceParser) report() {
 	case what == ":" && bad.before != nil && bad.before.Text == ":":
 		hint = ":: is C++: write C, and n = nondet_int(); for an input"
 	case bad.semicolon:
-		hint = "a ; may come here"
+		hint = "a ; may be missing here"
 	default:
-		hint = "something before it is missing, or it is too much"
+		hint = "something is missing before it, or it must be removed"
 	}
 	pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), hint, "unexpected %s", what)
 }

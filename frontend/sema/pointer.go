@@ -150,7 +150,7 @@ func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 	default:
 		p.varies = true
 		if p.used != nil && b.rep.Once(p) {
-			b.rep.ReportHint(diag.Pointer, *p.used, "use one pointer for each variable", "what this points to varies: it is given something else in line %d", at.Start.Line)
+			b.rep.ReportHint(diag.Pointer, *p.used, "use one pointer for each variable", "this pointer has several targets: line %d assigns it another one", at.Start.Line)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain b
 func (b *builder) finishPointers() {
 	for _, s := range b.fn.pointers {
 		if p := s.pointer; p.from != nil && p.from.Skipped && p.used != nil && (p.exact || p.aim.followed()) {
-			b.rep.ReportHint(diag.Pointer, *p.used, "declare it before the jump", "a jump leads past where this pointer is set")
+			b.rep.ReportHint(diag.Pointer, *p.used, "declare it before the jump", "a jump may skip the assignment of this pointer")
 		}
 	}
 }
@@ -322,7 +322,7 @@ func (b *builder) allocated(c parser.IEContext) string {
 		for k := i + 2; k < len(b.toks) && b.toks[k].Type != parser.CLexerSEMI; k++ {
 			switch t := b.toks[k].Text; t {
 			case "malloc", "calloc", "realloc", "alloca":
-				return "memory from " + t + " is not followed: declare an array, such as int a[10];, or use integer variables"
+				return "ic3play does not track memory from " + t + " here: declare an array, such as int a[10];, or use integer variables"
 			}
 		}
 	}
@@ -343,7 +343,7 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 // nil after an error.
 func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	if b.mem != nil {
-		b.rep.ReportHint(diag.Pointer, at, "use its members one by one", "this is reached by a pointer")
+		b.rep.ReportHint(diag.Pointer, at, "use its members one by one", "this is accessed through a pointer, which is not supported here")
 		b.gap(at)
 		return nil
 	}
@@ -360,11 +360,11 @@ func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	}
 	switch {
 	case a.kind == aimNull:
-		return tell("this is NULL here")
+		return tell("this pointer is NULL here")
 	case a.kind != aimPart:
 		return tell("what this points to is not known")
 	case do != nil:
-		return tell("a pointer is computed with effects where it is used")
+		return tell("the expression for this pointer has side effects")
 	case of == nil || !sameSize(*of, a.part.typ):
 		return tell("this points to " + a.part.name + ", which has another type")
 	}
@@ -509,7 +509,7 @@ func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 // unknownPointer reports that a result depends on a pointer whose target is unknown.
 func (b *builder) unknownPointer(c parser.IEContext, at source.Span) ast.Expr {
 	if p := b.pointerOf(c); p == nil || b.rep.Once(p) {
-		b.rep.Report(diag.Pointer, at, "a result depends on a pointer that is not known")
+		b.rep.Report(diag.Pointer, at, "the result depends on a pointer whose target is not known")
 	}
 	return b.instead(at)
 }

@@ -184,7 +184,7 @@ func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	if n := len(b.fn.statics); n < len(first.statics) && first.statics[n].Name == v.Name && first.statics[n].Span == v.Span && same(first.statics[n].Type, v.Type) {
 		return first.statics[n]
 	}
-	b.rep.Report(diag.Pointer, v.Span, "the function is built once for each target of its pointers, so its static %s would not be one variable", v.Name)
+	b.rep.Report(diag.Pointer, v.Span, "this function is translated once for each target of its pointers, so its static variable %s is not supported", v.Name)
 	return nil
 }
 

@@ -30,7 +30,7 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 		of = p.of
 	}
 	if of == nil || of.kind == cVoid || p.of != nil && p.of.kind != cVoid && !sameSize(*of, *p.of) {
-		b.rep.ReportHint(diag.Pointer, at, "pass a pointer to the type of the elements", "realloc of a pointer to another type")
+		b.rep.ReportHint(diag.Pointer, at, "pass a pointer to the type of the elements", "the argument and the result of realloc point to different types")
 		return b.nowhere(at), true
 	}
 	p.of = of

@@ -27,22 +27,22 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 		}
 	}
 	if len(args) <= fn.Format {
-		return refuse(at, "pass a format", "it has no format")
+		return refuse(at, "pass a format", "the format is missing")
 	}
 	text, ok := inner(args[fn.Format].(*parser.ArgContext).E()).(*parser.StringContext)
 	if !ok {
-		return refuse(at, "write the format here", "its format is not a string")
+		return refuse(at, "write the format as a string literal", "the format is not a string literal")
 	}
 	conversions, why := conversionsOf(strings.ReplaceAll(text.GetText(), `"`, ""))
 	if why != "" {
 		return refuse(spanOf(text), "read integers by %d and its kin, or use nondet_int()", why)
 	}
 	if fn.Format > 0 && !b.onlyPrinted(args[0].(*parser.ArgContext).E()) {
-		return refuse(at, "read from stdin", "the file is not a name")
+		return refuse(at, "read from stdin", "the stream is not a plain name")
 	}
 	rest := args[fn.Format+1:]
 	if len(rest) != len(conversions) || b.fn == nil {
-		return refuse(at, "pass an address for each conversion", "the format has another number of conversions than there are arguments")
+		return refuse(at, "pass an address for each conversion", "the number of conversions in the format is not the number of arguments")
 	}
 	node := ast.Node{Span: at}
 	count := &ast.Var{Name: fn.Name + "_result", Type: b.int(), Kind: ast.Local, Func: b.fn.def, Span: at}
@@ -56,7 +56,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 			return refuse(spanOf(e), "pass the address of an integer variable", "this is not the address of an integer variable")
 		}
 		if contains(e, hasEffect) || to.at != nil && len(conversions) > 1 {
-			return refuse(spanOf(e), "read into one variable at a time", "an address that is computed here")
+			return refuse(spanOf(e), "read into one variable at a time", "this address is computed, which is not supported here")
 		}
 		if !b.converts(conversion, *b.static(e).of) {
 			return refuse(spanOf(e), "use the conversion of its type", "%"+conversion+" does not read "+b.static(e).of.ast.Name)
@@ -80,7 +80,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 func conversionsOf(format string) (out []string, why string) {
 	for i, r := range format {
 		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {
-			return nil, "an escape may stand for a percent sign"
+			return nil, "an escape sequence in the format may stand for %"
 		}
 	}
 	for {
@@ -94,7 +94,7 @@ func conversionsOf(format string) (out []string, why string) {
 		}
 		length := len(rest) - len(strings.TrimLeft(rest, "hljzt"))
 		if length == len(rest) || !strings.ContainsRune("diouxXc", rune(rest[length])) || rest[length] == 'c' && length > 0 {
-			return nil, "the conversion %" + rest[:min(len(rest), length+1)] + " is not modelled"
+			return nil, "the conversion %" + rest[:min(len(rest), length+1)] + " is not supported"
 		}
 		out = append(out, rest[:length+1])
 		format = rest[length+1:]

@@ -102,7 +102,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	}
 	if rules.UndefinedFails() || rules.Memory&ast.ValidDeref != 0 {
 		for _, at := range moved {
-			first.ReportHint(diag.Pointer, at, "use an index", "this moves a pointer, and whether it stays within its array is not known")
+			first.ReportHint(diag.Pointer, at, "use an index", "it is not known whether this pointer stays within its array")
 		}
 	}
 	*rep = *first

@@ -29,7 +29,7 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	}
 	bytes, ok := b.sizeOf(c)
 	if !ok {
-		b.rep.Report(diag.Sizeof, at, "this size is not known")
+		b.rep.Report(diag.Sizeof, at, "the size of this type is not known")
 		b.gap(at)
 		return intLit(1, at) // not 0, since it may be a divisor
 	}
@@ -348,7 +348,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	}
 	do, ok := b.typeSizes(x)
 	if !ok {
-		b.rep.ReportHint(diag.Sizeof, at, "declare a variable of this type before", "the size of an array is computed here")
+		b.rep.ReportHint(diag.Sizeof, at, "declare a variable of this type first", "this expression computes the size of an array, which is not supported here")
 		return b.instead(at)
 	}
 	if x, ok := x.(*parser.SizeofExprContext); ok {
@@ -494,7 +494,7 @@ func (b *builder) knownSizes(c parser.IEContext) bool {
 // mustHold reports an error if a constant condition is false.
 func (b *builder) mustHold(c parser.IEContext, at source.Span) {
 	if contains(c, func(t antlr.Tree) bool { _, is := t.(*parser.FloatContext); return is }) {
-		b.rep.Report(diag.Float, at, "a floating-point number in a static assertion")
+		b.rep.Report(diag.Float, at, "a floating-point number in a static assertion is not supported")
 		return
 	}
 	if _, v, ok := b.constant(c, false); ok && v.IsZero() {

@@ -79,7 +79,7 @@ func (b *builder) functionBody(in *instance) {
 		in.def.Locals = append(in.def.Locals, v)
 	}
 	if f.variadic {
-		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list", f.name)
+		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list, which is not supported", f.name)
 	}
 	if _, ok := f.result.integer(); !ok && f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() {
 		b.refuseType(f.result, f.at, "the result of function "+f.name)
@@ -207,7 +207,7 @@ func (b *builder) finishJumps() {
 			around = around.up
 		}
 		if around != l.inside {
-			b.broken(diag.Jump, j.at, "jump to a label outside of it", "a goto into a statement expression, to %s", j.name)
+			b.broken(diag.Jump, j.at, "jump to a label outside of it", "a goto jumps into a statement expression, to label %s", j.name)
 			continue
 		}
 		skipped(j.visible, l.visible)
@@ -363,12 +363,12 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		if c.ID() == nil {
 			if !b.sound(c, func() { // GNU C
 				if o := b.operandOf(c.E()); !o.class().isPointer() {
-					b.broken(diag.Jump, node.Span, "go to a label by its name", "goto * of %s", o.word())
+					b.broken(diag.Jump, node.Span, "go to a label by its name", "goto * is applied to %s", o.word())
 				}
 			}) {
 				return &ast.Empty{Node: node}
 			}
-			b.rep.ReportHint(diag.Jump, node.Span, "go to a label by its name", "the label to go to is computed")
+			b.rep.ReportHint(diag.Jump, node.Span, "go to a label by its name", "a goto to a computed label is not supported")
 			return &ast.Empty{Node: node}
 		}
 		name := c.ID().GetText()
@@ -607,7 +607,7 @@ func (b *builder) switched(c parser.ICondContext) ast.Expr {
 		if o := b.operandsOf(x.Expr()); o.class() == valueless {
 			b.hasNoValue(spanOf(x))
 		} else if !o.class().isInteger() {
-			b.broken(diag.Type, spanOf(x), "compare it with ==", "a switch of %s", o.word())
+			b.broken(diag.Type, spanOf(x), "compare it with ==", "the value of a switch is %s, not an integer", o.word())
 		}
 	}) {
 		return b.instead(spanOf(x))

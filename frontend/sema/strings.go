@@ -177,7 +177,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 		return refuse("the size of what the pointer points to is not known", "copy the elements in a loop")
 	}
 	if to.kind == cArray {
-		return refuse("an array of arrays", "copy the elements in loops")
+		return refuse("the pointer points to an array of arrays", "copy the elements in loops")
 	}
 	count, ok := b.elementsIn(arg(2), size)
 	if !ok {
@@ -185,9 +185,9 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	}
 	if name == "memset" {
 		if v, zero := b.plain(arg(1)); size > 1 && !(zero && v.IsZero()) {
-			return refuse("elements of more than a byte are set to something else than 0", "set the elements in a loop")
+			return refuse("elements larger than a byte can only be set to 0", "set the elements in a loop")
 		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // the bytes may not form a valid _Bool
-			return refuse("elements of type _Bool are set to something else than 0 and 1", "set the elements in a loop")
+			return refuse("elements of type _Bool can only be set to 0 or 1", "set the elements in a loop")
 		}
 		if to.kind == cStruct {
 			return b.clears(arg(0), *to, count, at)
@@ -300,7 +300,7 @@ const maxCleared = 16
 func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.Span) ast.Expr {
 	lit, ok := count.(*ast.IntLit)
 	if !ok || !lit.Value.Less(num.From(maxCleared+1)) {
-		b.rep.ReportHint(diag.Pointer, at, "set the members in a loop", "memset: more than %d structs, or a number that varies", maxCleared)
+		b.rep.ReportHint(diag.Pointer, at, "set the members in a loop", "memset can only set a constant number of structs, at most %d", maxCleared)
 		return b.instead(at)
 	}
 	n, _ := lit.Value.Int64()

@@ -216,7 +216,7 @@ func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 		}
 	}
 	if len(cells) > maxCells {
-		b.rep.ReportHint(diag.Pointer, u.x.Span, "use smaller arrays, or a pointer for each", "this pointer has %d targets; the limit is %d", len(cells), maxCells)
+		b.rep.ReportHint(diag.Pointer, u.x.Span, "use smaller arrays, or one pointer for each array", "this pointer has %d targets; the limit is %d", len(cells), maxCells)
 		return
 	}
 	b.setCells(u.x, cells)
@@ -395,7 +395,7 @@ func (b *builder) lifetimes(calls *reach) {
 	for _, o := range m.objects {
 		o.leaves(func(leaf *object) {
 			if v := leaf.sym.v; isAutomatic(v) && calls.to[v.Func][v.Func] && b.rep.Once(v) {
-				b.rep.ReportHint(diag.Pointer, v.Span, "declare it as static, or pass its value", "a pointer to %s, a variable of a recursive function", v.Name)
+				b.rep.ReportHint(diag.Pointer, v.Span, "declare it as static, or pass its value", "%s is a variable of a recursive function, so a pointer to it is not supported", v.Name)
 			}
 		})
 	}

@@ -129,7 +129,7 @@ type specifiers struct {
 // noStorage reports a storage class other than the allowed ones (6.7.1, 6.9p2).
 func (b *builder) noStorage(specs specifiers, what string, at source.Span, allowed ...string) {
 	if specs.storage != "" && !slices.Contains(allowed, specs.storage) {
-		b.broken(diag.Type, at, "", "%s is declared %s", what, specs.storage)
+		b.broken(diag.Type, at, "", "%s cannot be declared %s", what, specs.storage)
 	}
 }
 
@@ -193,17 +193,17 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		}
 	}
 	if storage > 1 { // 6.7.1p2
-		b.broken(diag.Type, at, "", "more than one of typedef, extern, static, auto and register")
+		b.broken(diag.Type, at, "", "a declaration can have only one of typedef, extern, static, auto and register")
 	}
 	if isFloat && (named != nil || floats == "float" && len(words) > 0 || complexOf(words) || floats == "double" && strings.Join(words, "") != "" && strings.Join(words, "") != "long") {
-		b.broken(diag.Type, at, "", "two types in one declaration")
+		b.broken(diag.Type, at, "", "this declaration names two types")
 	}
 	switch {
 	case isFloat:
 		out.typ = ctype{kind: cFloat, ast: ast.Type{Name: floats}}
 	case named != nil:
 		if len(words) > 0 {
-			b.broken(diag.Type, at, "", "two types in one declaration")
+			b.broken(diag.Type, at, "", "this declaration names two types")
 		}
 		out.typ = *named
 	default:
@@ -342,7 +342,7 @@ func (b *builder) fromHeader(name string, at source.Span, what string) {
 			header = h.Name
 		}
 	}
-	b.broken(diag.Undeclared, at, "add #include <"+header+">", "%s is not declared: no included header has it", what)
+	b.broken(diag.Undeclared, at, "add #include <"+header+">", "%s is not declared: no included header declares it", what)
 }
 
 // narrow returns the width in an integer type's name if it is narrower than int: 8 for
@@ -484,7 +484,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
 			if specs.storage != "" || specs.typ.fixed || f.variadic { // 6.7.6.3p10
-				b.broken(diag.Type, out.at, "write (void)", "void stands with something else in a parameter list")
+				b.broken(diag.Type, out.at, "write (void)", "void must stand alone in a parameter list")
 			}
 			return // return // the parameter list is (void)
 		}
@@ -513,26 +513,26 @@ func (t ctype) structWord() string {
 func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	switch t.kind {
 	case cPointer:
-		b.rep.Report(diag.Pointer, at, "%s is a pointer", what)
+		b.rep.Report(diag.Pointer, at, "%s is a pointer, which is not supported here", what)
 	case cArray:
-		b.rep.Report(diag.Array, at, "%s is an array", what)
+		b.rep.Report(diag.Array, at, "%s is an array, which is not supported here", what)
 	case cStruct:
-		b.rep.Report(diag.Struct, at, "%s is %s", what, t.structWord())
+		b.rep.Report(diag.Struct, at, "%s is %s, which is not supported here", what, t.structWord())
 	case cFloat:
-		b.rep.Report(diag.Float, at, "%s is a floating-point number", what)
+		b.rep.Report(diag.Float, at, "%s is a floating-point number, which is not supported", what)
 	case cVoid:
-		b.rep.Report(diag.Type, at, "%s has the type void", what)
+		b.rep.Report(diag.Type, at, "%s has the type void, so it has no value", what)
 	case cFunc:
-		b.rep.Report(diag.Pointer, at, "%s is a function", what)
+		b.rep.Report(diag.Pointer, at, "%s is a function, which is not supported here", what)
 	case cWide:
-		b.rep.Report(diag.Type, at, "%s is an integer of 128 bits", what)
+		b.rep.Report(diag.Type, at, "%s is an integer of 128 bits, which is not supported", what)
 	case cBits:
-		b.rep.ReportHint(diag.Struct, at, b.bitsHint(t), "%s is a bit-field", what)
+		b.rep.ReportHint(diag.Struct, at, b.bitsHint(t), "%s is a bit-field, which is not supported here", what)
 	case cIncomplete:
 		b.rep.Report(diag.Type, at, "%s has an enum type whose enumerators are not declared before it", what)
 	case cChanged:
-		b.rep.Report(diag.Attribute, at, "%s has a type that an attribute changes", what)
+		b.rep.Report(diag.Attribute, at, "an attribute changes the type of %s, which is not supported", what)
 	case cTypeof:
-		b.rep.Report(diag.Type, at, "%s has a type given by typeof", what)
+		b.rep.Report(diag.Type, at, "%s has a type from typeof, which is not supported here", what)
 	}
 }

@@ -214,7 +214,7 @@ func (b *builder) unsignedFor(t ast.Type) ast.Type {
 // isInteger reports whether a view is an integer. If not, it reports an error.
 func (b *builder) isInteger(v *view, at source.Span) bool {
 	if v.typ.kind != cInt {
-		b.rep.ReportHint(diag.Struct, at, "use its integers", "%s, a part of a union, is not an integer", v.name)
+		b.rep.ReportHint(diag.Struct, at, "use its integers", "%s is a part of a union and not an integer, which is not supported here", v.name)
 	}
 	return v.typ.kind == cInt
 }

@@ -53,9 +53,9 @@ func (b *builder) words(from, end int, d declaredAs) {
 		}
 		switch {
 		case a.Thread() && !d.thread:
-			b.broken(diag.Type, at, "delete it", "%s is declared %s", d.what, a.Token.Text)
+			b.broken(diag.Type, at, "delete it", "this declaration of %s cannot be %s", d.what, a.Token.Text)
 		case a.Aligns() && !d.aligns:
-			b.broken(diag.Type, at, "delete it", "%s has an alignment", d.what)
+			b.broken(diag.Type, at, "delete it", "this declaration of %s cannot have an alignment", d.what)
 		case a.Aligns():
 			b.alignment(a.Inside, d.typ, at)
 		}
@@ -94,7 +94,7 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	n, small := bytes.Int64()
 	switch {
 	case negative, !small, n&(n-1) != 0:
-		b.broken(diag.Type, at, "write 0 or a power of 2", "this is not an alignment")
+		b.broken(diag.Type, at, "write 0 or a power of 2", "an alignment must be 0 or a power of 2")
 	case n > 0 && n < 4:
 		b.lessStrict(8*n, t, at)
 	}
@@ -120,7 +120,7 @@ func (b *builder) constantAlignment(inside []preproc.Token, at source.Span) {
 // lessStrict reports an alignment, in bits, that is less than the type's alignment.
 func (b *builder) lessStrict(bits int64, t ctype, at source.Span) {
 	if t.kind == cInt && t.ast.Kind != ast.Bool && bits < int64(min(32, width(ast.LP64(), t.ast))) {
-		b.broken(diag.Type, at, "write a greater number", "this alignment is less strict than that of the type")
+		b.broken(diag.Type, at, "write a greater number", "this alignment is smaller than that of the type")
 	}
 }
 

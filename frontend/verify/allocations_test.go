@@ -78,7 +78,7 @@ func underRules(t *testing.T, src string, rules ast.Rules, verdict string) Repor
 // TestAllocationsRefused: allocations of unknown size are refused.
 func TestAllocationsRefused(t *testing.T) {
 	for body, want := range map[string]string{
-		"int *p = malloc(2); *p = 1; p++;":                "do not hold 1 to 256",
+		"int *p = malloc(2); *p = 1; p++;":                "are not the size of 1 to 256",
 		"long *p = malloc(8); int *q = (int *)p; *q = 1;": "another type",
 	} {
 		src := "#include <stdlib.h>\nint main(void) { int i = nondet();\n" + body + "\nreturn 0; }\n"

@@ -25,7 +25,7 @@ import (
 // Verdict is the answer of an engine.
 type Verdict uint8
 
-// These are the verdicts. Unknown is the zero value.
+// The verdicts. Unknown is the zero value.
 const (
 	Unknown Verdict = iota
 	Safe
@@ -46,17 +46,17 @@ func (v Verdict) String() string {
 // Result is an engine's answer.
 type Result struct {
 	Verdict Verdict
-	Reason  Reason // the reason if Unknown, otherwise zero
+	Reason  Reason // why the verdict is Unknown; otherwise zero
 	// Invariant is set if Safe: a formula at each loop head that the program marks, and
-	// at other locations as the engine likes. It is inductive from each of these
-	// locations to the next, and excludes Error.
+	// possibly at other locations. It is inductive along the paths between these locations,
+	// and excludes Error.
 	Invariant cfa.Invariant
 	// Path is set if Unsafe: a run from Entry to Error.
 	Path cfa.Path
-	// Derivation is set instead of Path if the program is Clauses and some edge has a
-	// premise. It derives Error.
+	// Derivation is set instead of Path if the program is Clauses and has premises. It
+	// derives Error.
 	Derivation cfa.Derivation
-	// By names the part of a portfolio that has answered.
+	// By is the name of the member of a portfolio that answered.
 	By string
 	// Stats counts work, by stable names ("queries", "lemmas", "level", ...).
 	Stats map[string]int64
@@ -64,30 +64,32 @@ type Result struct {
 
 // Options are the parameters of a run besides the program.
 type Options struct {
-	// Config is the engine's own options, a struct that the engine defines; nil means the
-	// defaults. Info.ParseOptions makes one from text.
+	// Config has the engine's own options, in a struct type that the engine defines. nil
+	// means the defaults. Info.ParseOptions creates it from text.
 	Config any
-	// Limits limit the run's memory, and pass the turn on in a portfolio.
+	// Limits limits the run's memory. Its Yield function lets a portfolio run other engines
+	// in between.
 	meter.Limits
-	// SMTLog, if set, is called for each solver that the engine makes and returns the
-	// writer for its queries, as an SMT-LIB script.
+	// SMTLog, if set, is called for each solver that the engine creates. It returns the
+	// writer to which the solver's queries are written, as an SMT-LIB script.
 	SMTLog func() io.Writer
-	// Seeds, if set, returns seeds for engines that start from some: a portfolio computes
-	// them once. m is the meter of the engine that calls it, source its name in events.
+	// Seeds, if set, returns facts for engines that start from some, so that a portfolio
+	// computes them once. m is the meter of the engine that calls it, source the engine's
+	// name in events.
 	Seeds func(m *meter.Meter, source string) Seeds
-	// Board, if set, passes lemmas between the engines of a portfolio. An engine that
+	// Board, if set, exchanges lemmas between the engines of a portfolio. An engine that
 	// learns lemmas publishes those that hold in every reachable state, and takes those
-	// that other engines have published.
+	// that other engines publish.
 	Board *board.Board
-	// Peers, if set, carries clauses to and from searches on other cores. An engine sends
-	// clauses that its frames imply, and proves the clauses that it receives.
+	// Peers, if set, exchanges clauses with searches on other cores. An engine sends
+	// clauses that its frames imply, and tries to prove the clauses that it receives.
 	Peers board.Mailbox
 }
 
 // Seeds are facts that a search starts from.
 type Seeds struct {
 	// Facts are literals that hold in every reachable state of the location and are
-	// inductive together. An unreachable location has False.
+	// inductive together. An unreachable location has the literal False.
 	Facts map[cfa.Loc][]lia.Formula
 	Stats map[string]int64
 }
@@ -98,40 +100,41 @@ type Info struct {
 	Name    string   // as in the command's -engine
 	Aliases []string // other names, which older links and scripts use
 	Title   string   // "IC3 on control-flow automata"
-	Help    string   // one sentence
-	Source  string   // the paper, "" for the project's own
+	Help    string   // description in one sentence
+	Source  string   // the paper; "" for the project's own engines
 	Options []Option
 	Presets []Preset
 
-	// The fields below are the engine's capabilities. Code that selects engines checks
-	// these, never a name.
+	// The fields below are the engine's capabilities. Code that selects engines must check
+	// these fields, not names.
 	Proves    bool // may answer Safe
 	FindsBugs bool // may answer Unsafe
-	// Complete: with default options it decides the small programs of package enginetest,
-	// as far as Proves and FindsBugs allow.
+	// Complete reports that with default options the engine decides the small programs of
+	// package enginetest, as far as Proves and FindsBugs allow.
 	Complete bool
-	// Quick: try it first among engines with the same capabilities.
+	// Quick reports that a caller should try the engine first among engines with the same
+	// capabilities.
 	Quick bool
-	// Frames: the engine keeps a sequence of frames, so its events have levels and pushed
-	// lemmas.
+	// Frames reports that the engine keeps a sequence of frames, so that its events have
+	// levels and pushed lemmas.
 	Frames bool
-	// Tree: the engine unwinds the program into a tree, and emits events about the tree's
-	// nodes.
+	// Tree reports that the engine unwinds the program into a tree, and emits events about
+	// the tree's nodes.
 	Tree bool
-	// Procedures: the engine decides programs with recursive procedures, whose return edges
-	// have premises. Other engines do not get such programs, except procedures with tail
-	// calls, which become loops.
+	// Procedures reports that the engine decides programs with recursive procedures, in
+	// which edges that return have premises. Callers give other engines such programs only
+	// if all recursive calls are tail calls, which become loops.
 	Procedures bool
-	// Clauses: it decides programs of clauses with premises (cfa.Program.Clauses). Other
-	// engines get only those without premises.
+	// Clauses reports that the engine decides programs of clauses with premises
+	// (cfa.Program.Clauses). Callers give other engines only clauses without premises.
 	Clauses bool
-	// Helpers is the number of engines that can help it on further cores, see Led.
+	// Helpers is the number of engines that can help this one on further cores (see Led).
 	Helpers int
 
 	parse func(values map[string]string) (any, error)
 }
 
-// Fits returns nil if an engine accepts a program, otherwise the reason why not.
+// Fits returns nil if an engine accepts p, otherwise an error with the reason.
 func Fits(info Info, p *cfa.Program) error {
 	switch {
 	case !p.HasPremises():
@@ -144,7 +147,7 @@ func Fits(info Info, p *cfa.Program) error {
 	return nil
 }
 
-// recursive names the first function that is a procedure.
+// recursive returns the name of the first function in p that is a procedure.
 func recursive(p *cfa.Program) string {
 	for l, is := range p.Exits() {
 		if is && p.Locs[l].Func != "" {
@@ -154,7 +157,7 @@ func recursive(p *cfa.Program) string {
 	return "this program"
 }
 
-// Engine decides programs.
+// Engine is a verification engine.
 type Engine interface {
 	Info() Info
 	// Check decides p. rec may be nil.
@@ -164,7 +167,7 @@ type Engine interface {
 // Led is an engine that others can help on further cores.
 type Led interface {
 	Engine
-	// Helpers returns these engines, the most useful first. They have the engine's own
-	// name and options.
+	// Helpers returns the engines that help, the most useful first. They have the engine's
+	// own name and options.
 	Helpers() []Engine
 }

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// An engine's options are the fields of a struct of its own, its Config. The method
-// Options of the struct's pointer lists them, each bound to its field by Bool, Int or
-// Choice, with name, default and help:
+// An engine's options are the fields of a struct type, its Config. The method Options on a
+// pointer to the struct returns them, each bound to its field by Bool, Int or Choice, with
+// name, default and help:
 //
 //	type Config struct{ Depth int }
 //
@@ -21,14 +21,14 @@ import (
 //	}
 //
 //
-// Describe adds them to the engine's Info, and Configured returns the values to Check. Text
-// from users is parsed once, by Info.ParseOptions. An engine that runs another engine sets
-// the fields of the other's Config directly.
+// Describe adds them to the engine's Info. Check gets the values from Configured.
+// Info.ParseOptions parses text from users. An engine that runs another engine sets the
+// fields of that engine's Config directly.
 
 // OptionKind is the type of an option's value.
 type OptionKind uint8
 
-// These are the kinds of options.
+// The kinds of options.
 const (
 	BoolOption   OptionKind = iota // "true" or "false"
 	IntOption                      // a decimal integer within Min..Max
@@ -42,15 +42,15 @@ type Option struct {
 	Default  string
 	Min, Max int64    // for IntOption
 	Choices  []string // for ChoiceOption
-	Help     string   // one sentence
+	Help     string   // description in one sentence
 
 	field field
 }
 
-// field is the Config field that an option is bound to. Its method set does not check the
-// value: parse does.
+// field is the Config field that an option is bound to. set does not check the value;
+// Option.parse does.
 type field interface {
-	get() int64 // false and true are 0 and 1, a choice is its index
+	get() int64 // false and true are 0 and 1, and a choice is its index
 	set(int64)
 }
 
@@ -64,8 +64,8 @@ func Int(f *int, name string, preset, low, high int64, help string) Option {
 	return Option{Name: name, Kind: IntOption, Min: low, Max: high, Help: help}.bind(number[int]{f}, preset)
 }
 
-// Choice binds an option that is one of several words. The field, whose type has
-// constants that count from 0, gets the word's index.
+// Choice binds an option that is one of several words. The field gets the index of the
+// word, so its type should have constants that count from 0.
 func Choice[T ~uint8](f *T, name string, preset T, words []string, help string) Option {
 	return Option{Name: name, Kind: ChoiceOption, Choices: words, Help: help}.bind(number[T]{f}, int64(preset))
 }
@@ -126,20 +126,22 @@ func (o Option) parse(text string) error {
 	return nil
 }
 
-// Config is a pointer to an engine's struct of options. Options binds them to the
-// struct's fields and sets these to their defaults.
+// Config is the constraint on a pointer to an engine's struct of options. Options binds the
+// options to the struct's fields and sets the fields to their defaults.
 type Config[C any] interface {
 	*C
 	Options() []Option
 }
 
-// Variant is a preset in an engine's code: Set changes the defaults.
+// Variant is a preset of an engine, in code: Set changes the fields that differ from their
+// defaults.
 type Variant[C any] struct {
 	Name, Help string
 	Set        func(*C)
 }
 
-// Preset is a named set of options: those that differ from their defaults, as text.
+// Preset is a named set of option values, as text. It has the options that differ from
+// their defaults.
 type Preset struct {
 	Name   string
 	Help   string
@@ -202,9 +204,9 @@ func (d *described) complete(info Info) Info {
 	return info
 }
 
-// ParseOptions parses options that are text: the preset's values replace the defaults,
-// and values replace both. The result is for Options.Config. Unknown names and values out
-// of range are errors that say what is allowed.
+// ParseOptions parses options that are text: the preset's values replace the defaults, and
+// values replace both. The result is for Options.Config. An error for an unknown name or an
+// invalid value states what is allowed.
 func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
 	all := maps.Clone(preset.Values)
 	if all == nil {
@@ -233,8 +235,8 @@ func Defaults[C any, P Config[C]]() C {
 	return *(*C)(c)
 }
 
-// Configured returns the engine's options for Check, which are the defaults if o has
-// none. It refuses a Config of another engine, and values out of range.
+// Configured returns the engine's options for Check, which are the defaults if o has none.
+// It returns an error for a Config of another engine, and for values out of range.
 func Configured[C any, P Config[C]](o Options) (C, error) {
 	if o.Config == nil {
 		return Defaults[C, P](), nil
@@ -249,7 +251,7 @@ func Configured[C any, P Config[C]](o Options) (C, error) {
 	return given, inRange(opts)
 }
 
-// inRange refuses options with invalid values.
+// inRange returns an error if an option has an invalid value.
 func inRange(opts []Option) error {
 	for _, o := range opts {
 		if err := o.parse(o.text()); err != nil {
@@ -259,20 +261,20 @@ func inRange(opts []Option) error {
 	return nil
 }
 
-// Blocks says how the caller prepares the automaton for an engine. The engine itself need
-// not read it.
+// Blocks is a way to prepare the automaton for an engine. The caller prepares it; the
+// engine itself need not read the option.
 type Blocks uint8
 
-// These are the values of Blocks.
+// The values of Blocks.
 const (
-	LargeBlocks     Blocks = iota // edges composed to large blocks, the default of most engines
+	LargeBlocks     Blocks = iota // edges composed into large blocks; the default of most engines
 	StatementBlocks               // an edge for each statement
-	RawBlocks                     // as the frontend made it, without any simplification
-	LoopBlocks                    // as RawBlocks, with edges composed to large blocks
+	RawBlocks                     // as the frontend created it, without any simplification
+	LoopBlocks                    // as RawBlocks, but with edges composed into large blocks
 	FunctionBlocks                // as LoopBlocks, but blocks also end at the start and return of functions
 )
 
-// Form is embedded in the Config of an engine whose user may choose how the automaton is
+// Form is embedded in the Config of an engine whose user can select how the automaton is
 // prepared.
 type Form struct {
 	Blocks Blocks
@@ -280,8 +282,8 @@ type Form struct {
 	Bisimulation bool
 }
 
-// BlocksOption binds the option that sets Blocks. help says what large blocks and
-// statements mean for the engine; "" is the text for most engines.
+// BlocksOption binds the option that sets Blocks. help is the option's help text; "" means
+// the text for most engines.
 func (f *Form) BlocksOption(preset Blocks, help string) Option {
 	if help == "" {
 		help = "One edge for all statements between loop heads, or one for each statement."
@@ -295,10 +297,10 @@ func (f *Form) BisimulationOption() Option {
 	return Bool(&f.Bisimulation, "bisimulation", false, "Merge locations with the same behaviour: bisimulation minimisation, as Lange, Neuhäußer and Noll prepare their automata.")
 }
 
-// form returns the Form of a Config.
+// form returns f. FormOf uses it to find the Form of a Config.
 func (f Form) form() Form { return f }
 
-// FormOf returns how the automaton is to be prepared for an engine with these options.
+// FormOf returns the Form of an engine's Config, or the default Form if it has none.
 func FormOf(config any) Form {
 	if f, ok := config.(interface{ form() Form }); ok {
 		return f.form()

@@ -110,7 +110,7 @@ func TestConfigured(t *testing.T) {
 	}
 }
 
-// TestReasons checks the reason of each error that ends a search, wrapped as searches wrap
+// TestReasons checks the reason for each error that ends a search, wrapped as searches wrap
 // it.
 func TestReasons(t *testing.T) {
 	for _, tt := range []struct {

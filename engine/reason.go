@@ -6,22 +6,23 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Code says why there is no verdict, in a form for programs. The page, scripts and tests
-// use codes; texts are for people and may change.
+// Code is the reason why there is no verdict, in a form for programs. The page, scripts and
+// tests use codes; texts are for people and may change.
 type Code string
 
-// These are the codes.
+// The codes.
 const (
 	NoReason  Code = ""          // there is a verdict
-	Timeout   Code = "timeout"   // the time was used up
-	Cancelled Code = "cancelled" // the caller no longer wants the answer
-	Memory    Code = "memory"    // the heap has exceeded its limit
-	// GaveUp: a solver, or an operation on formulas, has spent its budget, and the search
+	Timeout   Code = "timeout"   // the time limit was reached
+	Cancelled Code = "cancelled" // the caller cancelled the search
+	Memory    Code = "memory"    // the heap exceeded its limit
+	// GaveUp: a solver, or an operation on formulas, spent its budget, and the search
 	// needed its answer.
 	GaveUp Code = "gave-up"
-	// Bound: a limit that an option sets was reached: levels, depth, states, runs.
+	// Bound: the search reached a limit that an option sets, such as on levels, depth,
+	// states or runs.
 	Bound Code = "bound"
-	// Exhausted: the search space is exhausted without a proof or a bug.
+	// Exhausted: the search ended without a proof or a bug, because nothing is left to try.
 	Exhausted Code = "exhausted"
 	// Stuck: a refinement found nothing new, so the search would repeat itself.
 	Stuck Code = "stuck"
@@ -35,23 +36,23 @@ const (
 	Fault Code = "fault"
 )
 
-// Codes lists the codes of reasons, without NoReason.
+// Codes returns all codes except NoReason.
 func Codes() []Code {
 	return []Code{Timeout, Cancelled, Memory, GaveUp, Bound, Exhausted, Stuck, Unconfirmed, Usage, Source, Fault}
 }
 
-// Reason says why there is no verdict. It is zero if there is one. It is also an error,
-// so that a search can return it.
+// Reason is the reason why there is no verdict; its zero value means that there is one. It
+// is also an error, so that a search can return it.
 type Reason struct {
 	Code Code
 	Text string
 }
 
-// Error returns the text.
+// Error returns the reason's text.
 func (r Reason) Error() string { return r.Text }
 
-// Why returns the reason of an error: its text, and the code of the Reason or of package
-// meter's error that it wraps. Any other error is a Fault.
+// Why returns the reason of an error: its text, and the code of the Reason, or of the error
+// of package meter, that it wraps. Any other error is a Fault.
 func Why(err error) Reason {
 	if err == nil {
 		return Reason{}
@@ -71,5 +72,5 @@ func Why(err error) Reason {
 	return Reason{Fault, err.Error()}
 }
 
-// Undecided returns the result of a search that ends with an error.
+// Undecided returns the result of a search that ends with err.
 func Undecided(err error) Result { return Result{Reason: Why(err)} }

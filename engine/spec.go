@@ -8,12 +8,12 @@ import (
 )
 
 // Spec names an engine with its settings, as users and scripts write it:
-// NAME[:PRESET][+OPTION=VALUE]... The registry and the engine's Info check whether there
-// is such an engine, preset or option.
+// NAME[:PRESET][+OPTION=VALUE]... The registry and the engine's Info check that the engine,
+// preset and options exist.
 type Spec struct {
-	Name   string            // "" names no engine
-	Preset string            // "" names no preset
-	Values map[string]string // options by name, which replace the preset's
+	Name   string            // "" stands for the default engine
+	Preset string            // "" stands for no preset
+	Values map[string]string // options by name; they override the preset
 }
 
 // ParseSpec parses a name with its settings.

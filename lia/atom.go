@@ -7,7 +7,7 @@ import (
 // AtomKind is the relation of an atom.
 type AtomKind uint8
 
-// These are the kinds of atoms.
+// The kinds of atoms.
 const (
 	LE  AtomKind = iota // T <= 0
 	EQ                  // T = 0
@@ -27,20 +27,20 @@ const (
 type Atom struct {
 	Kind AtomKind
 	T    Term
-	K    num.Int // the divisor of a DIV, else 0
+	K    num.Int // the divisor of a DIV; otherwise 0
 }
 
-// Literal is an atom or its negation. A negated LE does not occur (it is
-// another LE), so Neg is false there.
+// Literal is an atom or its negation. Neg is false for an LE, because the negation of an LE
+// is another LE.
 type Literal struct {
 	Atom
 	Neg bool
 }
 
-// Same compares like Equal but does not copy its operands: atoms and literals are large,
-// and copying them costs more than comparing them.
+// The methods Same compare like Equal, but do not copy their operands: atoms and literals
+// are large, and copying them takes longer than comparing them.
 
-// Equal reports whether the atoms are the same constraint in normal form.
+// Equal reports whether a and b, in normal form, are the same constraint.
 func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
 
 // Same is Equal without copying the atoms.
@@ -66,7 +66,7 @@ func (a *Atom) holds(value func(Var) num.Int) bool {
 	}
 }
 
-// Equal reports whether the literals are the same in normal form.
+// Equal reports whether l and m, in normal form, are the same.
 func (l Literal) Equal(m Literal) bool { return l.Same(&m) }
 
 // Same is Equal without copying the literals.
@@ -94,7 +94,7 @@ func (l Literal) Not() Literal {
 	return l
 }
 
-// complements reports whether m is the negation of l.
+// complements reports whether l and m are negations of each other.
 func (l *Literal) complements(m *Literal) bool {
 	if l.Kind != m.Kind {
 		return false
@@ -113,8 +113,8 @@ func (l *Literal) complements(m *Literal) bool {
 	return true
 }
 
-// normLE returns t <= 0 in normal form. If it is constant, known is true and value is its
-// truth value.
+// normLE returns the atom t <= 0 in normal form. If the constraint is constant, known is
+// true and value is its truth value.
 func normLE(t Term) (a Atom, known, value bool) {
 	g := t.Content()
 	if g.IsZero() {
@@ -166,7 +166,7 @@ func normDIV(k num.Int, t Term) (a Atom, known, value bool) {
 	if k.IsOne() {
 		return Atom{}, true, true
 	}
-	// Multiplying by a factor that is invertible modulo k keeps the constraint equivalent.
+	// Multiplying by a factor that is invertible modulo k does not change the constraint.
 	first := t.monos[0].Coef
 	if u, ok := inverse(first, k); ok {
 		if !u.IsOne() {
@@ -178,8 +178,8 @@ func normDIV(k num.Int, t Term) (a Atom, known, value bool) {
 	return Atom{Kind: DIV, T: t, K: k}, false, false
 }
 
-// inverse returns u in [1, k) with k | a*u - 1, for 0 < a < k. It returns false if a and
-// k have a common divisor.
+// inverse returns u in [1, k) such that k divides a*u - 1, for 0 < a < k. It returns false
+// if there is none, because a and k have a common divisor.
 func inverse(a, k num.Int) (num.Int, bool) {
 	// Use Euclid's algorithm, with the invariant r = u*a modulo k.
 	r0, r1 := k, a

@@ -4,14 +4,14 @@
 // (exact elimination), proof (certificates of unsatisfiability and their checker).
 //
 // A term is c1*x1 + ... + cn*xn + c0. An atom is t <= 0, t = 0 or k | t, in a normal form
-// in which equal constraints are equal values. A formula is a tree of And, Or and
-// literals in negation normal form: a negated t <= 0 becomes -t+1 <= 0 over the integers,
-// so only equations and divisibilities have a sign.
+// in which equal constraints are equal values. A formula is a tree of And, Or and literals
+// in negation normal form: a negated t <= 0 becomes -t+1 <= 0 over the integers, so only
+// equations and divisibilities have a sign.
 //
-// Invariants: terms, atoms and formulas are immutable and safe for concurrent use. Each
-// has a structural hash computed once, by which solvers intern them. There is no global
-// table, so runs share no state.
+// Invariants: terms, atoms and formulas are immutable and safe for concurrent use. Each has
+// a structural hash, which is computed once and by which solvers intern it. There is no
+// global table, so runs share no state.
 //
-// Variables have no names: a Var is a number, and printing takes a function from variables
-// to names.
+// Variables have no names: a Var is a number, and functions that print take a function from
+// variables to names.
 package lia

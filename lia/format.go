@@ -12,7 +12,7 @@ func (f Formula) Format(names Names) string {
 	type item struct {
 		f      Formula
 		nested bool
-		text   string // when not empty, written instead of f
+		text   string // if not empty, it is written instead of f
 	}
 	stack := []item{{f: f}}
 	for len(stack) > 0 {

@@ -9,7 +9,7 @@ import (
 // Op is the outermost connective of a formula.
 type Op uint8
 
-// These are the connectives of negation normal form.
+// The connectives of formulas.
 const (
 	OpFalse Op = iota
 	OpTrue
@@ -18,25 +18,25 @@ const (
 	OpOr
 )
 
-// Formula is an immutable formula in negation normal form. The zero value is
-// False. And and Or have at least two arguments, none of the same connective,
-// none constant, no two equal.
+// Formula is an immutable formula in negation normal form. The zero value is False. An And
+// or Or has at least two arguments. None of them is constant or has the same connective,
+// and no two are equal.
 type Formula struct {
 	n *node // nil is False
 }
 
 type node struct {
 	op   Op
-	size int32 // number of literals below, counted with repetition, at most 2^30
+	size int32 // number of literals, counted with repetition, at most 2^30
 	lit  Literal
 	args []Formula
 	hash uint64
 }
 
-// trueNode is a constant in effect: no code can modify it.
+// trueNode is the node of True. It is a variable, but no code modifies it.
 var trueNode = &node{op: OpTrue, hash: 0x7472}
 
-// True and False are the constant formulas.
+// True and False return the constant formulas.
 func True() Formula  { return Formula{trueNode} }
 func False() Formula { return Formula{} }
 
@@ -56,11 +56,11 @@ func (f Formula) Op() Op {
 	return f.n.op
 }
 
-// IsTrue and IsFalse recognise the constants (syntactically).
+// IsTrue and IsFalse report whether f is syntactically the constant.
 func (f Formula) IsTrue() bool  { return f.Op() == OpTrue }
 func (f Formula) IsFalse() bool { return f.n == nil }
 
-// Lit returns the literal of an OpLit.
+// Lit returns the literal of a formula whose Op is OpLit.
 func (f Formula) Lit() Literal {
 	if f.Op() != OpLit {
 		return Literal{}
@@ -68,8 +68,8 @@ func (f Formula) Lit() Literal {
 	return f.n.lit
 }
 
-// Atomic returns the literal of an OpLit without copying it, and nil for anything else.
-// Callers must not modify it.
+// Atomic returns a pointer to the literal of a formula whose Op is OpLit, and nil for other
+// formulas. Callers must not modify the literal.
 func (f Formula) Atomic() *Literal {
 	if f.Op() != OpLit {
 		return nil
@@ -93,7 +93,7 @@ func (f Formula) Size() int {
 	return int(f.n.size)
 }
 
-// Hash returns a structural hash, computed once.
+// Hash returns a structural hash of f.
 func (f Formula) Hash() uint64 {
 	if f.n == nil {
 		return 0x66
@@ -101,12 +101,12 @@ func (f Formula) Hash() uint64 {
 	return f.n.hash
 }
 
-// ID returns a fast key for memo tables: formulas that share their node have the same ID.
-// Formulas with different IDs may still be equal.
+// ID returns a key for memo tables: formulas that share their node have the same ID. Equal
+// formulas may have different IDs.
 func (f Formula) ID() any { return f.n }
 
-// Equal reports whether f and g are the same tree. Shared nodes cost little; other nodes
-// are compared, each pair once.
+// Equal reports whether f and g are the same tree. It does not descend into shared nodes,
+// and compares each other pair of nodes once.
 func (f Formula) Equal(g Formula) bool {
 	if f.n == g.n {
 		return true
@@ -123,7 +123,7 @@ func (f Formula) Equal(g Formula) bool {
 	for steps := 0; len(todo) > 0; steps++ {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if steps > 100 { // sharing may make the trees far larger than the graphs
+		if steps > 100 { // because of sharing, the trees may be far larger than the graphs
 			if seen == nil {
 				seen = map[pair]bool{}
 			}
@@ -146,8 +146,8 @@ func (f Formula) Equal(g Formula) bool {
 	return true
 }
 
-// alike compares the parts of two nodes that are cheap to compare. The caller has excluded
-// that one of them is a constant.
+// alike compares those parts of two nodes that are cheap to compare. At most one of the
+// formulas may be constant.
 func (f Formula) alike(g Formula) bool {
 	return f.n != nil && g.n != nil && f.n.hash == g.n.hash && f.n.op == g.n.op && len(f.n.args) == len(g.n.args)
 }
@@ -159,15 +159,14 @@ func fromNorm(a Atom, known, value bool) Formula {
 	return FromLiteral(Literal{Atom: a})
 }
 
-// FromLiteral returns the formula of a literal in normal form, such as every literal of a
-// formula.
+// FromLiteral returns the formula of a literal, which must be in normal form.
 func FromLiteral(l Literal) Formula {
 	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
 // NormLe returns the atom of t <= 0. If the constraint is constant, constant is true and
-// value is its truth value. NormLe, NormEq and NormDivides are Le, Eq and Divides without
-// making a formula.
+// value is its truth value. NormLe, NormEq and NormDivides are variants of Le, Eq and
+// Divides that create no formula.
 func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
 
 // NormEq is NormLe for t = 0.
@@ -194,14 +193,14 @@ func Ge(t Term) Formula { return Le(t.Neg()) }
 // Gt returns t > 0.
 func Gt(t Term) Formula { return Lt(t.Neg()) }
 
-// Divides returns k | t; 0 | t is t = 0.
+// Divides returns k | t. For k = 0 it returns t = 0.
 func Divides(k num.Int, t Term) Formula { return fromNorm(normDIV(k, t)) }
 
-// And returns the conjunction: True for none, flattened, without repetitions. It is False
-// if a literal and its negation are among the arguments.
+// And returns the conjunction of formulas, flattened and without repetitions. It is True
+// without arguments, and False if a literal and its negation are among the arguments.
 func And(fs ...Formula) Formula { return nary(OpAnd, fs) }
 
-// Or returns the disjunction, dually to And.
+// Or returns the disjunction of formulas. It treats True and False dually to And.
 func Or(fs ...Formula) Formula { return nary(OpOr, fs) }
 
 // Implies returns f => g.
@@ -251,7 +250,8 @@ func nary(op Op, fs []Formula) Formula {
 	return Formula{&node{op: op, args: out, hash: h, size: int32(size)}}
 }
 
-// smallNary is the length up to which a quadratic scan is faster than a table.
+// smallNary is the number of arguments up to which comparing all pairs is faster than a
+// table.
 const smallNary = 12
 
 func dedupe(fs []Formula) []Formula {
@@ -279,8 +279,8 @@ func dedupe(fs []Formula) []Formula {
 	return out
 }
 
-// complementIn reports whether the exact negation of out[i] is among the later literals.
-// It searches short lists only: it is a cheap simplification, not a decision procedure.
+// complementIn reports whether the exact negation of out[i] is among the later literals. It
+// searches only short lists, because it is meant as a cheap simplification.
 func complementIn(out []Formula, i int) bool {
 	if len(out) > smallNary {
 		return false
@@ -294,7 +294,7 @@ func complementIn(out []Formula, i int) bool {
 	return false
 }
 
-// Walk calls visit once for every shared node, parents first.
+// Walk calls visit for every node, parents first. It visits a shared node once.
 func (f Formula) Walk(visit func(Formula)) {
 	seen := map[*node]bool{}
 	stack := []Formula{f}
@@ -312,7 +312,8 @@ func (f Formula) Walk(visit func(Formula)) {
 	}
 }
 
-// Vars calls visit for every occurrence of a variable (repetitions possible).
+// Vars calls visit for every occurrence of a variable in a literal; it may visit a variable
+// several times.
 func (f Formula) Vars(visit func(Var)) {
 	f.Walk(func(g Formula) {
 		if g.Op() == OpLit {
@@ -335,8 +336,8 @@ func (f Formula) Conjuncts() []Formula {
 	return []Formula{f}
 }
 
-// Literals returns the literals of a cube (a literal or an And of literals, or True), and
-// false if f is anything else.
+// Literals returns the literals of f if f is a literal, a conjunction of literals, or True.
+// It returns false for other formulas.
 func (f Formula) Literals() ([]Literal, bool) {
 	switch f.Op() {
 	case OpTrue:
@@ -356,7 +357,7 @@ func (f Formula) Literals() ([]Literal, bool) {
 	return nil, false
 }
 
-// Cube returns the conjunction of literals; Clause their disjunction.
+// Cube returns the conjunction of literals, and Clause their disjunction.
 func Cube(ls []Literal) Formula   { return fromLiterals(OpAnd, ls) }
 func Clause(ls []Literal) Formula { return fromLiterals(OpOr, ls) }
 

@@ -58,7 +58,7 @@ func randomFormula(r *rand.Rand, depth int) Formula {
 }
 
 // TestNormalForms compares each constructor with arithmetic on its term, and checks the
-// promises of the normal form.
+// properties of normal forms.
 func TestNormalForms(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for i := 0; i < 20000; i++ {
@@ -129,7 +129,8 @@ func checkNormal(t *testing.T, l Literal) {
 	}
 }
 
-// TestEqualConstraintsAreEqual scales constraints, which must not change them.
+// TestEqualConstraintsAreEqual scales constraints and checks that the normal forms are
+// equal.
 func TestEqualConstraintsAreEqual(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for i := 0; i < 5000; i++ {
@@ -148,7 +149,8 @@ func TestEqualConstraintsAreEqual(t *testing.T) {
 	}
 }
 
-// TestConnectives compares every operation on formulas with truth values.
+// TestConnectives compares each operation on formulas with the same operation on truth
+// values.
 func TestConnectives(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	for i := 0; i < 5000; i++ {
@@ -204,8 +206,8 @@ func checkTree(t *testing.T, f Formula) {
 	})
 }
 
-// TestLargeAgainstSmall uses formulas above and below the size at which the operations
-// change their algorithm.
+// TestLargeAgainstSmall compares results on formulas below and above the size at which
+// operations change their algorithm.
 func TestLargeAgainstSmall(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	for i := 0; i < 40; i++ {
@@ -258,7 +260,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestSharing checks operations on a graph of 100 nodes, which as a tree has 2^100.
+// TestSharing checks operations on a graph of 100 nodes that as a tree would have 2^100.
 func TestSharing(t *testing.T) {
 	build := func() Formula {
 		f := Le(V(0))

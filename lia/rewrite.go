@@ -4,13 +4,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// direct is the largest size of formulas on which functions recurse. A formula's depth is
-// at most its size, and small stacks have room for some hundreds of frames. For larger
-// formulas, the functions use fold.
+// direct is the largest size of formulas on which functions recurse. The depth of a formula
+// is at most its size, and small stacks have room for some hundreds of frames. For larger
+// formulas, functions use fold.
 const direct = 200
 
-// fold computes a value for f from its parts, once for every shared node and without
-// recursion. It calls leaf for constants and literals.
+// fold computes a value for f from the values of its parts, once for every shared node and
+// without recursion. It calls leaf for constants and literals, and join for connectives.
 func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	memo := map[*node]T{}
 	get := func(f Formula) (T, bool) {
@@ -55,8 +55,8 @@ func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	return memo[f.n]
 }
 
-// Not returns the negation, pushed to the literals. The result is as large as f; shared
-// nodes are negated once.
+// Not returns the negation, pushed to the literals. The result has the same size as f. It
+// negates shared nodes once.
 func Not(f Formula) Formula {
 	if f.Size() > direct {
 		return fold(f, notLeaf, notJoin)
@@ -88,13 +88,13 @@ func notJoin(f Formula, args []Formula) Formula {
 	return And(args...)
 }
 
-// Map returns f with every literal replaced by g's result.
+// Map returns f with each literal replaced by the result of g.
 func (f Formula) Map(g func(Literal) Formula) Formula {
 	return f.mapLeaves(func(f Formula) Formula { return g(f.n.lit) })
 }
 
-// mapLeaves is Map on the formulas of the literals. The result shares unchanged parts
-// with f.
+// mapLeaves is Map with a function of the formulas of literals. The result shares unchanged
+// parts with f.
 func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	leaf := func(f Formula) Formula {
 		if f.Op() == OpLit {
@@ -127,7 +127,8 @@ func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	return rec(f)
 }
 
-// Subst replaces variables by terms, simultaneously.
+// Subst returns f with variables replaced by terms, simultaneously. s returns false for a
+// variable that is to be kept.
 func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
 	return f.mapLeaves(func(f Formula) Formula {
 		l := &f.n.lit
@@ -151,7 +152,7 @@ func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
 	})
 }
 
-// Eval returns the truth of f under the values.
+// Eval returns the truth value of f if variables have the values that value returns.
 func (f Formula) Eval(value func(Var) num.Int) bool {
 	if f.Size() > direct {
 		return fold(f, func(f Formula) bool { return f.Eval(value) }, func(f Formula, vals []bool) bool {
@@ -182,5 +183,5 @@ func (f Formula) Eval(value func(Var) num.Int) bool {
 // Model assigns values to variables; the others are 0.
 type Model map[Var]num.Int
 
-// Value returns v's value. The method value can be passed to Eval and Holds.
+// Value returns the value of v. It can be passed to Eval and Holds.
 func (m Model) Value(v Var) num.Int { return m[v] }

@@ -10,7 +10,7 @@ import (
 // Var is an integer variable, identified by a number that its owner chose.
 type Var int32
 
-// Mono is one addend of a term: Coef times Var.
+// Mono is a monomial of a term: Coef times Var.
 type Mono struct {
 	Coef num.Int
 	Var  Var
@@ -49,7 +49,7 @@ func (t Term) IsConst() bool { return len(t.monos) == 0 }
 
 // Coef returns the coefficient of v, 0 if v does not occur.
 func (t Term) Coef(v Var) num.Int {
-	for i := range t.monos { // terms are short
+	for i := range t.monos { // a linear search suffices because terms are short
 		if m := &t.monos[i]; m.Var >= v {
 			if m.Var == v {
 				return m.Coef
@@ -160,8 +160,8 @@ func (t Term) Mul(k num.Int) Term {
 	return Term{monos: out, c: t.c.Mul(k)}
 }
 
-// Times returns t*u: the sum of the products of their monomials. product returns that of
-// two variables.
+// Times returns t*u, the sum of the products of their monomials. product returns the
+// product of two variables as a term.
 func (t Term) Times(u Term, product func(v, w Var) Term) Term {
 	out := t.Mul(u.c).AddMul(t.c, u.Linear())
 	for _, m := range t.monos {
@@ -193,7 +193,7 @@ func (t Term) Linear() Term { return Term{monos: t.monos} }
 // Content returns the greatest common divisor of the coefficients, without
 // the constant; 0 for a constant term.
 func (t Term) Content() num.Int {
-	for i := range t.monos { // a coefficient 1 is found without a division
+	for i := range t.monos { // if a coefficient is 1, no division is needed
 		if c := &t.monos[i].Coef; c.IsOne() {
 			return *c
 		}
@@ -208,7 +208,7 @@ func (t Term) Content() num.Int {
 	return g
 }
 
-// mapCoefs applies f to every coefficient and sets the constant to c.
+// mapCoefs returns t with f applied to every coefficient and with the constant c.
 func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
 	out := make([]Mono, 0, len(t.monos))
 	for _, m := range t.monos {
@@ -219,14 +219,14 @@ func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
 	return Term{monos: out, c: c}
 }
 
-// Subst replaces every variable v by f(v); f's second result reports whether v is
-// replaced.
+// Subst returns t with each variable v replaced by f(v), simultaneously. f returns false
+// for a variable that is to be kept.
 func (t Term) Subst(f func(Var) (Term, bool)) Term {
 	t, _ = t.subst(f)
 	return t
 }
 
-// subst is Subst; it also reports whether any variable was replaced.
+// subst is Subst, and also reports whether a variable was replaced.
 func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	var out []Mono
 	c := t.c
@@ -281,10 +281,10 @@ func collect(ms []Mono) []Mono {
 	return out
 }
 
-// longSum is the number of monomials above which insertion sort is slow.
+// longSum is the number of monomials up to which collect uses insertion sort.
 const longSum = 24
 
-// Eval returns the value of t under the values of its variables.
+// Eval returns the value of t if variables have the values that value returns.
 func (t Term) Eval(value func(Var) num.Int) num.Int {
 	sum := t.c
 	for _, m := range t.monos {
@@ -293,7 +293,7 @@ func (t Term) Eval(value func(Var) num.Int) num.Int {
 	return sum
 }
 
-// Equal reports whether t and u are the same linear form.
+// Equal reports whether t and u are equal.
 func (t Term) Equal(u Term) bool { return sameMonos(t.monos, u.monos) && t.c.Equal(u.c) }
 
 // SameLinear reports whether t and u differ at most in their constants.
@@ -311,7 +311,7 @@ func sameMonos(a, b []Mono) bool {
 	return true
 }
 
-// Compare orders terms totally: by their monomials, then by their constants.
+// Compare defines a total order of terms: by their monomials, then by their constants.
 func (t Term) Compare(u Term) int {
 	for i := 0; i < len(t.monos) && i < len(u.monos); i++ {
 		a, b := t.monos[i], u.monos[i]
@@ -355,7 +355,7 @@ func mix(h, v uint64) uint64 {
 // Names returns the name of a variable for printing.
 type Names func(Var) string
 
-// Format writes t like "2*x - y + 3".
+// Format returns t as text, such as "2*x - y + 3".
 func (t Term) Format(names Names) string {
 	var b strings.Builder
 	writeSum(&b, t.monos, t.c, names)

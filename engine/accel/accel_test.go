@@ -30,7 +30,8 @@ func state(values ...int64) cfa.State {
 	return s
 }
 
-// TestRounds checks how often a loop can be taken, and the state after that.
+// TestRounds checks the number of rounds that Leap takes of a loop, and the state after
+// them.
 func TestRounds(t *testing.T) {
 	n := func(c int64) lia.Term { return lia.Int(c) }
 	counts := func(x, y lia.Term) map[int]lia.Term { return map[int]lia.Term{0: x.Add(n(1)), 1: y.Add(n(2))} }
@@ -162,7 +163,8 @@ func TestLeapsAreRounds(t *testing.T) {
 	}
 }
 
-// TestEndRefuses checks that paths with too many rounds do not run.
+// TestEndRefuses checks that End returns an error for a path that repeats a cycle more
+// often than its guard allows, or that repeats something else than a cycle.
 func TestEndRefuses(t *testing.T) {
 	p := one(func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(lia.Int(1000))) }, func(x, _ lia.Term) map[int]lia.Term {
 		return map[int]lia.Term{0: x.Add(lia.Int(1))}

@@ -42,7 +42,8 @@ func eval(t lia.Term, value func(lia.Var) form) form {
 // Forever is the number of rounds of a cycle that can be repeated forever.
 const Forever = int64(1) << 62
 
-// rounds returns a number of first rounds for which f is certainly true, at most Forever.
+// rounds returns a number n, at most Forever, such that f is true in each of the rounds 0
+// to n-1. n need not be the largest such number.
 func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -70,7 +71,7 @@ func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	return 0
 }
 
-// literal returns the same as rounds for a literal whose term has the value t.
+// literal is rounds for a single literal; t is the value of its term.
 func literal(l lia.Literal, t form) int64 {
 	still := t.slope.IsZero() && t.curve.IsZero()
 	switch {
@@ -94,8 +95,9 @@ func literal(l lia.Literal, t form) int64 {
 	return 1
 }
 
-// nonzero returns a number of first rounds for which t is certainly not 0. t is not 0 in
-// round 0. If t has a curve, the result is the number of rounds before its sign changes.
+// nonzero returns a number n such that t is not 0 in the rounds 0 to n-1. The caller
+// ensures that t is not 0 in round 0. If t has a curve, n is the number of rounds before
+// the sign of t changes.
 func nonzero(t form) int64 {
 	if t.curve.IsZero() { // a linear value may step over 0 between two rounds
 		if k := t.start.Neg(); k.Sign() == t.slope.Sign() && t.slope.Divides(k) {
@@ -109,8 +111,8 @@ func nonzero(t form) int64 {
 	return positive(form{}.plus(num.One(), t).plus(num.One(), form{start: num.One()}))
 }
 
-// positive returns the first round in which t is positive, or Forever. t is at most 0 in
-// round 0.
+// positive returns the first round in which t is positive, or Forever if there is none. The
+// caller ensures that t is at most 0 in round 0.
 func positive(t form) int64 {
 	rises, bends := t.slope.Sign(), t.curve.Sign()
 	most := Forever
@@ -123,8 +125,8 @@ func positive(t form) int64 {
 		// t rises up to some round and falls from then on.
 		most = count(t.slope.FloorDiv(t.curve.Neg()).Add(num.One()))
 	}
-	// Among the rounds up to most, t is positive in the last ones if in any: there t rises,
-	// or its differences rise. So a binary search finds the first of them.
+	// t may be positive only in the last of the rounds up to most, because in the last
+	// rounds t or its increments rise. So a binary search finds the first such round.
 	above := func(k int64) bool { return t.at(num.From(k)).Sign() > 0 }
 	high := int64(1)
 	for high < most && !above(high) {
@@ -144,7 +146,7 @@ func positive(t form) int64 {
 	return high
 }
 
-// count limits a number of rounds to Forever.
+// count returns n as an int64, at most Forever.
 func count(n num.Int) int64 {
 	if k, ok := n.Int64(); ok {
 		return min(k, Forever)

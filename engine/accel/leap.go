@@ -12,8 +12,8 @@ import (
 
 // Leap repeats a cycle from location at in state s as often as it can, at most most times.
 // It returns the number of rounds and the state after them. It takes the first round edge
-// by edge; the error says why that is impossible. If no closed form is known, Leap takes
-// only that round.
+// by edge, and returns an error if that is impossible. If it finds no closed form, it takes
+// only this round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -46,7 +46,7 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64)
 	return n, last, nil
 }
 
-// take takes each step of a cycle once, after done earlier rounds.
+// take follows one round of a cycle, step by step. done is the number of rounds before it.
 func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
 		next, err := p.Step(at, s, InRound(st, done))
@@ -58,7 +58,8 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64)
 	return s, at, nil
 }
 
-// InRound returns a step of a cycle with the inputs that it has after done earlier rounds.
+// InRound returns a step of a cycle with its inputs in the round that follows done earlier
+// rounds.
 func InRound(st cfa.Step, done int64) cfa.Step {
 	if st.Drift == nil {
 		return st

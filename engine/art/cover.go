@@ -11,9 +11,9 @@ func (t *Tree[L]) coverable(v, w *Node[L]) bool {
 	return w.ID < v.ID && w.Loc == v.Loc && !t.Closed(v) && !t.Closed(w)
 }
 
-// Cover covers v by w if that is allowed and v's label entails w's, and reports whether it
-// did. A covered node cannot cover another one, so Cover uncovers the nodes that v and the
-// nodes below v cover.
+// Cover covers v by w if the tree's shape allows it and v's label implies w's. It reports
+// whether v is covered. A covered node cannot cover another one, so Cover uncovers all
+// nodes that are covered by v or by a node below v.
 func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil
@@ -32,7 +32,7 @@ func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	return true, nil
 }
 
-// release uncovers the nodes that v and the nodes below v cover.
+// release uncovers all nodes that are covered by v or by a node below v.
 func (t *Tree[L]) release(v *Node[L], why string) {
 	t.uncoverAll(v, why)
 	for _, kid := range v.Kids {
@@ -40,8 +40,8 @@ func (t *Tree[L]) release(v *Node[L], why string) {
 	}
 }
 
-// uncoverAll uncovers the nodes that v covers, the oldest last, so that it is on top of the
-// frontier.
+// uncoverAll uncovers the nodes that v covers. It uncovers the oldest one last, so that
+// this node is on top of the frontier.
 func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 	for _, w := range slices.Backward(slices.Clone(v.covers)) {
 		t.uncover(w, why)
@@ -51,22 +51,23 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 // Covered returns the nodes that v covers. The slice belongs to the tree.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover opens a covered node although its coverer's label has not changed, because fewer
-// states than those of the label reach the coverer. why is for the event.
+// Uncover opens a covered node although its coverer's label has not changed, because the
+// coverer represents fewer states than its label. why is the note of the event.
 func (t *Tree[L]) Uncover(v *Node[L], why string) {
 	if v.Coverer != nil {
 		t.uncover(v, why)
 	}
 }
 
-// unlink removes a cover.
+// unlink makes v a node that is not covered.
 func (t *Tree[L]) unlink(v *Node[L]) {
 	w := v.Coverer
 	t.change(v, func() { v.Coverer = nil })
 	w.covers = slices.DeleteFunc(w.covers, func(x *Node[L]) bool { return x == v })
 }
 
-// uncover opens a covered node and the nodes below it.
+// uncover makes a covered node v, and the nodes below it, open again. why is the note of
+// the event.
 func (t *Tree[L]) uncover(v *Node[L], why string) {
 	by := v.Coverer
 	t.unlink(v)
@@ -81,8 +82,8 @@ func (t *Tree[L]) uncover(v *Node[L], why string) {
 	t.reopen(v)
 }
 
-// renew counts a change at the location of v and of each node below it that can cover
-// again.
+// renew increments the change counters of the locations of v and of all nodes below v,
+// because these nodes can cover other nodes again.
 func (t *Tree[L]) renew(v *Node[L]) {
 	t.changes[v.Loc]++
 	for _, kid := range v.Kids {
@@ -91,10 +92,10 @@ func (t *Tree[L]) renew(v *Node[L]) {
 }
 
 // Close covers v by the oldest possible node, and reports whether v is closed. It tries the
-// oldest node first for two reasons. A coverer can only become covered by an older node
-// with a weaker label, which could have covered v. If the youngest came first, leaves with
-// equal labels would form chains of covers, and the number of times that leaves are
-// uncovered could be exponential.
+// oldest node first for two reasons. If the oldest possible coverer w is later covered
+// itself, then only by an older node with a weaker label, and that node could have covered
+// v instead. If the youngest came first, leaves with equal labels would form chains of
+// covers, and the number of times that leaves are uncovered could be exponential.
 func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
@@ -137,10 +138,10 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 	return v
 }
 
-// Force makes w cover v, if the path to v allows it (McMillan's forced covering). hold gets
-// the nearest common ancestor and the path from there to v, without the ancestor. It
-// returns a label for each node of the path, which entails the node's present label, such
-// that w's label holds at v; or nil if there are none. Force reports whether v is closed.
+// Force makes w cover v by strengthening the labels on the path to v (McMillan's forced
+// covering). hold gets the nearest common ancestor of v and w, and the nodes below it on
+// the path to v. It returns a stronger label for each of these nodes, such that w's label
+// holds at v, or nil if there are no such labels. Force reports whether v is closed.
 func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]) ([]L, error)) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil

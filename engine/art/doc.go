@@ -1,26 +1,25 @@
 // Package art is the abstract reachability tree. It unwinds a program from its entry and
 // labels each node with an overapproximation of the states that its path can reach. The
-// tree is complete when every path ends in an unreachable node, or in a node whose states
-// an older node of the same location includes.
+// tree is complete when every path ends in an unreachable node, or in a node covered by an
+// older node of the same location.
 //
 // # The idea
 //
-// Lazy abstraction (Henzinger, Jhala, Majumdar, Sutre, POPL 2002) unwinds the
-// control-flow automaton into a tree and closes branches by covering. With
-// interpolants (McMillan: Lazy Abstraction with Interpolants, CAV 2006) labels
-// are initially true and are strengthened along infeasible paths to the error.
-// The definitions and terms are those of Cimatti and Griggio (Software Model
-// Checking via IC3, CAV 2012, section 2):
+// Lazy abstraction (Henzinger, Jhala, Majumdar, Sutre, POPL 2002) unwinds the control-flow
+// automaton into a tree and closes branches by covering. With interpolants (McMillan: Lazy
+// Abstraction with Interpolants, CAV 2006) labels are initially true and are strengthened
+// along infeasible paths to the error. The definitions and terms are those of Cimatti and
+// Griggio (Software Model Checking via IC3, CAV 2012, section 2):
 //
-//   - a node has a location, a label and a number, larger than its parent's; the
-//     root is number 1, the entry, labelled true;
-//   - an expanded node has a child for each edge that leaves its location, or one
-//     for all parallel edges; the child's label includes the states to which
-//     these edges lead from the parent's label;
-//   - a node is covered if its label entails that of an older node of its location
-//     that is not covered itself; the nodes below a covered node are covered too;
-//   - the tree is complete if every leaf is covered or labelled false, and safe if
-//     also all nodes at Error are labelled false. Then the program is safe.
+//   - a node has a location, a label and a number, larger than its parent's; the root is
+//     number 1, the entry, labelled true;
+//   - an expanded node has a child for each edge that leaves its location, or one for all
+//     parallel edges; the child's label includes the states to which these edges lead from
+//     the parent's label;
+//   - a node is covered if its label entails that of an older node of its location that is
+//     not covered itself; the nodes below a covered node are covered too;
+//   - the tree is complete if every leaf is covered or labelled false, and safe if also all
+//     nodes at Error are labelled false. Then the program is safe.
 //
 // # The parts
 //
@@ -35,15 +34,14 @@
 //	search.go     the common part of engines with such labels
 //
 // The tree does not depend on the kind of labels: a Domain decides which labels are false
-// and which entail which. Facts is the domain of formulas; another domain could have
-// valuations as labels.
+// and which entail which. Facts is the domain of formulas.
 //
 // # Invariants
 //
 // Numbers are never reused, even after Prune. A node is kept if it is expanded, not
-// covered, not below a covered node, and not false. Each child of a kept node is kept,
-// a leaf of the frontier, false, or covered by a node that is not covered. A cover goes
-// from a younger to an older node, and a covered node covers nothing, so covering and
+// labelled false, not covered, and not below a covered node. Each child of a kept node is
+// kept, a leaf of the frontier, false, or covered by a node that is not covered. A cover
+// goes from a younger to an older node, and a covered node covers nothing, so covering and
 // uncovering cannot cycle (McMillan). The frontier has exactly the open leaves.
 //
 // In a safe tree, the disjunction of the labels of the kept nodes at each location is
@@ -53,7 +51,7 @@
 //
 // # What it does not do
 //
-// It does not know how labels are found, nor whether they include the states to which an
-// edge leads. The engine is responsible for that, and the certifier checks the invariant.
-// All nodes that were not pruned stay in memory.
+// It does not compute labels, and does not check that a child's label includes the
+// successors of its parent's label. The engine is responsible for both, and the certifier
+// checks the invariant. All nodes that were not pruned stay in memory.
 package art

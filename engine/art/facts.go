@@ -11,8 +11,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Label is a conjunction of formulas over state variables. Equal conjunctions of one Facts
-// are the same pointer. A label is immutable except for its caches.
+// Label is a conjunction of formulas over state variables. Each Facts has one *Label for
+// each conjunction, so labels can be compared as pointers. A label is immutable except for
+// its caches.
 type Label struct {
 	Parts   []lia.Formula // in the order in which Facts first saw them
 	Formula lia.Formula
@@ -31,8 +32,8 @@ func (s state) value(v lia.Var) num.Int { return s[v] }
 // entailment without a solver query.
 const keepStates = 8
 
-// Facts is the domain of labels that are conjunctions. A solver decides entailment for
-// each part; answers are cached.
+// Facts is the domain of labels that are conjunctions. A solver decides entailment part by
+// part, and the answers are cached.
 type Facts struct {
 	q      *step.Solvers
 	names  lia.Names
@@ -47,12 +48,12 @@ type Facts struct {
 	Implications int64
 }
 
-// NewFacts returns an empty domain. names is for events.
+// NewFacts returns an empty domain. names are the names of variables in events.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
 	return &Facts{q: q, names: names, byHash: map[uint64][]int32{}, labels: map[string]*Label{}}
 }
 
-// id interns a formula.
+// id returns the number of a formula. Equal formulas have the same number.
 func (d *Facts) id(f lia.Formula) int32 {
 	h := f.Hash()
 	for _, i := range d.byHash[h] {
@@ -69,7 +70,7 @@ func (d *Facts) id(f lia.Formula) int32 {
 // Top returns the label true.
 func (d *Facts) Top() *Label { return d.label(nil) }
 
-// False returns the label that no state has.
+// False returns the label false.
 func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
 
 // label returns the label whose parts have the given numbers, which are sorted.
@@ -114,7 +115,7 @@ func (d *Facts) Text(l *Label) (string, []string) {
 	return l.Formula.Format(d.names), d.Write(l.Parts)
 }
 
-// Write formats formulas.
+// Write returns the texts of formulas.
 func (d *Facts) Write(fs []lia.Formula) []string {
 	out := make([]string, len(fs))
 	for i, f := range fs {
@@ -136,7 +137,7 @@ func (d *Facts) Entails(_ cfa.Loc, a, b *Label) (bool, error) {
 	return true, nil
 }
 
-// Holds reports whether a label implies a formula.
+// Holds reports whether label l implies f.
 func (d *Facts) Holds(l *Label, f lia.Formula) (bool, error) {
 	if d.Bottom(l) || f.IsTrue() {
 		return true, nil

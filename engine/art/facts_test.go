@@ -80,7 +80,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestSteps compares the answers of Steps with enumeration.
+// TestSteps compares the answers of Steps with the enumeration of states.
 func TestSteps(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	said := map[bool]int{}
@@ -136,7 +136,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// plain is a strategy that only interpolates.
+// plain is a strategy that refines by interpolants and does nothing else.
 type plain struct{ *Search }
 
 func (plain) Force(*Node[*Label]) error { return nil }

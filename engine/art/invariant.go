@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// Kept calls visit for every expanded node that is not closed. In a complete tree these
-// nodes represent all reachable states.
+// Kept calls visit for every node that is expanded and not closed. In a complete tree the
+// labels of these nodes include all reachable states.
 func (t *Tree[L]) Kept(visit func(*Node[L])) {
 	var walk func(*Node[L])
 	walk = func(v *Node[L]) {
@@ -26,7 +26,8 @@ func (t *Tree[L]) Kept(visit func(*Node[L])) {
 	walk(t.root)
 }
 
-// errUnsafe says that a tree is incomplete or not safe.
+// errUnsafe is the error for a tree that is incomplete, or that has a node at Error not
+// labelled false.
 var errUnsafe = errors.New("internal error: the tree is not safe")
 
 // Labels returns the labels of a safe tree's kept nodes by location. The disjunctions of
@@ -40,7 +41,7 @@ func (t *Tree[L]) Labels() ([][]L, error) {
 	return at, nil
 }
 
-// disjunction returns the invariant that has at each location the disjunction of its
+// disjunction returns the invariant that maps each location to the disjunction of its
 // labels.
 func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 	inv := cfa.Invariant{}
@@ -53,9 +54,9 @@ func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 }
 
 // Invariant returns an inductive invariant of a safe program. The disjunctions of the given
-// labels at each location must be inductive and exclude the error. Invariant tries the
-// facts that all labels of each location share, without those that are not inductive
-// together. If these exclude the error, it returns the facts needed for that, and shared is
+// labels at each location must be inductive and exclude the error. Invariant first computes
+// the facts that all labels of a location share, and drops facts until the others are
+// inductive. If these exclude the error, it returns a subset that suffices, and shared is
 // true. Otherwise it returns the disjunctions.
 func Invariant(p *cfa.Program, at [][]*Label, d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
 	raw := disjunction(p, at)

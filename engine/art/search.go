@@ -16,7 +16,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Services has the services for labels that are formulas, for edges and for paths.
+// Services are the services of a run that the engines of this package use: solvers, labels,
+// queries about edges and paths, events.
 type Services struct {
 	Program *cfa.Program
 	Meter   *meter.Meter
@@ -27,7 +28,7 @@ type Services struct {
 	Rec     trace.Named
 }
 
-// NewServices returns the services for a run.
+// NewServices returns the services for a run of the engine with the given name.
 func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.Recorder, name string) *Services {
 	s := &Services{Program: p, Meter: m, Rec: trace.Named{Recorder: rec, Source: name}}
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: opts.SMTLog})}
@@ -47,8 +48,8 @@ type Search struct {
 	// the interpolants.
 	Looked, Sequences, Literals int64
 	Longest                     int
-	// Begins is the obligation at which the counterexample begins, for events; 0 if there
-	// is none.
+	// Begins is the ID of the first obligation on the counterexample, for the event of the
+	// verdict; 0 if there is none.
 	Begins int
 	// Labels returns the labels of a safe program by location. By default these are the
 	// tree's Labels; an engine that unwinds parts of the program in other trees replaces
@@ -102,7 +103,7 @@ func (s *Search) run(how Strategy[*Label]) engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }
 
-// Look counts a path to Error before it is examined.
+// Look counts a path to Error. The caller calls it before it examines the path.
 func (s *Search) Look(nodes []*Node[*Label]) {
 	s.Looked++
 	s.Longest = max(s.Longest, len(nodes)-1)
@@ -147,8 +148,8 @@ func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa
 	return nil, is, nil
 }
 
-// TellInterpolants counts the interpolants of consecutive nodes and emits their events.
-// The first node is the root or the first of a part of a path.
+// TellInterpolants counts the interpolants of consecutive nodes and emits an event for
+// each.
 func (s *Search) TellInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	s.Sequences++
 	for i, v := range nodes {
@@ -157,8 +158,8 @@ func (s *Search) TellInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	}
 }
 
-// TellInterpolant emits the event for the interpolant of a node on the path that begins
-// with first. note describes the outcome.
+// TellInterpolant emits the event for the interpolant of node v on the path whose first
+// node is first. note describes the outcome.
 func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
 		return
@@ -170,8 +171,8 @@ func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note str
 	s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth - begins, Formula: f.Format(s.Program.VarName), Note: note})
 }
 
-// Stronger returns a node's label with those conjuncts of formulas added that it does not
-// entail, and these conjuncts.
+// Stronger conjoins formulas to the label of v. It returns the new label and the added
+// formulas, which are those that the old label does not imply.
 func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, added []lia.Formula, err error) {
 	for _, f := range fs {
 		for _, part := range f.Conjuncts() {
@@ -188,7 +189,8 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 }
 
 // Strengthen adds formulas to a node's label if the label does not entail them, and reports
-// whether it added any. found names the means, for the event.
+// whether it added any. found is the name of the method that found the formulas, for the
+// event.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Stronger(v, fs...)
 	if err != nil || len(added) == 0 {
@@ -202,8 +204,8 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child returns the parallel edges that can be taken from a label, and the initial label of
-// the child: true, or false if no edge can be taken.
+// Child returns the edges, among parallel ones, that can be taken from a label, and the
+// initial label of the child: true, or false if no edge can be taken.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {
@@ -221,8 +223,8 @@ func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, e
 	return open, s.Facts.Top(), nil
 }
 
-// Stuck ends a search whose refinement finds nothing new and would repeat the same path
-// for ever.
+// Stuck returns the reason of a search that ends because refinement finds nothing new and
+// would repeat the same path for ever.
 func Stuck[L any](v *Node[L]) error {
 	return engine.Reason{Code: engine.Stuck, Text: fmt.Sprintf("the refutation of the path to node %d finds nothing new", v.ID)}
 }

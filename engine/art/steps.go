@@ -20,13 +20,13 @@ type Steps struct {
 // edge is the solver of one edge.
 type edge struct {
 	*step.Edge
-	known int // number of formulas given to the solver
+	known int // number of formulas that the solver has received
 }
 
 // freshAfter is the number of formulas after which an edge's solver is restarted.
 const freshAfter = 500
 
-// NewSteps returns the Steps of p, which have computed nothing yet.
+// NewSteps returns a Steps for p.
 func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
 	return &Steps{q: q, p: p, live: cfa.Live(p), edges: make([]*edge, len(p.Edges))}
 }
@@ -61,14 +61,14 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 	return e.Edge.Ask(asm, parts, false)
 }
 
-// Region generalises a predecessor to a cube: from each of its states, the predecessor's
+// Region generalises a predecessor to a cube of states. From each of them the predecessor's
 // edge leads into the conjunction of parts.
 func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
 	return s.edges[from.Edge].Region(from, parts, false)
 }
 
-// Leads reports whether an edge leads from all states of a label only to states in which f
-// holds. If f is false, it reports whether the edge cannot be taken.
+// Leads reports whether an edge leads from states of a label only to states in which f
+// holds. With f = false, it reports whether the edge cannot be taken from the label.
 func (s *Steps) Leads(l *Label, id cfa.EdgeID, f lia.Formula) (bool, error) {
 	if f.IsTrue() {
 		return true, nil

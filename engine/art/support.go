@@ -16,7 +16,7 @@ const minimizeBudget = 30
 // need is a fact at a location that the invariant must imply.
 type need struct {
 	at cfa.Loc
-	f  lia.Formula // False at Error means that the error must be excluded
+	f  lia.Formula // for Error it is False: the error must be excluded
 }
 
 // support reduces inductive facts that exclude the error to a subset with the same
@@ -54,8 +54,8 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	return nil
 }
 
-// uses returns facts of an edge's source that imply that the edge leads only to states with
-// f. It prefers facts that are already kept.
+// uses returns a subset of facts, which hold at an edge's source, that implies f after the
+// edge. It prefers facts that are also in kept.
 func uses(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, kept []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
 	e := &p.Edges[id]
 	s := q.New()

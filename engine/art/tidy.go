@@ -7,9 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// tidy returns the disjunction of labels without parts that are obviously redundant. Within
-// a label, it drops bounds that another bound implies; among the labels, it drops those
-// that are included in another one. The result is equivalent and easier to read.
+// tidy returns a formula equivalent to the disjunction of labels, without some redundant
+// parts. It drops a bound of a label if another bound of that label implies it, and a label
+// that is included in another one.
 func tidy(labels []*Label) lia.Formula {
 	table := frames.NewLiterals()
 	var kept []conjunction
@@ -27,7 +27,8 @@ func tidy(labels []*Label) lia.Formula {
 	return lia.Or(out...)
 }
 
-// conjunction has a label's literals, without those that others imply, and its other parts.
+// conjunction is a label: its literals, without those that other literals imply, and its
+// other parts.
 type conjunction struct {
 	cube frames.Cube
 	rest []lia.Formula
@@ -47,8 +48,7 @@ func conjoin(table *frames.Literals, l *Label) conjunction {
 	return c
 }
 
-// within reports whether a quick syntactic test shows that every state of c is a state of
-// d. False means unknown.
+// within reports whether a syntactic test shows that c implies d. False means unknown.
 func (c conjunction) within(d conjunction) bool {
 	return c.cube.Within(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
 		return !slices.ContainsFunc(c.rest, p.Equal)

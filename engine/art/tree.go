@@ -11,11 +11,11 @@ import (
 
 // Domain has the operations on labels that the tree needs.
 type Domain[L any] interface {
-	// Bottom reports whether no state has the label.
+	// Bottom reports whether a label is false.
 	Bottom(l L) bool
-	// Entails reports whether each state at the location that has label a has label b.
+	// Entails reports whether label a implies label b at a location.
 	Entails(at cfa.Loc, a, b L) (bool, error)
-	// Text formats a label and its parts, for events.
+	// Text returns the text of a label and of its parts, for events.
 	Text(l L) (whole string, parts []string)
 }
 
@@ -51,27 +51,28 @@ type Tree[L any] struct {
 	root     *Node[L]
 	made     int
 	at       [][]*Node[L] // by location, oldest first
-	changes  []int64      // by location: how often a node there became able to cover
-	stack    []*Node[L]   // the frontier, including nodes that are no longer open
-	shut     int          // number of expanded nodes that are covered or false: nodes below them are closed
+	changes  []int64      // by location: the number of times that some node there became able to cover other nodes
+	stack    []*Node[L]   // the frontier; it may also contain nodes that are not open any more
+	shut     int          // number of expanded nodes that are covered or labelled false, so that the nodes below them are closed
 
 	// Expansions, Covers, Uncovers, Pruned (nodes), Tried (attempts of forced covering) and
-	// Forced (successful attempts) count operations. Deepest is the largest depth.
+	// Forced (successful attempts) count operations. Deepest is the largest depth of a
+	// node.
 	Expansions, Covers, Uncovers, Pruned, Tried, Forced int64
 	Deepest                                             int
 }
 
-// New returns a tree with one node: p's entry, labelled top. With together, parallel edges
-// are taken together, as one disjunction: large blocks that are single edges (Beyer,
-// Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero value.
+// New returns a tree with one node: p's entry, labelled top. With together, a node has one
+// child for all parallel edges, whose disjunction is one large block: (Beyer, Cimatti,
+// Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trace.Named) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(p.Entry, top)
 	return t
 }
 
-// NewBlock returns the tree of a part of a program, with its root at a location of that
-// part. The tree takes only the edges for which takes returns true, and emits no events.
+// NewBlock returns a tree for a part of a program. Its root is at location at. The tree
+// takes only the edges for which takes returns true, and emits no events.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(at, label)
@@ -90,13 +91,13 @@ func (t *Tree[L]) At(l cfa.Loc) []*Node[L] { return t.at[l] }
 // Bottom reports whether a node is labelled false.
 func (t *Tree[L]) Bottom(v *Node[L]) bool { return t.domain.Bottom(v.Label) }
 
-// begin makes the root.
+// begin creates the root.
 func (t *Tree[L]) begin(at cfa.Loc, label L) {
 	t.root = t.node(&Node[L]{Loc: at, Label: label}, trace.Event{Edge: -1})
 	t.stack = append(t.stack, t.root)
 }
 
-// child makes a child.
+// child creates a child of parent that is entered through x. note is the note of the event.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -106,7 +107,7 @@ func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	parent.Kids = append(parent.Kids, t.node(v, e))
 }
 
-// node numbers a node and emits its event.
+// node assigns an ID to v, adds v to the tree, and emits its event.
 func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 	t.made++
 	v.ID, v.tried = t.made, -1
@@ -120,7 +121,7 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 	return v
 }
 
-// errOpen says that a node is not an open leaf.
+// errOpen is the error for a node that should be an open leaf and is not.
 var errOpen = errors.New("internal error: the node is not open")
 
 // Expand gives an open node its children: one for each edge that leaves its location, or
@@ -164,7 +165,7 @@ func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	return nil
 }
 
-// grow expands a node. note is for the events.
+// grow adds a child of v for each exit. note is the note of the events.
 func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
@@ -174,14 +175,13 @@ func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	for _, x := range exits {
 		t.child(v, x, note)
 	}
-	// The first edge's child comes first.
+	// Push in reverse order, so that the first edge's child is on top.
 	for _, kid := range slices.Backward(v.Kids) {
 		t.stack = append(t.stack, kid)
 	}
 }
 
-// groups returns the edges that leave a location. Edges that are taken together are in one
-// group.
+// groups returns the edges that leave a location, in groups: each group leads to one child.
 func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	if t.leaving[l] != nil {
 		return t.leaving[l]
@@ -215,7 +215,7 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 		return true
 	}
 	if t.shut == 0 {
-		return false // no node above is closed; this saves the walk up long paths
+		return false // no expanded node is closed, so v has no closed ancestor; this test saves a walk up a long path
 	}
 	for v = v.Parent; v != nil; v = v.Parent {
 		if t.shuts(v) {
@@ -225,10 +225,12 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 	return false
 }
 
-// shuts reports whether a node is covered or false, which closes it and the nodes below it.
+// shuts reports whether a node is covered or labelled false. Such a node and the nodes
+// below it are closed.
 func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// change runs do, and updates shut: do may change whether a node shuts or is expanded.
+// change calls do and updates t.shut, because do may change whether v is expanded, covered,
+// false or pruned.
 func (t *Tree[L]) change(v *Node[L], do func()) {
 	counts := func() int {
 		if v.Expanded && !v.gone && t.shuts(v) {
@@ -267,10 +269,11 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. found names the means, and added are the new
-// parts, for the event. Nodes that it covers are uncovered, because their labels may not
-// entail the new one. If the new label is false, the nodes that are covered by nodes below
-// it are uncovered too, because a false node is not expanded.
+// Relabel gives a node a stronger label. For the event, found is the name of the method
+// that found the label, and added are its new parts. Relabel uncovers the nodes that v
+// covers, because their labels may not imply the new one. If the new label is false, it
+// also uncovers the nodes that are covered by nodes below v, because those nodes are
+// closed.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)
@@ -300,8 +303,8 @@ func Between[L any](above, v *Node[L]) []*Node[L] {
 	return out
 }
 
-// Single returns the edges over which consecutive nodes were entered. ok is false if some
-// node was entered over several parallel edges.
+// Single returns the edge that leads to each of consecutive nodes, except to the root. ok
+// is false if several parallel edges lead to some node.
 func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	for _, v := range nodes {
 		switch len(v.Edges) {
@@ -315,7 +318,8 @@ func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
-// Entered returns, for each of consecutive nodes, the edges over which it was entered.
+// Entered returns for each of consecutive nodes, except the root, the edges that lead to
+// it.
 func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, v := range nodes {
@@ -326,7 +330,8 @@ func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	return out
 }
 
-// Prune removes the nodes below v and puts v back on the frontier. why is for the event.
+// Prune removes the nodes below v and puts v back on the frontier. why is the note of the
+// event.
 func (t *Tree[L]) Prune(v *Node[L], why string) {
 	if !v.Expanded {
 		return

@@ -18,7 +18,7 @@ import (
 // points is a label that is a set of states at a location instead of a formula.
 type points map[enginetest.Point]bool
 
-// sets is the domain of these labels.
+// sets is the domain of labels of type points.
 type sets struct{}
 
 func (sets) Bottom(l points) bool { return len(l) == 0 }
@@ -67,7 +67,7 @@ func (p *program) post(edges []cfa.EdgeID, from points) points {
 	return out
 }
 
-// faults returns the violated invariants of a tree.
+// faults returns an error for each of the package's invariants that a tree violates.
 func faults(p *program, t *Tree[points]) error {
 	var out []error
 	fault := func(format string, args ...any) { out = append(out, fmt.Errorf(format, args...)) }
@@ -202,7 +202,8 @@ func TestOperations(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// stronger returns a label with fewer states that v can get.
+		// stronger returns a smaller set of states that still includes the successors of
+		// the parent's label.
 		stronger := func(v *Node[points]) points {
 			if v.Parent == nil {
 				return v.Label
@@ -341,8 +342,8 @@ func TestFrontier(t *testing.T) {
 	}
 }
 
-// TestFewCovers checks leaves with the same label that are uncovered together: one of them
-// must cover all the others directly.
+// TestFewCovers checks leaves with the same label that are uncovered together: afterwards
+// one of them must cover each of the others directly.
 func TestFewCovers(t *testing.T) {
 	const leaves = 24
 	b := enginetest.New(3, "x", "y")

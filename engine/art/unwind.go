@@ -7,15 +7,16 @@ import (
 	"ic3play/engine/meter"
 )
 
-// Strategy has the parts of the unwinding of a tree that engines implement.
+// Strategy is the part of an unwinding that an engine implements.
 type Strategy[L any] interface {
-	// Force tries to close an open leaf that no node covers, by strengthening labels,
-	// such as by forced covering. It may do nothing.
+	// Force tries to close an open leaf that no node covers, for example by forced
+	// covering. It may do nothing.
 	Force(v *Node[L]) error
 	// Expand gives an open leaf its children (Tree.Expand).
 	Expand(v *Node[L]) error
-	// Refine examines the path to an open node at Error. It returns a run, or strengthens
-	// labels so that the node, or a node above it, is false.
+	// Refine examines the path to an open node at Error. If the path is feasible, Refine
+	// returns it. Otherwise Refine strengthens labels so that the node or one of its
+	// ancestors is labelled false.
 	Refine(v *Node[L]) (cfa.Path, error)
 }
 

@@ -59,7 +59,7 @@ type Search struct {
 	p       *cfa.Program
 	cfg     Config
 	forward *path.Forward
-	sites   []bool // the locations where calls begin
+	sites   []bool // by location: whether calls start there
 	m       *meter.Meter
 	rec     trace.Named
 	ctx     *smt.Context
@@ -69,7 +69,7 @@ type Search struct {
 	seen    seen
 	level   []*node // the states at the current depth
 	depth   int
-	cut     bool  // the limit on loop heads cut paths off
+	cut     bool  // whether the limit on visits of loop heads cut a path off
 	gaveUp  error // the error of a solver that gave up
 	stats   map[string]int64
 
@@ -80,7 +80,7 @@ type Search struct {
 // query adds formulas to it.
 const freshAfter = 2000
 
-// NewSearch returns a search at the entry. rec has its name in events.
+// NewSearch returns a search at the entry. rec contains the engine's name for events.
 func NewSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec trace.Named) *Search {
 	s := &Search{p: p, cfg: cfg, m: m, rec: rec, log: log, forward: path.NewForward(p), sites: p.CallSites(),
 		seen: seen{byHash: map[uint64][]*node{}}, depth: -1, stats: map[string]int64{}}
@@ -108,7 +108,7 @@ func (s *Search) count() {
 	}
 }
 
-// Check explores until a path reaches Error or a limit is met.
+// Check runs the search until a path reaches Error or a limit is reached.
 func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
 	cfg, err := engine.Configured[Config](opts)
 	if err != nil {
@@ -147,7 +147,7 @@ func (s *Search) Stats() map[string]int64 {
 }
 
 // Deepen extends every state by one more edge. It returns a run of that length to Error if
-// there is one. The error says why the search must end.
+// there is one. An error is the reason why the search ends.
 func (s *Search) Deepen() (cfa.Path, error) {
 	if s.unrolled != nil {
 		return s.unroll()
@@ -194,7 +194,7 @@ func (s *Search) Deepen() (cfa.Path, error) {
 }
 
 // steps returns the edges that a path can take from n. At the exit of a procedure these are
-// the edges from the call site with a premise at that exit.
+// the edges from the call site that have a premise at this exit.
 func (s *Search) steps(n *node) []cfa.EdgeID {
 	from, back := n.loc, s.exits(n)
 	if back {
@@ -217,7 +217,7 @@ func (s *Search) exits(n *node) bool {
 	return len(n.calls) > 0 && n.loc != s.p.Error && len(s.p.Out(n.loc)) == 0
 }
 
-// ends returns the reason why no further depth can be explored, or nil.
+// ends returns the reason why the search cannot explore another depth, or nil.
 func (s *Search) ends() error {
 	switch {
 	case s.stats["states"] > int64(s.cfg.States):
@@ -249,7 +249,7 @@ func (s *Search) beyond(n *node) bool {
 	return times > s.cfg.Unwind
 }
 
-// These are the reasons of a search that finds no bug.
+// The reasons of a search that ends without a bug.
 var (
 	errProcedures  = engine.Reason{Code: engine.Exhausted, Text: "unroll=true does not analyse recursive functions; the search by paths does"}
 	errDepth       = engine.Reason{Code: engine.Bound, Text: "depth limit reached"}
@@ -258,8 +258,8 @@ var (
 	errNoInvariant = engine.Reason{Code: engine.Exhausted, Text: "no state is left to explore, but the search gives no invariant"}
 )
 
-// extend takes edge id from n. It returns nil if that is infeasible, with an error if the
-// solver gave up.
+// extend returns the node that edge id leads to from n, or nil if the edge cannot be taken.
+// The error is that of a solver that gave up.
 func (s *Search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)

@@ -10,19 +10,19 @@
 //
 // A symbolic state is a location, a term over inputs for each live variable, and
 // constraints on those inputs. The idea is symbolic execution (King, CACM 1976) in the
-// breadth-first order of bounded model checking (Biere et al., TACAS 1999). Two additions
-// make it an explicit-state search where values are constants:
+// breadth-first order of bounded model checking (Biere et al., TACAS 1999). Where all
+// values are constants, two additions make the search as cheap as an explicit-state search:
 //
-//   - it drops inputs on which no live variable depends, and the constraints on them,
-//     once the constraints are known to be satisfiable, and numbers the other inputs by
-//     first occurrence. So states that differ only in history are equal, and a state that
-//     was reached before with the same or fewer constraints is not explored again;
-//   - a state carries a model of its constraints: the branch that the model
-//     takes is feasible without a query.
+//   - the search removes from a state the inputs on which no live variable depends, with
+//     their constraints, which are satisfiable. It numbers the other inputs by first
+//     occurrence. So states with different histories can be equal, and a state that was
+//     reached before with the same or fewer constraints is not explored again;
+//   - a state stores a model of its constraints. The branch that the model takes is
+//     feasible, so it needs no query.
 //
-// A path follows calls of recursive functions: a state includes the states at the call
-// sites to which it must return, as terms over the same inputs. At a procedure's exit the
-// path continues at the call site, and the premise's values are those at the exit.
+// Paths enter recursive functions. A symbolic state has a stack of open calls, each with
+// the symbolic state at the call site, over the same inputs. At the exit of a procedure,
+// the path continues at the last call site, with the procedure's results.
 //
 // Three options limit the search by paths: the length of a path, the number of symbolic
 // states, and how often a path visits the same loop head. Another engine can include a

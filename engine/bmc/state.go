@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// node is a symbolic state and how it was reached. Inputs of a node are the variables 0,
-// 1, ... of its terms and constraints.
+// node is a symbolic state and the step that led to it. The variables 0, 1, ... in its
+// terms and constraints are its inputs.
 type node struct {
 	parent *node
 	edge   cfa.EdgeID
@@ -21,9 +21,9 @@ type node struct {
 	conds []lia.Formula // constraints on the inputs, conjuncts
 	model []num.Int     // values of the inputs that satisfy conds
 
-	// back and before relate n to its parent. Before renumbering, the inputs were the
-	// parent's followed by the edge's. back has the number of each of them in n, or -1 if
-	// it was dropped; then before has its value.
+	// back and before relate n to its parent. Before renumbering, the inputs of n were its
+	// parent's inputs followed by the edge's. back maps each of these to its number in n,
+	// or to -1 if it was dropped. before has the values of all of them.
 	back   []int
 	before []num.Int
 	// known has the inputs of a returning edge that the procedure determines, by their
@@ -31,14 +31,15 @@ type node struct {
 	known map[int]lia.Term
 }
 
-// call is an open call: where it began, and the symbolic state there.
+// call is an open call: its call site, and the symbolic state there.
 type call struct {
 	at    cfa.Loc
 	terms []lia.Term
 }
 
-// path returns the run to n. It goes through the models backwards: an input that n still
-// has gets its value from n's model, which satisfies later constraints too.
+// path returns the run to n. It computes the inputs from the last step to the first: an
+// input that n still has gets its value from n's model, which satisfies later constraints
+// too.
 func (n *node) path() cfa.Path {
 	path := make(cfa.Path, n.depth)
 	values := n.model
@@ -61,8 +62,9 @@ func (n *node) path() cfa.Path {
 	return path
 }
 
-// canonical drops inputs on which the terms do not depend, and numbers the others by first
-// occurrence. model satisfies conds; n's terms and conds are over inputs 0..len(model)-1.
+// canonical drops inputs on which n's terms do not depend, and numbers the others by first
+// occurrence. n's terms and conditions are over the inputs 0 to len(model)-1, and model
+// satisfies the conditions.
 func (n *node) canonical(model []num.Int) {
 	n.before = model
 	n.back = make([]int, len(model))
@@ -156,7 +158,7 @@ func (c call) equal(o call) bool {
 	return c.at == o.at && slices.EqualFunc(c.terms, o.terms, lia.Term.Equal)
 }
 
-// subset reports whether each formula of a is one of b.
+// subset reports whether b contains each formula of a.
 func subset(a, b []lia.Formula) bool {
 	for _, f := range a {
 		if !slices.ContainsFunc(b, f.Equal) {

@@ -6,8 +6,8 @@ import (
 )
 
 // unroll implements Deepen with the option unroll: bounded model checking as published. It
-// adds a step to the unrolled formula and queries whether a run of that many steps reaches
-// Error.
+// adds a step to the unrolled formula and asks the solver whether a run with this number of
+// steps reaches Error.
 func (s *Search) unroll() (cfa.Path, error) {
 	u := s.unrolled
 	switch {

@@ -1,7 +1,7 @@
 // Package board passes lemmas between searches, in one of two ways. Engines that take turns
 // on one core have a board: an engine publishes lemmas that hold in every reachable state,
 // and the others take them. IC3 publishes the lemmas of F-infinity, which hold at every
-// level; the model checkers golem and rIC3 exchange the same lemmas. Searches on several
+// level. The model checkers golem and rIC3 exchange such lemmas too. Searches on several
 // cores have mailboxes (mailbox.go): a clause in a mailbox is a candidate, which the
 // receiver proves or drops.
 //
@@ -13,13 +13,13 @@
 //
 // The facts on the board are inductive together: each publication is inductive together
 // with all earlier ones, and is on the board as a whole or not at all. An engine takes all
-// facts, so that it gets the support of each, and its own invariant is inductive by
-// itself: a certificate never refers to the board, and is checked like any other.
+// facts, because a fact alone may not be inductive. So its own invariant is inductive
+// without the board, and its certificate never refers to the board.
 //
 // # What it does not do
 //
-// It uses no solver: equivalent facts of different form are passed on twice. The board
-// has no locks: one engine of a portfolio runs at any time (package turns).
+// It uses no solver: equivalent facts of different form are passed on twice. The board has
+// no locks: one engine of a portfolio runs at any time (package turns).
 package board
 
 import (
@@ -59,8 +59,9 @@ func (b *Board) Join(name string) *Member {
 }
 
 // Publish adds facts that are inductive together with all facts on the board. It splits
-// them into clauses, sets From, and returns the number of new clauses. It returns false and
-// publishes nothing if a fact has more than mostClauses clauses.
+// them into clauses, sets their From, and returns the number of clauses that were not on
+// the board. It returns false and publishes nothing if a fact has more than mostClauses
+// clauses.
 func (m *Member) Publish(facts []Fact) (int, bool) {
 	var all []Fact
 	for _, f := range facts {
@@ -104,8 +105,8 @@ func (m *Member) Take() []Fact {
 	return out
 }
 
-// split returns a fact's clauses with the name as their source, or false if there are too
-// many.
+// split returns a fact's clauses as facts from the given member. It returns false if there
+// are more than mostClauses.
 func split(f Fact, name string) ([]Fact, bool) {
 	cs, ok := clauses(f.Clause)
 	if !ok {
@@ -122,7 +123,8 @@ func split(f Fact, name string) ([]Fact, bool) {
 // formulas; the limit excludes the rare lemmas whose conjunctive normal form is large.
 const mostClauses = 64
 
-// clauses returns f as a conjunction of clauses, or false if there are too many.
+// clauses returns f as a conjunction of clauses, or false if there are more than
+// mostClauses.
 func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -150,8 +152,8 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	return []lia.Formula{f}, true
 }
 
-// product returns, for each pair from as and bs, the disjunction, except those that are
-// true.
+// product returns the disjunctions of each formula of as with each formula of bs, except
+// disjunctions that are true.
 func product(as, bs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, a := range as {

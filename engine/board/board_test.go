@@ -44,8 +44,8 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// TestAllOrNothing checks that a fact with too many clauses keeps the other facts of its
-// publication from the board.
+// TestAllOrNothing checks that no fact of a publication is on the board if one of the facts
+// has too many clauses.
 func TestAllOrNothing(t *testing.T) {
 	var of []lia.Formula
 	for i := range lia.Var(7) {
@@ -61,7 +61,7 @@ func TestAllOrNothing(t *testing.T) {
 	}
 }
 
-// TestClauses compares formulas with their clauses by evaluation.
+// TestClauses evaluates random formulas and their clauses, and compares the values.
 func TestClauses(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	var random func(depth int) lia.Formula

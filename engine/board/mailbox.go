@@ -8,20 +8,22 @@ import (
 
 // Mailbox carries clauses between searches that race for one answer. Received clauses are
 // not known to hold: they are candidates, which a receiver checks in its own frames like
-// its own cubes. So a wrong one costs queries but cannot cause a wrong verdict. Late,
-// lost and repeated ones do no harm either.
+// its own cubes. So a wrong clause costs queries but cannot cause a wrong verdict. A clause
+// may also arrive late, repeatedly or never.
 //
-// Send and Take are called by one search, between units of its work.
+// Only one search calls Send and Take, between units of its work.
 type Mailbox interface {
-	// Send sends the others facts that hold up to the sender's frontier, or in every
-	// reachable state. They need not be clauses; From is the sender's name.
+	// Send sends facts to the other searches. The facts hold up to the sender's frontier,
+	// or in every reachable state. They need not be clauses. Their From is the sender's
+	// name.
 	Send(facts []Fact)
 	// Take returns the clauses received since the last call.
 	Take() []Fact
 }
 
-// MostWaiting limits the clauses that wait in a box; beyond it the oldest are dropped. A
-// search takes the waiting clauses between its levels, and proving each costs a query.
+// MostWaiting limits the number of clauses that wait in a mailbox. A full mailbox drops the
+// oldest ones. A search takes the waiting clauses between its levels, and proving each
+// costs a query.
 const MostWaiting = 256
 
 // Incoming holds received clauses. It is safe for concurrent use. The zero value is
@@ -32,13 +34,14 @@ type Incoming struct {
 	told    map[note]bool
 }
 
-// note identifies a clause that was received before.
+// note identifies a received clause.
 type note struct {
 	loc  cfa.Loc
 	hash uint64
 }
 
-// Add adds the clauses that are new. It treats two with the same hash as the same.
+// Add adds the clauses that were not added before. Clauses with the same hash count as
+// equal.
 func (b *Incoming) Add(facts []Fact) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -65,7 +68,7 @@ func (b *Incoming) Take() []Fact {
 	return out
 }
 
-// Outgoing returns the clauses of facts to send, except facts with too many clauses.
+// Outgoing returns the clauses of the facts that have at most mostClauses clauses each.
 func Outgoing(facts []Fact) []Fact {
 	var out []Fact
 	for _, f := range facts {

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBoxes checks that all other boxes receive a sent clause once, and the sender does
-// not.
+// TestBoxes checks that a sent clause arrives once in each other box, and not in the
+// sender's.
 func TestBoxes(t *testing.T) {
 	boxes := Boxes(3)
 	either := lia.Or(le(0, 1), le(1, 1))
@@ -32,7 +32,7 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
-// TestFull checks that a full box keeps the newest clauses.
+// TestFull checks that a full box drops the oldest clauses.
 func TestFull(t *testing.T) {
 	var in Incoming
 	for i := range int64(MostWaiting + 10) {

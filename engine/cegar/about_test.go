@@ -26,9 +26,9 @@ func late() enginetest.Case {
 	return enginetest.Case{Name: "set late", Program: b.Program()}
 }
 
-// TestAbout checks the locations in the events of lemmas that are not at one location. It
-// compares them with the locations where the lemma's variables are live, and with all
-// states reachable in the lemma's number of steps.
+// TestAbout checks the locations in the events of lemmas at cfa.Anywhere. It compares them
+// with the locations where the lemma's variables are live, and with the states that are
+// reachable in at most as many steps as the lemma's level.
 func TestAbout(t *testing.T) {
 	cases := []enginetest.Case{late()}
 	seeds := int64(30)

@@ -9,9 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// visitor handles one abstract state q of an enumeration. It returns a cube that includes q
-// and was handled as a whole, so that no further state of that cube is enumerated. on is
-// false to end the enumeration.
+// visitor handles one abstract state q of an enumeration. It returns a cube done that
+// includes q. The enumeration skips the other states of done. It ends if on is false.
 type visitor func(q cube) (done cube, on bool, err error)
 
 // abstraction enumerates the abstract states of a lifted state.
@@ -27,15 +26,16 @@ type abstraction struct {
 }
 
 // abstract computes the most precise abstraction of a lifted state over the predicates that
-// share a variable with it (section 3.3). It passes the abstract states to visit until
-// visit returns false. At the end the handled cubes cover s. some is a concrete state of s,
-// whose abstract state comes first.
+// share a variable with it (section 3.3). It calls visit with one abstract state after the
+// other until visit returns false, or until the cubes that visit returned cover s. some is
+// a concrete state of s. The abstract state of some comes first.
 //
 // The thesis runs AllSAT with a callback, and a second solver that detects when the clauses
-// learnt meanwhile exclude all of s. Here one solver does both: the next abstract state is
-// that of a model of s outside of all cubes handled so far. So abstract states that a
-// generalised clause excludes are never enumerated, and if there is no model, s is covered.
-// Without the option abort, AllSAT enumerates all abstract states.
+// learnt meanwhile exclude all of s. Here one solver does both. It looks for a model of s
+// outside of all cubes that visit has returned. The next abstract state is that of the
+// model. If there is no model, the cubes cover s. So abstract states that a generalised
+// clause excludes are never enumerated. Without the option abort, AllSAT enumerates all
+// abstract states of s.
 //
 // A predicate that the values of s determine has the same sign in all abstract states, and
 // is evaluated once.
@@ -63,7 +63,8 @@ func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, 
 	return a.all()
 }
 
-// state passes the abstract state with the given signs of open predicates to visit.
+// state calls visit with the abstract state in which the open predicates have the given
+// signs.
 func (a *abstraction) state(open []lit) (cube, bool, error) {
 	c := a.c
 	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
@@ -74,7 +75,7 @@ func (a *abstraction) state(open []lit) (cube, bool, error) {
 	return a.visit(q)
 }
 
-// uncovered enumerates abstract states outside of all cubes handled so far.
+// uncovered enumerates abstract states outside of all cubes that visit has returned.
 func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	c := a.c
 	var solver *smt.Solver
@@ -109,8 +110,9 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	}
 }
 
-// all enumerates abstract states that cover s, whether they are handled or not. AllSAT may
-// leave a sign open if both signs are possible.
+// all enumerates abstract states that cover s, including those in cubes that visit has
+// returned. AllSAT may omit a predicate from an abstract state if both of its signs are
+// possible.
 func (a *abstraction) all() error {
 	c := a.c
 	if err := c.Solvers.Meter.Tick(); err != nil {
@@ -122,7 +124,7 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	inside := time.Duration(0) // time spent in visit, which counts the time of its own queries
+	inside := time.Duration(0) // time spent in visit, which measures the time of its own queries
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()

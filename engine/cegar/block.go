@@ -30,8 +30,8 @@ func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	return 0
 }
 
-// Reached implements ic3loop.Blocking: a trace to the error with spurious transitions is
-// no counterexample, and leads to a refinement.
+// Reached implements ic3loop.Blocking. A trace to the error with spurious transitions is no
+// counterexample: it causes a refinement.
 func (c *search) Reached(o *obligation) (bool, error) {
 	if o.n == 0 {
 		return true, nil
@@ -42,9 +42,9 @@ func (c *search) Reached(o *obligation) (bool, error) {
 // attempt is the state of the attempt to block one obligation.
 type attempt struct {
 	o        *obligation
-	minLevel int32 // the lowest level of the lemmas that exclude its abstract states
+	minLevel int32 // the lowest level among lemmas
 	lemmas   []*lemma
-	stopped  bool // visiting has stopped: an obligation or a refinement comes first
+	stopped  bool // whether the enumeration must stop because a new obligation or a refinement comes first
 }
 
 // Block implements ic3loop.Blocking (the body of Algorithm 3, and Algorithm 7). It tries to
@@ -72,8 +72,8 @@ func (c *search) Block(o *obligation) error {
 	return nil
 }
 
-// standing returns the numbers of the lemmas that exclude an attempt's abstract states. If
-// a lemma was subsumed, it returns the number of the lemma that subsumes it.
+// standing returns the IDs of the lemmas that exclude an attempt's abstract states. It
+// replaces a subsumed lemma by the one that subsumes it.
 func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {
@@ -87,8 +87,8 @@ func (c *search) standing(a *attempt) []int {
 	return out
 }
 
-// eliminate blocks one abstract state and returns the lemma. If it makes an obligation or
-// refines the domain instead, it returns nil.
+// eliminate blocks one abstract state of an attempt and returns the lemma. It returns nil
+// if it creates an obligation or refines the domain instead.
 func (c *search) eliminate(a *attempt, q cube) (*lemma, error) {
 	o := a.o
 	if l := c.Frames.Blocked(q.loc, q, o.Level); l != nil {
@@ -139,13 +139,13 @@ func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
 
-// ask answers the consecution query for q's clause, relative to a frame and the clause
-// itself.
+// ask is the consecution query for the negation of q: relative to a frame and to the
+// negation of q, can a step lead into q?
 func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.where(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
 
-// askState is ask for the concrete states of s.
+// askState is the same query as ask for the set of concrete states s.
 func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	var parts []lia.Formula
 	for _, l := range s.equations() {
@@ -155,8 +155,8 @@ func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 }
 
 // needed returns the core of a blocked cube. For a cube at cfa.Anywhere, the literals also
-// determine the locations of the cube. So needed keeps enough literals to exclude each
-// location that the refutation needed to exclude.
+// determine the locations of the cube. So if the refutation uses that no state of q is at a
+// location, needed keeps a literal that is not active there.
 func (c *search) needed(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {
@@ -173,8 +173,8 @@ func (c *search) needed(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway ensures that the cube of the needed literals has no states at a location: unless
-// such a literal is already needed, it adds a literal of q that is not active there.
+// keepAway ensures that the cube of the literals marked in needs has no state at location
+// from. If every marked literal is active there, it marks one that is not.
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {

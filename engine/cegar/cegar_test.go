@@ -40,8 +40,8 @@ func settings() map[string]map[string]string {
 // enough is more units of work than any terminating search here needs.
 const enough = 1_000_000
 
-// solve runs the engine for a number of units of work. It also returns the search, for data
-// that the result does not have.
+// solve runs the engine for a number of units of work. It also returns the search, because
+// tests read more than the result.
 func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, rec *trace.Recorder) (engine.Result, *search) {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
@@ -78,8 +78,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// TestRandomPrograms compares settings with exhaustive execution, and their final frames
-// with the states reached step by step.
+// TestRandomPrograms compares verdicts with exhaustive execution, and each final frame with
+// the states that are reachable in its number of steps.
 func TestRandomPrograms(t *testing.T) {
 	rounds := 40
 	if testing.Short() {
@@ -139,8 +139,8 @@ func TestUncover(t *testing.T) {
 	}
 }
 
-// TestLateBacktrack runs programs in which a spurious transition turns out to begin a
-// counterexample only after the state that it enters was blocked and requeued at a higher
+// TestLateBacktrack runs programs where a spurious transition begins a counterexample, and
+// the search finds this only after it blocked the entered state and requeued it at a higher
 // level.
 func TestLateBacktrack(t *testing.T) {
 	for seed, values := range map[int64]map[string]string{
@@ -176,8 +176,7 @@ type place struct {
 	x, y int64
 }
 
-// stepByStep returns for each reachable state the number of steps after which it is first
-// reached.
+// stepByStep returns for each reachable state the smallest number of steps that reaches it.
 func stepByStep(p *cfa.Program) map[place]int {
 	seen := map[place]int{{loc: p.Entry}: 0}
 	now := []place{{loc: p.Entry}}
@@ -216,8 +215,8 @@ func stepByStep(p *cfa.Program) map[place]int {
 	return seen
 }
 
-// checkFrames fails unless each frame contains all states reachable in its number of
-// steps.
+// checkFrames fails the test unless each frame contains all states that are reachable in
+// its number of steps.
 func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	t.Helper()
 	for _, l := range c.Frames.Lemmas(cfa.Anywhere) {
@@ -264,7 +263,7 @@ func TestMiningDecides(t *testing.T) {
 	}
 }
 
-// TestLimits ends searches by levels, by time and by cancellation.
+// TestLimits checks that a limit on levels, a timeout and cancellation end the search.
 func TestLimits(t *testing.T) {
 	c := upDown()
 	values := map[string]string{"pairs": "0", "minPoints": "0"}

@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/itp"
 )
 
-// refinement is the source of predicates.
+// refinement is a method to find new predicates.
 type refinement uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 	preimages
 )
 
-// encoding says how frames and transition relation are encoded.
+// encoding is an encoding of the frames and the transition relation.
 type encoding uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 	locations                 // frames for each location, a transition relation for each edge
 )
 
-// abstractionKind says how precisely a lifted state is abstracted.
+// abstractionKind is a method to abstract a lifted state.
 type abstractionKind uint8
 
 const (
@@ -30,7 +30,7 @@ const (
 	cartesian
 )
 
-// Config has the engine's options. Each names its section of the thesis.
+// Config has the engine's options. The comment of each names its section of the thesis.
 type Config struct {
 	engine.Form
 
@@ -92,9 +92,9 @@ func (c *Config) Options() []engine.Option {
 	}
 }
 
-// presets are the configurations of section 4.2, which vary maxCTGs, maxDepth, maxGeo,
-// minPoints and maxSpurious. CRB is not in the thesis: it tried half-space interpolants but
-// found them too expensive (section 3.4).
+// presets are the configurations of the thesis' section 4.2, which vary maxCTGs, maxDepth,
+// maxGeo, minPoints and maxSpurious, and CRB. CRB uses half-space interpolants, which the
+// thesis found too expensive (section 3.4).
 func presets() []engine.Variant[Config] {
 	return []engine.Variant[Config]{
 		{Name: "NOOPT", Help: "Literals are dropped one by one, nothing more.",

@@ -11,24 +11,24 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// lit is a literal of the abstract domain.
+// lit is a predicate of the abstract domain, or its negation.
 type lit = precision.Lit
 
 // cube is a conjunction of predicates and negated predicates, sorted by their numbers, at a
 // location or at cfa.Anywhere. Anywhere stands for every location except the entry at which
-// all variables of the cube are live. At other locations a clause about these variables
-// would hold only by accident, and might fail in the program before slicing. An abstract
-// state is a cube. No cube has states of the entry, so initiation holds.
+// all variables of the cube are live. Where a variable is not live, slicing may have
+// removed its assignments, so a clause about it may fail in the original program. An
+// abstract state is a cube. No cube has states of the entry, so initiation holds.
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
-	// taken is set instead of literals if a lemma of another engine excludes the cube. Its
-	// conjuncts are not predicates: a refinement that needs one of them gets it as an
-	// interpolant of a frame with this lemma. In every other cube taken is false.
+	// taken is set instead of literals if the cube is the negation of another engine's
+	// lemma. Its conjuncts are not predicates of the domain. In every other cube taken is
+	// false.
 	taken lia.Formula
 }
 
-// excluded returns the cube that a fact of another engine excludes.
+// excluded returns the cube that is the negation of another engine's fact.
 func excluded(x board.Fact) cube {
 	if x.Clause.IsFalse() {
 		return cube{loc: x.Loc}
@@ -44,7 +44,7 @@ func (c *search) formulas(q cube) []lia.Formula {
 	return c.domain.Formulas(q.lits)
 }
 
-// normal sorts the literals and drops repetitions.
+// normal returns the cube of lits at loc, sorted and without repetitions.
 func normal(loc cfa.Loc, lits []lit) cube {
 	sorting.By(lits, func(a, b lit) int {
 		if a.Pred() != b.Pred() {
@@ -58,7 +58,7 @@ func normal(loc cfa.Loc, lits []lit) cube {
 // has reports whether l is a literal of the cube.
 func (q cube) has(l lit) bool { return slices.Contains(q.lits, l) }
 
-// less returns the cube without a literal.
+// less returns the cube q without literal l.
 func (q cube) less(l lit) cube {
 	out := cube{loc: q.loc, lits: make([]lit, 0, len(q.lits))}
 	for _, x := range q.lits {
@@ -91,8 +91,8 @@ func (q cube) Within(r cube) bool {
 	return true
 }
 
-// join returns the cube of the literals that q and r share, the smallest that includes
-// both.
+// join returns the smallest cube that includes q and r: its literals are those that q and r
+// share.
 func (q cube) join(r cube) cube {
 	out := cube{loc: q.loc}
 	if q.loc != r.loc {
@@ -107,7 +107,7 @@ func (q cube) join(r cube) cube {
 }
 
 // lifted is a lifted state: a location and values for some variables. It represents all
-// concrete states that agree with it.
+// concrete states at this location in which these variables have these values.
 type lifted struct {
 	loc  cfa.Loc
 	vars []lia.Var // sorted
@@ -135,8 +135,8 @@ func (s *lifted) value(v lia.Var) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// determined returns the value of f in all concrete states of s. ok is false if
-// substituting the values does not show it.
+// determined returns the value of f if f has the same value in all concrete states of s. ok
+// is false if substituting the values in s does not determine f.
 func (s *lifted) determined(f lia.Formula) (value, ok bool) {
 	switch g := f.Subst(s.value); {
 	case g.IsTrue():

@@ -7,12 +7,12 @@
 //
 // The frames of IC3 are conjunctions of clauses over an abstract domain: a set of
 // predicates, each a formula over the program's variables. So there are finitely many
-// frames at any time. A proof obligation is a lifted state, values for some variables at
-// a location. To block it, the search blocks each abstract state that it overlaps. If a
-// frame steps into such an abstract state but not into the lifted state itself, the
-// transition is spurious, and the domain is refined: an interpolant between the successors
-// of the frame and the lifted state gives predicates that separate them. Mining guesses
-// further predicates: linear equations of the states that refinement has met.
+// frames at any time. A proof obligation is a lifted state, values for some variables at a
+// location. To block it, the search blocks each abstract state that it overlaps. If a frame
+// steps into such an abstract state but not into the lifted state itself, the transition is
+// spurious, and the domain is refined: an interpolant between the successors of the frame
+// and the lifted state gives predicates that separate them. Mining guesses further
+// predicates: linear equations of the states that refinement has met.
 //
 // # The parts
 //
@@ -24,8 +24,8 @@
 //	generalise.go                        section 3.5, Algorithms 8 and 9
 //	invariant.go, path.go                the certificates
 //
-// Levels of lemmas, pushing and the queue are package frames, the two encodings of
-// the transition relation package step.
+// Levels of lemmas, pushing and the queue are package frames, the two encodings of the
+// transition relation package step.
 //
 // # Invariants
 //
@@ -42,35 +42,34 @@
 //
 // # What is different, and why
 //
-//   - The error is a location that is blocked like any other, and the initial
-//     condition is a location, the entry, as in the automaton. The program counter of
-//     a cube is a field instead of a predicate, and generalisation may drop it.
-//     Frames for each location, without a program counter, are an option (encoding).
-//   - The automaton has large blocks. blocks=statement has an edge for each
-//     statement; blocks=raw has that without simplification, as in the thesis. Guards
-//     may overlap and mention inputs, so lifting fixes the edge and eliminates its
-//     inputs (lift.go).
-//   - The search for the next abstract state of an obligation excludes those that
-//     clauses already block. So AllSAT and the coverage check of section 3.3 are one
-//     search (abstract.go).
-//   - Interpolants are computed edge by edge. Their conjunction is an interpolant for
-//     the whole transition relation, and each is small.
-//   - A predicate is active where all its variables are live. Elsewhere it would
-//     double the number of abstract states without use, and a clause about a dead
-//     variable may fail in the program before slicing, where invariants have to hold.
-//     With one edge for each statement it is active everywhere, as in the thesis: if
-//     a variable is live only for a statement or two, a fact about it would be lost
-//     at the other locations, and the domain diverges.
-//   - Preimage refinement takes the preimage of one cube: the literals that hold in
-//     all states of the obligation. The thesis takes the preimage of the whole
-//     abstract state, a disjunction of cubes.
+//   - The error is a location that is blocked like any other, and the initial condition is
+//     a location, the entry, as in the automaton. The program counter of a cube is a field
+//     instead of a predicate, and generalisation may drop it. Frames for each location,
+//     without a program counter, are an option (encoding).
+//   - The automaton has large blocks. blocks=statement has an edge for each statement;
+//     blocks=raw has that without simplification, as in the thesis. Guards may overlap and
+//     mention inputs, so lifting considers one edge and eliminates its inputs (lift.go).
+//   - The search for the next abstract state of an obligation excludes those that clauses
+//     already block. So AllSAT and the coverage check of section 3.3 are one search
+//     (abstract.go).
+//   - There is one interpolant for each edge. Each is small, and their conjunction is an
+//     interpolant for the whole transition relation.
+//   - A predicate is active where all its variables are live. Elsewhere it would only
+//     double the number of abstract states. A clause about a dead variable may also fail in
+//     the program before slicing, for which invariants are checked. With one edge for each
+//     statement it is active everywhere, as in the thesis: if a variable is live only for a
+//     statement or two, a fact about it would be lost at the other locations, and the
+//     domain diverges.
+//   - Preimage refinement takes the preimage of one cube: the literals that hold in all
+//     states of the obligation. The thesis takes the preimage of the whole abstract state,
+//     a disjunction of cubes.
 //   - Lifted states are made minimal beyond the first core (option minimise), in all
 //     presets.
-//   - An obligation is requeued only up to twice the frontier: with unbounded integers
-//     the thesis' rule need not terminate.
-//   - A clause that cannot be pushed stores the counterexample to induction, and is
-//     not tried again while that state is in the frame. The invariant has only the
-//     clauses that safety needs.
+//   - An obligation is requeued only up to twice the frontier: with unbounded integers the
+//     thesis' rule need not terminate.
+//   - A clause that cannot be pushed stores its counterexample to induction. Pushing is not
+//     tried again while this state is in the frame. The invariant has only the clauses that
+//     safety needs.
 //
 // # What it does not do
 //

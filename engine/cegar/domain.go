@@ -10,7 +10,8 @@ import (
 )
 
 // refine adds f to the domain, in the shape that the options choose, and returns the number
-// of new predicates. origin is the event's note, obl the obligation that needs f.
+// of new predicates. For the event, origin is the note and obl is the obligation that needs
+// f.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Of(f) {
@@ -59,7 +60,7 @@ func (c *search) initialDomain() error {
 	return c.begin(precision.Pairs(c.Program, c.used, c.cfg.Pairs), "initial")
 }
 
-// begin adds predicates before the search.
+// begin adds predicates before the search starts. origin is the note of their events.
 func (c *search) begin(fs []lia.Formula, origin string) error {
 	for _, f := range fs {
 		if err := c.Solvers.Meter.Tick(); err != nil {
@@ -72,8 +73,8 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 	return nil
 }
 
-// where returns the locations of a cube. A cube at cfa.Anywhere is at all locations where
-// its literals are active, except the entry.
+// where returns the locations of a cube's states. For cfa.Anywhere these are all locations
+// where its literals are active, except the entry.
 func (c *search) where(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.Program)

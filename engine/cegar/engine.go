@@ -15,7 +15,7 @@ const engineName = "cegar"
 // Engine is the engine "cegar".
 type Engine struct{}
 
-// Info describes the engine. The presets are those of section 4.2, and CRB of our own.
+// Info describes the engine. The presets are those of the thesis' section 4.2, and CRB.
 // Options that a preset does not set have their defaults.
 func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{

@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// checkerFor returns a search before its start, with an empty domain.
+// checkerFor returns a search that has not started, with an empty domain.
 func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *search {
 	t.Helper()
 	all, err := (Engine{}).Info().ParseOptions(engine.Preset{}, values)
@@ -27,15 +27,15 @@ func checkerFor(t *testing.T, p *cfa.Program, values map[string]string) *search 
 	return newSearch(meter.New(t.Context(), meter.Limits{}), p, all.(Config), nil, nil)
 }
 
-// at2 returns a state of two variables.
+// at2 returns the lifted state in which two variables have the values x and y.
 func at2(loc cfa.Loc, x, y int64) lifted {
 	return lifted{loc: loc, vars: []lia.Var{0, 1}, vals: []num.Int{num.From(x), num.From(y)}}
 }
 
 func small(v int64) num.Int { return num.From(v) }
 
-// liftings has the examples of section 3.2: a branch on x alone, and an arbitrary
-// assignment to a.
+// liftings returns a program with the examples of section 3.2: a branch on x alone, and an
+// arbitrary assignment.
 func liftings() *cfa.Program {
 	b := enginetest.New(5, "x", "y")
 	x, y := b.Var(0), b.Var(1)

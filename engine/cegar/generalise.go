@@ -29,7 +29,7 @@ func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, err
 	return out, nil
 }
 
-// step emits the event of a generalisation step that changed the cube.
+// step emits the event of a generalisation step if it changed the cube.
 func (c *search) step(o *obligation, name string, before, after cube) {
 	if c.Rec.On() && (len(before.lits) != len(after.lits) || before.loc != after.loc || !before.Within(after)) {
 		e := trace.Event{Kind: trace.Generalise, Level: int(o.Level), Loc: int(o.state.loc), Edge: -1, Obl: o.ID, Step: name,
@@ -129,9 +129,9 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 }
 
 // down decides whether q is blocked, and returns its core if so (CTGDOWN of Algorithm 8).
-// Otherwise it abstracts the predecessor, a counterexample to generalisation. It blocks
-// those abstract states that can be blocked one level below, joins q with the other ones,
-// and tries again.
+// Otherwise it abstracts the predecessor, a counterexample to generalisation. It tries to
+// block each abstract state of the predecessor one level below. It joins q with those that
+// it cannot block, and tries again.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0
@@ -152,7 +152,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 		}
 		from := ans.Predecessor
 		if m.depth > c.cfg.MaxDepth || c.isEntry(from.Edge) {
-			return q, false, nil // initial states can be neither excluded nor joined
+			return q, false, nil // a cube with initial states can be neither blocked nor joined
 		}
 		s, err := c.lift(from, lia.And(c.domain.Formulas(q.lits)...))
 		if err != nil {
@@ -165,7 +165,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 				return q, true, nil
 			}
 			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
-				return l.Cube, true, nil // the lemma excludes a part of s, which did not step into q
+				return l.Cube, true, nil // the lemma excludes states of s that do not step into q, too, so it is enough
 			}
 			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
 				l, err := m.excludeCTG(x)
@@ -200,7 +200,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 	}
 }
 
-// excludeCTG blocks an abstract state one level below, if consecution holds there. It
+// excludeCTG blocks abstract state x one level below, if consecution holds there. It
 // returns the generalised lemma, or nil.
 func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
@@ -228,7 +228,7 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	// The climb was for the smaller cube, so the step that stopped it need not enter this
-	// cube.
+	// The lemma's counterexample to induction stays unset: the step that stopped the climb
+	// may not enter the weaker cube.
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
 }

@@ -18,8 +18,8 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens")
 
-// whileLess is the loop of section 2.3: b is arbitrary, a counts up to b, and must be ten
-// at the end.
+// whileLess is the loop of section 2.3 of the thesis: b is arbitrary, a counts up to b, and
+// must be ten at the end.
 func whileLess() enginetest.Case {
 	b := enginetest.New(3, "a", "b")
 	x, y := b.Var(0), b.Var(1)

@@ -15,8 +15,8 @@ func (c *search) Invariant(level int32) (cfa.Invariant, error) {
 }
 
 // countFixpoint counts the clauses of the fixed point and their literals. With a program
-// counter, the location of a clause counts as a literal, and so does the initial condition
-// in a clause without location.
+// counter, the location of a clause counts as a literal. In a clause without a location,
+// the initial condition counts as a literal.
 func (c *search) countFixpoint(level int32) {
 	for _, l := range c.Frames.Above(level) {
 		c.stats.fixpointClauses++

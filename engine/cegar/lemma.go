@@ -9,7 +9,7 @@ import (
 // lemma is the negation of a cube of predicates.
 type lemma = frames.Lemma[cube]
 
-// Fact and Text implement frames.Meaning.
+// Fact and Text implement frames.Meaning: the fact that a lemma states, and its text.
 func (c *search) Fact(q cube) (lia.Formula, cfa.LocSet) {
 	if !q.taken.IsFalse() {
 		return lia.Not(q.taken), c.where(q)

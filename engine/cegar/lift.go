@@ -11,15 +11,17 @@ import (
 )
 
 // lift drops assignments from the state of a predecessor, as long as its edge leads into
-// goal from every state with the remaining assignments (section 3.2). The location stays.
+// goal from every state with the remaining assignments (section 3.2). It keeps the
+// location.
 //
-// The thesis uses the unsatisfiable core of t and T and not goal', which is right if t has
-// one successor. Here the edge's inputs are open, and several edges may be possible. So the
-// edge is fixed: its guard replaces T, so each state of the result can take this edge. The
-// inputs are eliminated: from "for some inputs, the guard holds, and goal holds after the
-// assignments", model-based projection computes a part that holds in the model. If an input
-// is only assigned to a variable, this drops the variable from goal, as the thesis does.
-// Otherwise it leaves a condition on the state under which such an input exists.
+// The thesis takes an unsatisfiable core of the state, the transition relation and the
+// negated goal. This requires that the state has one successor. Here it may have many,
+// because an edge has inputs and several edges may be possible. So lift considers only the
+// predecessor's edge, and each state of the result can take this edge. From "for some
+// inputs, the guard holds, and goal holds after the assignments", model-based projection
+// computes a formula without inputs that holds in the predecessor. If an input is only
+// assigned to a variable, the projection drops this variable from goal, as the thesis does.
+// Otherwise it leaves a condition under which a suitable input exists.
 func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error) {
 	e := &c.Program.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Before()))
@@ -48,9 +50,9 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 		all.vals = append(all.vals, ans.Value(v))
 	}
 	if _, ok := enters.Literals(); ok {
-		// If one of its variables is open, a literal is false for some value of that
-		// variable, whatever the other variables are (except for a few disequalities). So
-		// all variables are needed.
+		// If a variable of a literal is dropped, the literal is false for some value of
+		// that variable, whatever the other variables are (except for a few disequalities).
+		// So all of its variables are needed.
 		return all, nil
 	}
 	s := c.Solvers.New()

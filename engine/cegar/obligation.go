@@ -7,22 +7,23 @@ import (
 	"ic3play/lia/num"
 )
 
-// obligation requires frame Level to exclude a lifted state. From every concrete state of
-// it, Edge leads into the parent's state. If it is spurious, Edge leads only into an
-// abstract state of the parent's abstraction at the time when it was made.
+// obligation is a proof obligation: frame Level must exclude a lifted state. From every
+// concrete state of it, Edge leads into the parent's state. If spurious is set, Edge leads
+// only into an abstract state that overlaps the parent's state.
 type obligation struct {
 	frames.Obligation
 	state  lifted
-	value  func(lia.Var) num.Int // a concrete state of the lifted state
+	value  func(lia.Var) num.Int // a concrete state of state
 	parent *obligation
 
 	spurious bool
-	known    int   // if spurious: the value of knowledge when it was made
-	into     int32 // if spurious: the parent's level when it was made
+	known    int   // if spurious: the value of knowledge when this obligation was created
+	into     int32 // if spurious: the parent's level when this obligation was created
 	n        int   // number of spurious transitions from here to the error
 }
 
-// before returns a new obligation whose states lead into those of its parent.
+// before returns o as a new obligation whose states lead into those of o.parent. It sets
+// the location, the depth and n.
 func (c *search) before(o obligation) *obligation {
 	o.Loc = o.state.loc
 	if o.parent != nil {

@@ -10,10 +10,9 @@ import (
 
 // Counterexample implements ic3loop.Phases. It runs the program forward along the
 // obligations from o, which is at the entry and has no spurious transition. From every
-// state of an obligation its edge leads into the next obligation, so each step only needs
-// the edge's inputs. Values of dead variables are ignored: in a run they start as zeros,
-// not with the values that the search assumed. Counterexample checks the path by running
-// it.
+// state of an obligation its edge leads into the next obligation, so Counterexample only
+// computes the edge's inputs. A dead variable is 0 at the entry, whatever value the search
+// assumed. Counterexample checks the path by running it.
 func (c *search) Counterexample(o *obligation) (cfa.Path, error) {
 	at := make(cfa.State, len(c.Program.Vars))
 	var path cfa.Path

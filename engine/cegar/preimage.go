@@ -18,11 +18,12 @@ import (
 // those of the preimage of the abstraction of t's parent, and so on. If there is no new
 // predicate up to the error, each state of an abstraction on this chain leads into the next
 // abstraction. Then a trace to the error begins in the entered state, which becomes an
-// obligation. q and ans are the abstract state and its predecessor, or nil if they are no
-// longer known.
+// obligation. q and ans are the abstract state and its predecessor, or nil if they are
+// unknown.
 //
-// It returns false if another refinement must find predicates: an elimination was too
-// large, or the argument above fails because shared is too weak an abstraction.
+// refineByPreimages returns false if it neither refines the domain nor finds such a trace:
+// an elimination was too large, or the abstraction that shared computes is too weak for the
+// argument above. Then the caller refines in another way.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
@@ -53,8 +54,7 @@ func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecess
 	return c.uncover(o, ans)
 }
 
-// shared returns the cube of the literals that hold in all concrete states of s: an
-// abstraction of s by one cube.
+// shared returns the cube of the literals that are true in all concrete states of s.
 func (c *search) shared(s *lifted) cube {
 	out := cube{loc: s.loc}
 	for _, id := range c.domain.Touching(s.loc, s.vars) {
@@ -67,8 +67,8 @@ func (c *search) shared(s *lifted) cube {
 	return out
 }
 
-// preimage returns literals: those of the formula that says, at location from, that an edge
-// can be taken into q, with inputs eliminated. Results are cached.
+// preimage returns the literals of the preimage of q at location from: the states from
+// which some edge leads into q. The inputs are eliminated. Results are cached.
 func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	key := fmt.Sprint(from, q.loc, q.lits)
 	if fs, ok := c.images[key]; ok {
@@ -110,9 +110,9 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 // preimageBudget limits the literals made by one elimination.
 const preimageBudget = 20_000
 
-// uncover follows the step of ans into o's abstraction to the error, state by state through
-// the abstractions of o's parents. If that succeeds, the states become obligations; the
-// first one replaces o at o's level.
+// uncover follows the spurious step of ans to the error, state by state through the
+// abstractions of o's parents. If that succeeds, these states become obligations; the first
+// one replaces o at o's level.
 func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.after(ans)
 	var steps []*frames.Predecessor
@@ -144,7 +144,7 @@ func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 	return true, nil
 }
 
-// after returns the state after a predecessor's edge.
+// after returns the state that a predecessor's edge leads to.
 func (c *search) after(ans *frames.Predecessor) cfa.State {
 	out := slices.Clone(ans.State)
 	for _, a := range c.Program.Edges[ans.Edge].Assigns {

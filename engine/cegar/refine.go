@@ -14,9 +14,9 @@ import (
 )
 
 // spurious handles a spurious transition: ans is a predecessor of the abstract state q of
-// o, but o itself has none in the frame below. It refines the domain at once or, lazily,
-// only if a trace of such transitions reaches an initial state or gets too long
-// (Algorithm 7).
+// o, but o itself has none in the frame below. It refines the domain at once. With lazy
+// refinement it does so only if a trace with such transitions reaches an initial state or
+// gets too long (Algorithm 7).
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
@@ -65,24 +65,26 @@ func (c *search) backtrack(o *obligation) error {
 	c.Rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
 	c.Queue.Refined(into)
 	if into.Level != o.into {
-		return nil // o's parent was excluded from that level meanwhile, so the transition is gone too
+		return nil // meanwhile lemmas at that level excluded o's parent, so the transition is gone too
 	}
 	known := o.known
 	err := c.refineFor(into, nil, nil)
 	if errors.Is(err, errStuck) && c.knowledge() > known {
-		return nil // other predicates or lemmas have removed the transition meanwhile
+		return nil // meanwhile other predicates or lemmas removed the transition
 	}
 	return err
 }
 
-// knowledge is a number that grows with each new predicate, lemma, or level of a lemma.
+// knowledge returns a number that increases with each new predicate, each new lemma and
+// each rise of a lemma's level.
 func (c *search) knowledge() int { return c.domain.Len() + c.Frames.Size() }
 
 // errStuck ends a search whose domain could not be refined.
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}
 
 // refineFor adds predicates to the domain that remove a spurious transition into o's
-// abstraction. q and ans are for events, and nil if unknown.
+// abstraction. q and ans are the abstract state and its predecessor, for events. They are
+// nil if unknown.
 func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) error {
 	if c.cfg.Refinement == preimages {
 		done, err := c.refineByPreimages(o, q, ans)
@@ -116,8 +118,8 @@ func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) erro
 	return nil
 }
 
-// mine looks for linear equations between states that refinement met at the same location
-// with the same variables (Algorithms 4 and 5).
+// mine adds linear equations between states that refinement met at the same location with
+// the same variables (Algorithms 4 and 5). It returns the number of new predicates.
 func (c *search) mine(o *obligation) (int, error) {
 	if c.miner == nil || len(o.state.vars) == 0 {
 		return 0, nil
@@ -146,9 +148,9 @@ func (c *search) mine(o *obligation) (int, error) {
 }
 
 // interpolants returns formulas that hold in o's state and whose conjunction is blocked at
-// o's level, relative to o's negation (section 3.4). An interpolant J separates "the frame,
-// not s, and T" from s'. Its negation, without primes, is split into its conjuncts. T is
-// first split into its edges, each of which gives its own conjuncts.
+// o's level, relative to o's negation (section 3.4). s is o's state. For each edge, an
+// interpolant J separates the edge's successors of frame states outside s from s. The
+// results are the conjuncts of the negations of these interpolants.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
 	after := c.vars.After()
@@ -192,7 +194,8 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	return out, nil
 }
 
-// separate returns an interpolant of a and b, computed as the option refinement says.
+// separate returns an interpolant of a and b, computed by the method that option refinement
+// selects.
 func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	if c.cfg.Refinement == beautiful {
 		j, ok, err := halfspace.Interpolate(c.Solvers, a, b)
@@ -204,8 +207,8 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
-// gaveUp returns the reason that an operation exhausted its budget if err is unknown, and
-// otherwise err.
+// gaveUp replaces the error unknown by the reason that an operation exhausted its budget.
+// It returns other errors unchanged.
 func gaveUp(err, unknown error) error {
 	if errors.Is(err, unknown) {
 		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}

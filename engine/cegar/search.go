@@ -35,12 +35,12 @@ type search struct {
 	stats counters
 
 	member *board.Member // nil without a board
-	peers  board.Mailbox // nil without a search on another core
+	peers  board.Mailbox // mailbox for searches on other cores; nil if there is none
 
-	told func() // emits the reason for new predicates, before the first of them; may be nil
+	told func() // called before the event of a new predicate, to emit the reason for it; may be nil
 }
 
-// counters count the work, as the thesis reports it.
+// counters are the statistics of the work, by the thesis' terms.
 type counters struct {
 	generalised, dropped, ctgs, joins      int64
 	geoTries, geoSuccess                   int64
@@ -55,10 +55,10 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	c := &search{cfg: cfg, vars: step.NewVars(p), images: map[string][]lia.Formula{}}
 	c.Program, c.Rec, c.Most = p, trace.Named{Recorder: rec, Source: engineName}, cfg.Levels
 	c.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
-	// The youngest of several obligations was made because of an older one: with lazy
-	// refinement, for a spurious transition into it. CGRL decides 59 of 62 programs this
-	// way and 58 with the oldest first, in seven eighths of the time. Without lazy
-	// refinement both orders are equal, as for engine ic3.
+	// Among obligations of the same level the youngest comes first. With lazy refinement it
+	// was created for a spurious transition into an older one. Preset CGRL decides 59 of 62
+	// programs in this order, and 58 with the oldest first in seven eighths of the time.
+	// Without lazy refinement the order makes no difference.
 	c.Queue.Youngest = true
 	c.Queue.Rec, c.Queue.Describe = c.Rec, c.describe
 	c.Queue.Parent = func(o *obligation) *obligation { return o.parent }
@@ -115,7 +115,8 @@ func (c *search) cubeText(q cube) string { return joined(c.parts(q, false), " &&
 
 func (c *search) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
 
-// joined joins parts with parentheses around those that are not simple.
+// joined joins parts with sep, and puts a part in parentheses if it is a conjunction or
+// disjunction. It returns none if there are no parts.
 func joined(parts []string, sep, none string) string {
 	if len(parts) == 0 {
 		return none
@@ -145,8 +146,8 @@ func (c *search) run() engine.Result {
 	return res
 }
 
-// search is the outer loop: figure 2.3 of the thesis, with the error as a location that
-// is blocked like any other.
+// search is the outer loop (figure 2.3 of the thesis). The error is a location that is
+// blocked like any other.
 func (c *search) search() (engine.Result, error) {
 	if err := c.initialDomain(); err != nil {
 		return engine.Result{}, err

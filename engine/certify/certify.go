@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// Prover returns a refutation of the conjunction of formulas, or an error that says why
-// not. The caller checks the refutation.
+// Prover returns a refutation of the conjunction of formulas, or an error with the reason
+// why it has none. The caller checks the refutation.
 type Prover func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error)
 
 // Certificate is a checked proof that an invariant is inductive and excludes the error
@@ -27,7 +27,7 @@ type Proved struct {
 	Refutation *proof.Refutation
 }
 
-// Stats counts the work of making and checking a certificate.
+// Stats are the statistics of making and checking a certificate.
 type Stats struct {
 	Conditions int // verification conditions
 	Literals   int // in the conditions' formulas; a shared literal counts once
@@ -62,9 +62,8 @@ func (s Stats) Map() map[string]int64 {
 	}
 }
 
-// Invariant proves that inv is an inductive invariant of the lowered program p and
-// excludes Error. The error says which condition failed; it does not mean that p is
-// unsafe.
+// Invariant proves that inv is an inductive invariant of the lowered program p and excludes
+// Error. An error names the condition that failed; it does not mean that p is unsafe.
 func Invariant(ctx context.Context, p *cfa.Program, inv cfa.Invariant, prover Prover) (*Certificate, error) {
 	start := time.Now()
 	conds, err := Conditions(ctx, p, inv)

@@ -19,8 +19,8 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// auto makes a program over n variables. Its locations are those that edges name; entry
-// is 0 and error is 1.
+// auto returns a program with n variables and the given edges. Its locations are those of
+// the edges; entry is 0 and error is 1.
 func auto(n int, edges ...cfa.Edge) *cfa.Program {
 	p := &cfa.Program{File: "test.c", Entry: 0, Error: 1}
 	for i := 0; i < n; i++ {
@@ -54,8 +54,8 @@ func set(v lia.Var, t lia.Term) cfa.Assign { return cfa.Assign{Var: v, Term: t} 
 func v(i lia.Var) lia.Term                 { return lia.V(i) }
 func plus(t lia.Term, k int64) lia.Term    { return t.AddConst(num.From(k)) }
 
-// counting is x = 0; y = 0; while (x < 10) { x++; if (nondet > 0) y++; else y += 2; }
-// assert(x == 10 && x <= y && y <= 2*x): location 2 is the loop head.
+// counting returns the program x = 0; y = 0; while (x < 10) { x++; if (nondet > 0) y++;
+// else y += 2; } assert(x == 10 && x <= y && y <= 2*x). Location 2 is the loop head.
 func counting() *cfa.Program {
 	const in = lia.Var(2)
 	return auto(2,
@@ -159,8 +159,7 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// TestJoins checks that the condition of a long sequence of branches, with 2^60 paths,
-// stays small.
+// TestJoins checks that the formula for a sequence of branches with 2^60 paths stays small.
 func TestJoins(t *testing.T) {
 	var edges []cfa.Edge
 	edges = append(edges, edge(0, 2, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0))))
@@ -185,7 +184,8 @@ func TestJoins(t *testing.T) {
 	}
 }
 
-// TestProvers checks that a prover that returns a false refutation or gives up is detected.
+// TestProvers checks that certify detects a prover that returns a false refutation or gives
+// up.
 func TestProvers(t *testing.T) {
 	p := counting()
 	inv := cfa.Invariant{2: lia.And(countingInvariant()...)}

@@ -9,23 +9,25 @@ import (
 	"ic3play/lia"
 )
 
-// Condition is a conjunction of formulas that must be unsatisfiable.
+// Condition is a verification condition: a conjunction of formulas that must be
+// unsatisfiable.
 type Condition struct {
-	// Name says what a refutation proves, for the reader.
+	// Name states what a refutation of Formulas proves, for messages.
 	Name string
 	// From is the cut point where the runs start.
 	From cfa.Loc
-	// Formulas are the conjuncts of the invariant at From, and last the formula of the runs
-	// that break the invariant at the next cut point. State variables stand for their
-	// values at From. Other variables are inputs, and values at locations where paths join.
+	// Formulas are the conjuncts: the invariant at From, and last the formula of the runs
+	// from there that violate the invariant at the next cut point. State variables stand
+	// for their values at From. Other variables are inputs, or names for values at
+	// locations where paths join.
 	Formulas []lia.Formula
 }
 
 // Conditions returns the verification conditions for inv: if all are unsatisfiable, inv is
-// an inductive invariant of p that excludes Error. Cut points are Entry, with the invariant
-// true; Error, with the invariant false whatever inv contains; and the locations with a
-// formula in inv. A premise counts as inv's formula at its location, which must be a cut
-// point. An error says why inv cannot be an invariant of p: a cycle has no cut point, or a
+// an inductive invariant of p that excludes Error. The cut points are Entry, with the
+// invariant true; Error, with the invariant false whatever inv contains; and the locations
+// with a formula in inv. Conditions replaces a premise by inv's formula at its location,
+// which must be a cut point. It returns an error if a cycle has no cut point, or if a
 // formula mentions variables that p does not have.
 func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condition, error) {
 	p, err := cfa.Discharged(p, inv)
@@ -78,7 +80,7 @@ type generator struct {
 	reached []bool        // from Entry, in the graph
 	topo    []cfa.Loc     // reached locations that are not cut points, in topological order
 	place   []int         // index in topo
-	need    []bitset      // by location: variables whose values there can affect the invariant at the next cut point
+	need    []bitset      // by location: the variables whose values there can affect whether the next cut point's invariant is violated
 	next    lia.Var       // the next fresh variable
 }
 
@@ -133,7 +135,7 @@ func (g *generator) order() error {
 		next int
 	}
 	var post []cfa.Loc
-	for len(roots) > 0 { // cut points: each starts its own search
+	for len(roots) > 0 { // cut points: search separately from each
 		stack := []frame{{loc: roots[len(roots)-1]}}
 		roots = roots[:len(roots)-1]
 		for len(stack) > 0 {
@@ -178,8 +180,7 @@ type bitset []uint64
 func (b bitset) add(v lia.Var)      { b[v/64] |= 1 << (v % 64) }
 func (b bitset) has(v lia.Var) bool { return b[v/64]>>(v%64)&1 != 0 }
 
-// needs computes backwards the variables on which breaking the invariants of the next cut
-// points can depend.
+// needs computes the field need, backwards from the cut points.
 func (g *generator) needs() {
 	p := g.p
 	g.need = make([]bitset, len(p.Locs))

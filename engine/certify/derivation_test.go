@@ -81,7 +81,7 @@ func TestInvariantOfClauses(t *testing.T) {
 	}{
 		{cfa.Invariant{2: lia.Ge(plus(v(0), -3))}, ""},
 		{cfa.Invariant{2: lia.Ge(plus(v(0), -4))}, "solution"},
-		{cfa.Invariant{2: lia.Or(lia.Eq(plus(v(0), -3)), lia.Eq(plus(v(0), -5)))}, "solution"}, // 3 + 3
+		{cfa.Invariant{2: lia.Or(lia.Eq(plus(v(0), -3)), lia.Eq(plus(v(0), -5)))}, "solution"}, // not inductive: 3 + 3 = 6
 		{cfa.Invariant{}, "no formula at l2"},
 	} {
 		_, err := certify.Invariant(t.Context(), p, c.inv, prover)

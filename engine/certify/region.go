@@ -9,19 +9,21 @@ import (
 	"ic3play/lia"
 )
 
-// The runs from a cut point to the next ones form an acyclic graph, the region. Two
-// sweeps build its formula. Forwards, each location gets the values of the variables as
-// terms over the values at the cut point and the inputs. If a variable's value depends on
-// the path, it gets a fresh name where the paths join, and each path an equation that
-// defines it (dynamic single assignment: Flanagan, Saxe, "Avoiding Exponential Explosion:
-// Generating Compact Verification Conditions", POPL 2001). Backwards, each location gets
-// the formula of the runs from there that break an invariant: a disjunction over its
-// edges that shares the formulas of later locations. So the result's size is that of the
-// region, not the number of its paths.
+// The runs from a cut point to the next ones form an acyclic graph, the region. Two passes
+// build its formula. The forward pass computes, for each location, the values of the
+// variables as terms over the values at the cut point and the inputs. If a variable's value
+// depends on the path, it gets a fresh name where the paths join, and each path gets an
+// equation that defines this name (dynamic single assignment: Flanagan, Saxe, "Avoiding
+// Exponential Explosion: Generating Compact Verification Conditions", POPL 2001). The
+// backward pass computes, for each location, the formula of the runs from there that
+// violate the invariant of the next cut point: a disjunction over its edges that shares the
+// formulas of later locations. So the result's size is linear in the size of the region,
+// not in the number of its paths.
 //
 // Inputs need no renaming: a run takes each edge of the region at most once.
 
-// values has terms for the variables that differ from their value at the cut point.
+// values maps a variable to its value as a term. It has no entry for a variable that still
+// has its value of the cut point.
 type values map[lia.Var]lia.Term
 
 func (m values) lookup(v lia.Var) (lia.Term, bool) {
@@ -36,15 +38,15 @@ func (m values) of(v lia.Var) lia.Term {
 	return lia.V(v)
 }
 
-// way is an edge of a region, with the values after it.
+// way is an edge of a region and the values after it.
 type way struct {
 	id    cfa.EdgeID
 	guard lia.Formula // over the values at the cut point
 	after values
-	joins []lia.Formula // equations for the names introduced at its target
+	joins []lia.Formula // equations for the fresh names at the edge's target
 }
 
-// region returns the formula of the runs from cut point c that break the invariant of the
+// region returns the formula of the runs from cut point c that violate the invariant of the
 // next cut point.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
@@ -132,8 +134,9 @@ func (g *generator) assign(e *cfa.Edge, at values) values {
 	return out
 }
 
-// join returns the values at l, where several edges enter. For a variable on whose value
-// they differ, it adds an equation to each of them.
+// join returns the values at l, where several edges enter. If they assign different values
+// to a variable, join gives the variable a fresh name and adds an equation for it to each
+// edge.
 func (g *generator) join(l cfa.Loc, ways []*way) values {
 	if len(ways) == 1 {
 		return ways[0].after

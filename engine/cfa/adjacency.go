@@ -2,24 +2,26 @@ package cfa
 
 import "ic3play/lia"
 
-// index is derived data of a program. It is immutable.
+// index stores a program's edges by location and its inputs by number. It is computed from
+// the program and immutable.
 type index struct {
 	// Edges by source and by target in compressed rows: the edges that leave l are
 	// out[outAt[l]:outAt[l+1]], in ascending order.
 	outAt, inAt []int32
 	out, in     []EdgeID
-	// inputs[v-len(Vars)] says where input v is.
+	// inputs[v-len(Vars)] is the place of input v.
 	inputs []inputAt
 }
 
-// inputAt says where an input is: it is Inputs[at] of edge. edge is -1 for an unused number.
+// inputAt is the place of an input: it is Inputs[at] of edge. edge is -1 for an unused
+// number.
 type inputAt struct {
 	edge EdgeID
 	at   int32
 }
 
-// indexed returns the index and builds it at first use. Concurrent first uses may each
-// build one; they are equal.
+// indexed returns the index, and builds it when first called. Concurrent first calls may
+// each build one; the results are equal.
 func (p *Program) indexed() *index {
 	if x := p.index.Load(); x != nil {
 		return x

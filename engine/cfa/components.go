@@ -1,6 +1,6 @@
 package cfa
 
-// Components numbers the strongly connected components of the automaton's graph as
+// Components returns for each location the number of its strongly connected component, as
 // StronglyConnected does.
 func Components(p *Program) []int32 {
 	return StronglyConnected(len(p.Locs), func(l, k int) (int, bool) {
@@ -12,10 +12,11 @@ func Components(p *Program) []int32 {
 	})
 }
 
-// StronglyConnected numbers the strongly connected components of a graph with n nodes
-// (Tarjan, "Depth-First Search and Linear Graph Algorithms", SIAM Journal on Computing
-// 1972, without recursion). successor returns the k-th successor of a node, or false if
-// there are no more. A component has a larger number than those that it leads to.
+// StronglyConnected returns for each node of a graph with n nodes the number of its
+// strongly connected component (Tarjan, "Depth-First Search and Linear Graph Algorithms",
+// SIAM Journal on Computing 1972, without recursion). successor returns the k-th successor
+// of a node, or false if there are no more. A component has a larger number than the other
+// components that are reachable from it.
 func StronglyConnected(n int, successor func(node, k int) (to int, ok bool)) []int32 {
 	comp := make([]int32, n)
 	low := make([]int32, n)

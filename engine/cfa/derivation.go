@@ -6,14 +6,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inference is a step of a derivation: an edge with the values of its inputs, and the
-// inferences of the states that it needs.
+// Inference is a step of a derivation: an edge, the values of its inputs, and the earlier
+// inferences that derive its source state and its premises.
 type Inference struct {
 	Edge   EdgeID
 	Inputs []num.Int // one for each of the edge's Inputs, in their order
-	// From is the inference of the state at the edge's source; Initial for the entry.
+	// From is the index of the inference that derives the state at the edge's source;
+	// Initial if the source is the entry.
 	From int
-	// Premises are the inferences of the states in the edge's premises, in their order.
+	// Premises are the indices of the inferences that derive the edge's premises, in their
+	// order.
 	Premises []int
 }
 
@@ -21,13 +23,13 @@ type Inference struct {
 const Initial = -1
 
 // Derivation shows that a state of a program with clauses is reachable: the state of its
-// last inference. It is a tree whose inferences may share subtrees: each names earlier
-// inferences by their indices.
+// last inference. Each inference refers to earlier ones by their indices.
 type Derivation []Inference
 
 // Derive follows a derivation and returns the state of each inference. It checks that
-// inferences need only earlier ones, that edges are connected, that each has a value for
-// each input, and that guards and premises hold. The error says which inference is wrong.
+// inferences refer only to earlier ones, that edges are connected, that each inference has
+// a value for each input, and that guards and premises hold. An error names the inference
+// that is wrong.
 func Derive(p *Program, d Derivation) ([]State, error) {
 	states := make([]State, 0, len(d))
 	for i, in := range d {
@@ -40,7 +42,8 @@ func Derive(p *Program, d Derivation) ([]State, error) {
 	return states, nil
 }
 
-// derive returns the state that an inference derives from those of d.
+// derive returns the state that inference in derives. states has the states of the earlier
+// inferences.
 func derive(p *Program, d Derivation, states []State, in Inference) (State, error) {
 	at, state := p.Entry, make(State, len(p.Vars))
 	switch {

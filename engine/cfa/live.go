@@ -7,16 +7,17 @@ import (
 	"ic3play/lia"
 )
 
-// Liveness has the variables that are live at each location: a guard or an assignment may
-// read them before they are assigned again. A variable is live even if the result of the
-// read is not used; Slice removes such assignments. An assignment of a variable to itself
-// does not count.
+// Liveness has the variables that are live at each location: on some path from there, a
+// guard or an assignment reads them before they are assigned again. A variable is live even
+// if the result of the read is not used; Slice removes such assignments. An assignment of a
+// variable to itself does not count.
 type Liveness struct {
 	height int
 	sets   []*trie.Map[struct{}]
 }
 
-// Live computes the liveness of p: the least solution, backwards from Error.
+// Live computes the liveness of p, as the least fixed point of the backward data-flow
+// equations.
 func Live(p *Program) *Liveness {
 	lv := &Liveness{height: trie.Height(len(p.Vars)), sets: make([]*trie.Map[struct{}], len(p.Locs))}
 	uses := make([][]lia.Var, len(p.Edges))
@@ -99,7 +100,7 @@ func (p *Program) Reads(e *Edge) []lia.Var {
 	return slices.Compact(out)
 }
 
-// Idle reports whether the assignment is of a variable to itself.
+// Idle reports whether the assignment assigns a variable to itself.
 func (a Assign) Idle() bool {
 	m := a.Term.Monos()
 	return len(m) == 1 && m[0].Var == a.Var && m[0].Coef.IsOne() && a.Term.Constant().IsZero()

@@ -1,6 +1,6 @@
 package cfa
 
-// Anywhere stands for several or all locations, where a single Loc is expected.
+// Anywhere, in place of a Loc, stands for several or all locations.
 const Anywhere Loc = -1
 
 // LocSet is a set of locations of one program. Each function that takes a LocSet defines
@@ -16,7 +16,7 @@ func (s LocSet) Has(l Loc) bool { return s[l>>6]>>(l&63)&1 == 1 }
 // Add adds l to the set.
 func (s LocSet) Add(l Loc) { s[l>>6] |= 1 << (l & 63) }
 
-// Keep intersects s with t.
+// Keep removes the locations from s that are not in t.
 func (s LocSet) Keep(t LocSet) {
 	for i := range s {
 		s[i] &= t[i]

@@ -1,8 +1,8 @@
 package cfa
 
 // LoopHeads reports for every location whether a back edge of a depth-first search leads to
-// it, or whether some edge has a premise there. Without these locations the graph has no
-// cycle, reachable or not, even if it is irreducible. The builder of a program sets
+// it, or whether some edge has a premise there. Every cycle of the graph, reachable or not,
+// contains such a location, even if the graph is irreducible. The builder of a program sets
 // Location.LoopHead from it.
 func LoopHeads(p *Program) []bool {
 	heads := p.IsPremise()
@@ -10,8 +10,8 @@ func LoopHeads(p *Program) []bool {
 	return heads
 }
 
-// Uncut returns the edges that close cycles without a cut location. It returns none if
-// the cut locations cut every cycle.
+// Uncut returns the back edges of a depth-first search that does not enter cut locations.
+// The result is empty if every cycle contains a cut location.
 func Uncut(p *Program, cut func(Loc) bool) []EdgeID {
 	var out []EdgeID
 	dfs(p, cut, func(e EdgeID) { out = append(out, e) })
@@ -23,8 +23,8 @@ func Uncut(p *Program, cut func(Loc) bool) []EdgeID {
 func Postorder(p *Program) []Loc { return dfs(p, nil, nil) }
 
 // dfs searches the graph depth first, from Entry and then from the remaining locations in
-// ascending order. It calls back for every back edge and ignores locations for which skip
-// holds. It returns the locations in postorder.
+// ascending order. It calls back for every back edge. It ignores locations for which skip
+// returns true. It returns the locations in postorder.
 func dfs(p *Program, skip func(Loc) bool, back func(EdgeID)) []Loc {
 	const (
 		fresh = iota

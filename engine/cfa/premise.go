@@ -17,9 +17,9 @@ func (pr Premise) Subst(put func(lia.Var) (lia.Term, bool)) Premise {
 	return pr
 }
 
-// Holds returns the premise's condition on the edge's source state and inputs, given that
-// f holds at At: f applied to the arguments. The error names a variable of f without an
-// argument.
+// Holds returns the condition that the premise's arguments satisfy f, where f holds in the
+// states of At. It is a formula over the edge's source state and inputs. It returns an
+// error if a variable of f has no argument.
 func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	open := lia.Var(-1)
 	f.Vars(func(v lia.Var) {
@@ -91,10 +91,9 @@ func (p *Program) Exits() []bool {
 	return out
 }
 
-// Discharged returns p with each premise replaced by a guard: the invariant at the
-// premise's location. The invariant is inductive for p if and only if it is for the
-// result: by induction on the depth of a derivation, a premise is a state that satisfies
-// the invariant. The error names a premise's location without a formula.
+// Discharged returns p with each premise replaced by a guard: the premise's arguments
+// satisfy inv at its location. inv is inductive for p if and only if it is inductive for
+// the result. Discharged returns an error if inv has no formula at a premise's location.
 func Discharged(p *Program, inv Invariant) (*Program, error) {
 	if !p.HasPremises() {
 		return p, nil
@@ -119,8 +118,8 @@ func Discharged(p *Program, inv Invariant) (*Program, error) {
 	return p.With(p.Locs, edges), nil
 }
 
-// Stack has the open calls of a path: for each, the location and state from which the
-// path entered the procedure. The zero value has no calls.
+// Stack has the open calls of a path: the call site and the state there of each. The zero
+// value has no calls.
 type Stack struct{ calls []call }
 
 // call is a call site and the state there.
@@ -142,9 +141,10 @@ func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	return at, now
 }
 
-// Before returns the source of a step: the given location and state, or for an edge with
-// a premise the call site; that call ends. If the step begins a call, Before pushes it.
-// The error says why the step is impossible.
+// Before updates the stack for a step from the given location and state. If the step enters
+// a procedure, Before pushes the call. If it returns from one, Before removes the call and
+// returns the call site and the state there. Otherwise it returns the given location and
+// state. It returns an error if the step is impossible.
 func (s *Stack) Before(p *Program, at Loc, now State, step Step) (Loc, State, error) {
 	if step.Cycle != nil || step.Edge < 0 || int(step.Edge) >= len(p.Edges) {
 		return at, now, nil // Step reports the error

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Edges of the program that cfatest.Recursion returns.
+// The edges of the program that cfatest.Recursion returns.
 const (
 	start = iota
 	callFirst
@@ -66,8 +66,8 @@ func TestRunWithCalls(t *testing.T) {
 	}
 }
 
-// TestSanityOfPremises checks that a premise must be at a marked location and must have
-// arguments for all live variables.
+// TestSanityOfPremises checks that Sanity requires the location of a premise to be a marked
+// loop head, and the premise to have arguments for all live variables.
 func TestSanityOfPremises(t *testing.T) {
 	for _, c := range []struct {
 		want   string
@@ -75,7 +75,7 @@ func TestSanityOfPremises(t *testing.T) {
 	}{
 		{"no marked location", func(pr *cfa.Premise) { pr.At = 5 }},
 		{"leaves v0 open", func(pr *cfa.Premise) { pr.Args = pr.Args[1:] }},
-		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // the input of an edge in main
+		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // term of an input of another edge, in main
 		{"not sorted", func(pr *cfa.Premise) { pr.Args[0], pr.Args[1] = pr.Args[1], pr.Args[0] }},
 	} {
 		p := cfatest.Recursion(5, 2)
@@ -90,8 +90,8 @@ func TestSanityOfPremises(t *testing.T) {
 	}
 }
 
-// TestSeveralPremises checks that only clauses may have an edge with several premises, and
-// that an edge of clauses needs no source position.
+// TestSeveralPremises checks that only a program of clauses may have an edge with several
+// premises, and that its edges need no source positions.
 func TestSeveralPremises(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	q := p.With(p.Locs, append([]cfa.Edge(nil), p.Edges...))
@@ -116,8 +116,8 @@ func TestSeveralPremises(t *testing.T) {
 	}
 }
 
-// TestDischarged checks that an invariant replaces premises if it covers their locations
-// and mentions only variables with arguments.
+// TestDischarged checks that an invariant replaces premises if it has formulas at their
+// locations that mention only variables with arguments.
 func TestDischarged(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	equal := lia.Eq(cfatest.V(0).Sub(cfatest.V(1)))

@@ -1,30 +1,30 @@
-// Package cfa has control-flow automata over integer variables: the form of a program
-// that every engine works on.
+// Package cfa defines control-flow automata over integer variables, the input of all
+// engines.
 //
 // Source: Lange, Neuhäußer, Noll, "IC3 Software Model Checking on Control Flow Automata"
 // (FMCAD 2015), section II; large blocks after Beyer et al., FMCAD 2009. A program is a
-// graph of locations and edges. An edge is a guard and a simultaneous assignment. What C
-// leaves open (a nondeterministic call, an uninitialised local, the quotient of a
-// division) is an input of the edge: an existentially quantified variable of this edge
-// only. So "havoc x" assigns an input to x, a weakest precondition is a substitution and
-// a projection, and edges compose without loss.
+// graph of locations and edges. An edge is a guard and a simultaneous assignment. An edge
+// has inputs, which are existentially quantified variables of this edge only: the values of
+// nondeterministic calls, uninitialised locals and quotients. So "havoc x" assigns an input
+// to x, a weakest precondition is a substitution and a projection, and edges compose
+// without loss.
 //
 // Invariants (Sanity checks them): state variables are 0..len(Vars)-1 and keep their
-// numbers through every pass; inputs have numbers from len(Vars) on, unique in the
-// program; guards and right-hand sides mention only state variables and the edge's own
-// inputs; no edge enters Entry; no edge leaves Error; every edge has the source positions
-// that it stands for, unless the program is Clauses; every cycle contains a location
-// marked LoopHead; no variable is read before it is assigned (nothing is live at Entry); a
-// premise has a value for each variable that is live at its location, and that location is
-// marked and neither Entry nor Error; an edge has at most one premise, unless the program
-// is Clauses.
+// numbers through every pass; inputs have numbers from len(Vars) on, unique in the program;
+// guards and right-hand sides mention only state variables and the edge's own inputs; no
+// edge enters Entry; no edge leaves Error; every edge has the source positions that it
+// stands for, unless the program is Clauses; every cycle contains a location marked
+// LoopHead; no variable is read before it is assigned (nothing is live at Entry); a premise
+// has a value for each variable that is live at its location, and that location is marked
+// and neither Entry nor Error; an edge has at most one premise, unless the program is
+// Clauses.
 //
-// An invariant must have a formula at every marked location (LoopHead). A mark may outlive
-// its loop. When a pass removes a back edge because it found facts that exclude the edge,
-// it keeps the mark: the program before the pass still has the loop, and needs the formula.
+// An invariant must have a formula at every marked location (LoopHead). A location may be
+// marked without being on a cycle: a pass that removes a back edge keeps the mark, because
+// the program before the pass still has the loop and needs the formula.
 //
-// At Entry all states are initial: the edges that leave Entry assign the initial values
-// of globals.
+// At Entry all states are initial: the edges that leave Entry assign the initial values of
+// globals.
 package cfa
 
 import (
@@ -48,7 +48,7 @@ type VarKind uint8
 const (
 	Global VarKind = iota
 	Local
-	Temp // made by the lowering: the value of a call, an intermediate value of a side effect
+	Temp // created by the lowering: the value of a call, or an intermediate value of an expression with side effects
 
 	Result   // a procedure's result
 	Argument // a call's argument for a parameter, until the procedure starts
@@ -58,7 +58,7 @@ const (
 // Var is a state variable.
 type Var struct {
 	Name string // unique in the program, e.g. "x", "f.x", "f#2.x"
-	Orig string // name in the source, for the reader; "" for Temp and Result
+	Orig string // name in the source, for display; "" for Temp and Result
 	Func string // its function; "" for globals
 	Kind VarKind
 	Pos  source.Pos
@@ -67,21 +67,21 @@ type Var struct {
 // Location is a control-flow location.
 type Location struct {
 	Name string // "entry", "error", "L12" (line 12), unique
-	Func string // its function, for the reader
-	// Pos is the statement that runs next.
+	Func string // its function, for display
+	// Pos is the position of the statement that runs next.
 	Pos source.Span
 	// LoopHead marks the target of a back edge. Passes keep it up to date.
 	LoopHead bool
 
-	// Sticky: passes keep the location marked as a loop head even if no cycle contains it,
-	// because mapping an invariant back needs a formula there.
+	// Sticky tells passes to keep the location marked as a loop head even if no cycle
+	// contains it, because mapping an invariant back needs a formula there.
 	Sticky bool
 }
 
-// InputKind says what an input stands for.
+// InputKind is the origin of an input.
 type InputKind uint8
 
-// Kinds of inputs.
+// The kinds of inputs.
 const (
 	Nondet    InputKind = iota // a nondeterministic value of the source
 	Uninit                     // an uninitialised local variable
@@ -91,19 +91,19 @@ const (
 	Returned                   // determined by the premise: a value from a procedure
 	Cell                       // the content of an array's cell
 	CellIndex                  // the index of an array's cell: any that is not negative
-	Estimate                   // the result of an operation on two variables, of which the guard only states facts
-	Bit                        // determined by the guard: a half of a value, or the minimum of two bits
+	Estimate                   // the result of an operation on two variables that the guard restricts but does not determine
+	Bit                        // determined by the guard: half of a value, or the minimum of two bits
 )
 
 // Input is an existentially quantified variable of one edge.
 type Input struct {
 	Var  lia.Var
 	Kind InputKind
-	Name string // for the reader: "__VERIFIER_nondet_int()", "x", "a / 2"
+	Name string // for display: "__VERIFIER_nondet_int()", "x", "a / 2"
 	Pos  source.Pos
 }
 
-// Assign sets state variable Var to Term, evaluated before the edge.
+// Assign sets state variable Var to the value of Term before the edge.
 type Assign struct {
 	Var  lia.Var
 	Term lia.Term
@@ -117,30 +117,30 @@ type Edge struct {
 	Guard    lia.Formula
 	Assigns  []Assign      // at most one for each variable, sorted by Var
 	Spans    []source.Span // the source ranges that the edge stands for, in order
-	// Premises are further states that must be reachable for the edge to be taken: at most
-	// one, unless the program is Clauses.
+	// Premises are further conditions on reachable states, which must hold for the edge to
+	// be taken: at most one, unless the program is Clauses.
 	Premises []Premise
-	// Tests are conditions in the source that some run over the edge evaluates, in order,
-	// each outcome once; for an assertion or assumption the whole condition. Only the
-	// presentation uses them: a reader may not recognise a guard after substitution of
-	// assignments.
+	// Tests are the conditions in the source that runs over the edge evaluate, in order.
+	// Each pair of condition and outcome occurs once. An assertion or assumption has one
+	// Test for the whole condition. Tests are only for display, because a guard may look
+	// different after substitution of assignments.
 	Tests []Test
 }
 
-// Premise says that some reachable state of At has the values Args: terms over the edge's
-// source state and inputs. An edge with premises is a nonlinear Horn clause. The return
-// from a procedure has a premise at the procedure's exit; its inputs are the values that
-// the procedure computed from the arguments. For a Horn clause, From is one predicate of
-// the body, and the premises are the others.
+// Premise is the condition that some reachable state of At has the values Args, which are
+// terms over the edge's source state and inputs. An edge with premises is a nonlinear Horn
+// clause. The return from a procedure has a premise at the procedure's exit; its inputs are
+// the values that the procedure computed from the arguments. For a Horn clause, the edge's
+// From is one predicate of the body, and the premises are the others.
 //
 // The reachable states are a least fixed point: an edge leads from a reachable state to
 // another if its guard and all its premises hold.
 type Premise struct {
 	At   Loc
 	Args []Assign // sorted by Var; has all variables that are live at At
-	// Read says that the premise is a read of an array, not a return from a procedure. The
-	// premise then is another state of the edge's own source, with the same values except
-	// for one cell.
+	// Read reports that the premise is a read of an array, not a return from a procedure.
+	// Then the premise is another state of the edge's own source, with the same values
+	// except for one cell.
 	Read bool
 }
 
@@ -153,7 +153,8 @@ type Test struct {
 // Outcome is the outcome of a condition.
 type Outcome uint8
 
-// Undecided is the outcome of a switch, and of an assertion that is decided only in part.
+// Undecided is the outcome of a switch, and of an assertion whose condition the edge
+// decides only in part.
 const (
 	Undecided Outcome = iota
 	Holds
@@ -170,17 +171,17 @@ type Program struct {
 	Entry  Loc
 	Error  Loc
 	NumIn  int              // inputs have the numbers len(Vars)..len(Vars)+NumIn-1
-	Labels map[string][]Loc // C labels by name, for the reader; may be nil
-	// Clauses says that the program is a set of Horn clauses. Its edges have any number of
-	// premises, and a counterexample is a Derivation. In other programs an edge with a
+	Labels map[string][]Loc // C labels by name, for display; may be nil
+	// Clauses reports that the program is a set of Horn clauses. Its edges have any number
+	// of premises, and a counterexample is a Derivation. In other programs an edge with a
 	// premise returns from a procedure, and a counterexample is a Path.
 	Clauses bool
-	// Bounded says that all values have types with a width, as C's integers do. Then all
-	// values are bounded.
+	// Bounded reports that all variables have types of fixed width, as C's integers do, so
+	// that all values are bounded.
 	Bounded bool
-	// CellReads says that some premises may be reads of arrays (Premise.Read). A path takes
-	// an edge with such a premise like any other edge, so a path may not be a run of the
-	// program.
+	// CellReads reports that some premises may be reads of arrays (Premise.Read). A path
+	// takes an edge with such a premise like any other edge, so a path may not be a run of
+	// the program.
 	CellReads bool
 
 	// index has data derived from the fields above (adjacency, inputs by number). It is
@@ -200,8 +201,8 @@ type Step struct {
 	// Cycle, if not nil, lists the steps of one round, which is taken Times times.
 	Cycle []Step
 	Times int64
-	// Drift, for a step in a cycle, is the amount by which each input grows from one round
-	// to the next. If it is nil, inputs do not grow.
+	// Drift, for a step in a cycle, has for each input the amount by which it grows from
+	// one round to the next. If it is nil, inputs do not grow.
 	Drift []num.Int
 }
 
@@ -210,12 +211,12 @@ const Around EdgeID = -1
 
 // Path is a run from Entry. It does not store states, because the steps determine them: all
 // variables are 0 at first, and programs assign before they read. In a program with
-// procedures it goes through each call. At a call site the path takes the edge into the
-// procedure. After the procedure's exit it takes the edge with the premise, from the state
-// at the call site (see Stack).
+// procedures it includes the steps of each call. At a call site the path takes the edge
+// into the procedure. After the procedure's exit it takes the edge with the premise, from
+// the state at the call site (see Stack).
 type Path []Step
 
-// Len returns the number of edges that the path takes, at most MaxLen.
+// Len returns the number of edges that the path takes, or MaxLen if there are more.
 func (p Path) Len() int64 {
 	n := int64(0)
 	for i := range p {

@@ -9,10 +9,10 @@ import (
 )
 
 // Run follows a path from Entry, where all variables are 0, and returns the states at its
-// locations, one more than steps. It checks that edges are connected, that each step has
-// a value for each input, and that guards and premises hold. The error says which step is
-// wrong. States must not be modified: a step without assignments shares its state with
-// the previous one.
+// locations, one more than steps. It checks that edges are connected, that each step has a
+// value for each input, and that guards and premises hold. An error names the first step
+// that is wrong. Callers must not modify the states, because a step without assignments
+// shares its state with the previous one.
 func Run(p *Program, path Path) ([]State, error) {
 	states := make([]State, 1, len(path)+1)
 	states[0] = make(State, len(p.Vars))
@@ -33,8 +33,8 @@ func Run(p *Program, path Path) ([]State, error) {
 	return states, nil
 }
 
-// Step takes one edge from location at in state s and returns the next state. The error
-// says why the step is impossible.
+// Step takes one edge from location at in state s and returns the next state. It returns an
+// error if the step is impossible.
 func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	if step.Cycle != nil {
 		return nil, errors.New("a cycle is not one step")
@@ -57,7 +57,7 @@ func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 }
 
 // Before returns the edge's assignments as a substitution. Applied to a formula about the
-// state after the edge it yields the weakest precondition, without the guard.
+// state after the edge, it returns the weakest precondition over the assignments.
 func (e *Edge) Before() func(lia.Var) (lia.Term, bool) {
 	table := make(map[lia.Var]lia.Term, len(e.Assigns))
 	for _, a := range e.Assigns {
@@ -82,8 +82,8 @@ func assign(s State, as []Assign, value func(lia.Var) num.Int) State {
 	return next
 }
 
-// Valuation returns the values of state variables and of the edge's inputs as a function,
-// for terms and formulas. Other variables are 0.
+// Valuation returns a function that maps state variables and the edge's inputs to their
+// values, for evaluating terms and formulas. Other variables are 0.
 func Valuation(s State, e *Edge, inputs []num.Int) func(lia.Var) num.Int {
 	if len(e.Inputs) > 8 {
 		table := make(map[lia.Var]num.Int, len(e.Inputs))

@@ -19,7 +19,7 @@ func Sanity(p *Program) error {
 	}
 	c := checker{p: p}
 	c.tables()
-	if len(c.faults) == 0 { // the other checks need valid indices
+	if len(c.faults) == 0 { // the other checks index the tables with locations and variables, so these must be valid
 		c.inputs()
 		for i := range p.Edges {
 			c.edge(EdgeID(i))

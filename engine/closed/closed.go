@@ -1,12 +1,12 @@
-// Package closed decides programs with few inputs: it computes all reachable states, one
-// by one.
+// Package closed decides programs with few inputs: it computes all reachable states, one by
+// one.
 //
-// A program of constants, such as fib(25) == 75025, needs no abstraction. But its run calls
-// fib a hundred thousand times, with only 26 different arguments. So states are computed
-// bottom up and each only once, as Datalog computes facts (semi-naive evaluation;
-// Bancilhon, Ramakrishnan, "An Amateur's Introduction to Recursive Query Processing
-// Strategies", SIGMOD 1986): a return from a procedure joins the states of the call site
-// with those of the exit that have the same arguments.
+// A program without inputs that asserts fib(25) == 75025 needs no abstraction. But its run
+// calls fib a hundred thousand times, with only 26 different arguments. So the engine
+// computes states bottom up and each only once, as Datalog computes facts (semi-naive
+// evaluation; Bancilhon, Ramakrishnan, "An Amateur's Introduction to Recursive Query
+// Processing Strategies", SIGMOD 1986): a return from a procedure joins the states of the
+// call site with those of the exit that have the same arguments.
 //
 // A guard must determine each input of its edge, or leave at most maxChoices values. If it
 // leaves more, or if there are more than maxStates states, the engine gives no answer.
@@ -31,7 +31,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Engine is a part of a portfolio.
+// Engine is the engine "closed". It runs only as a part of a portfolio.
 type Engine struct{}
 
 // engineName is the engine's name in statistics and events.
@@ -47,11 +47,11 @@ func (Engine) Info() engine.Info {
 const (
 	maxChoices = 64      // limit on the values of an input
 	maxStates  = 100_000 // limit on the states in the whole program
-	maxListed  = 300     // at a loop head: with more states the invariant is too large to check
+	maxListed  = 300     // limit on the states at a loop head: with more, the invariant is too large to check
 	maxSteps   = 4 << 20 // limit on the steps of a path
 )
 
-// These are the reasons of a search without an answer.
+// These are the reasons why a search ends without an answer.
 var (
 	errOpen   = engine.Reason{Code: engine.Exhausted, Text: "an input has too many values"}
 	errStates = engine.Reason{Code: engine.Bound, Text: "there are too many states"}
@@ -91,8 +91,8 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
-	// The state was reached from the state from over an edge, with the state of the edge's
-	// premise.
+	// The state was reached over edge, from the state that the field from points to.
+	// premise is the state of the edge's premise, or nil.
 	from    *state
 	edge    cfa.EdgeID
 	inputs  []num.Int
@@ -101,18 +101,18 @@ type state struct {
 
 type search struct {
 	p     *cfa.Program
-	m     *meter.Meter // nil: the number of states is the only limit
+	m     *meter.Meter // nil: the search is limited only by the number of states
 	live  *cfa.Liveness
-	exits [][]cfa.EdgeID // by location: the edges with a premise there
+	exits [][]cfa.EdgeID // by location: the edges that have a premise there
 	calls []bool
 	seen  map[string]bool
 	at    [][]*state
 	queue []*state
-	// waiting has the states of call sites, and results the states of exits, by the
-	// returning edge and the arguments.
+	// waiting has the states of call sites, and results the states of procedure exits. The
+	// key is a string of the returning edge and the values of the call's arguments.
 	waiting, results map[string][]*state
 	most             int   // limit on the number of states
-	known            Known // may be nil
+	known            Known // results of procedures that need not be executed; may be nil
 }
 
 // run computes states until there is no new one. It returns a state of Error, or nil.
@@ -174,7 +174,8 @@ func (s *search) value(x *state) func(lia.Var) num.Int {
 	}
 }
 
-// expand takes the edges from a state, and the edges of which the state is a premise.
+// expand takes the edges from state x, and the edges for which x is the state of the
+// premise.
 func (s *search) expand(x *state) error {
 	value := s.value(x)
 	told, err := s.told(x)
@@ -224,14 +225,14 @@ func (s *search) expand(x *state) error {
 	return nil
 }
 
-// returned reports whether the value of a premise's argument depends on inputs: the
-// procedure returns it.
+// returned reports whether a premise's argument depends on inputs, so that the procedure
+// determines its value.
 func (s *search) returned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }
 
-// take takes an edge from a state, with the state of its premise, for all values of its
-// inputs.
+// take takes an edge from state x for all values of its inputs. premise is the state of the
+// edge's premise, or nil.
 func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	e := &s.p.Edges[id]
 	value := s.value(x)
@@ -333,7 +334,7 @@ func (s *search) invariant() cfa.Invariant {
 	return inv
 }
 
-// errLong is the reason of a search whose path is too long.
+// errLong is the reason why a search ends whose path is too long.
 var errLong = errors.New("the path has too many steps")
 
 // path returns the path to a state, with calls expanded.
@@ -345,14 +346,14 @@ func (s *search) path(x *state) (cfa.Path, error) {
 	return path, err
 }
 
-// extend appends the steps to a state. They begin at the entry, or if a call site is given,
-// with the call from there into the procedure of the state.
+// extend appends the steps of the path to x. The steps begin at the entry. If site is set,
+// they begin with the call from state site into the procedure of x.
 func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
 	var way []*state
 	for ; x.from != nil; x = x.from {
 		way = append(way, x)
 		if site != nil && x.premise == nil && s.calls[x.from.loc] {
-			break // the previous step is the call
+			break // the previous step is the call from site
 		}
 	}
 	for i := len(way) - 1; i >= 0; i-- {

@@ -6,22 +6,23 @@ import (
 	"ic3play/lia/num"
 )
 
-// Start is a state from which Reached computes: the values of the variables that are live
-// at a location.
+// Start is a state from which Reached starts: the values of the variables that are live at
+// a location.
 type Start struct {
 	At     cfa.Loc
 	Values []num.Int
 }
 
 // Known returns the state at the exit of a procedure, given the values of the variables
-// that the call determines. values has the values of the live variables. ok is false if the
-// procedure must be executed.
+// that the call determines. of returns the values of those variables. values has the values
+// of the variables that are live at the exit. ok is false if the procedure must be
+// executed.
 type Known func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
 
-// Reached computes the states that are reached from some states, and returns their values
-// by location. It executes each procedure that is called, or takes its result from known,
-// which may be nil. It fails if there are more than most states, or if an input has many
-// values.
+// Reached computes the states that are reachable from the given ones, and returns the
+// values of their live variables by location. It executes each procedure that is called,
+// unless known returns its result; known may be nil. Reached returns an error if there are
+// more than most states, or if an input has too many values.
 func Reached(p *cfa.Program, from []Start, most int, known Known) ([][][]num.Int, error) {
 	s := newSearch(nil, p)
 	s.most, s.known = most, known
@@ -46,8 +47,8 @@ func Reached(p *cfa.Program, from []Start, most int, known Known) ([][][]num.Int
 	return out, nil
 }
 
-// told takes the edges that return to x, a state of a call site, if known gives all their
-// results.
+// told handles a state x of a call site without executing procedures: if known returns the
+// results of all calls from x, it takes the returning edges and returns true.
 func (s *search) told(x *state) (bool, error) {
 	if s.known == nil || !s.calls[x.loc] {
 		return false, nil

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Clause adds an edge with premises: args are the values of all variables at the premise's
+// Clause adds an edge with premises: each premise has values for all variables at its
 // location. It marks the builder's program as clauses.
 func (b *Builder) Clause(from, to int, guard lia.Formula, sets map[int]lia.Term, premises ...Body) {
 	b.Edge(from, to, guard, sets)
@@ -27,7 +27,7 @@ func (b *Builder) Clause(from, to int, guard lia.Formula, sets map[int]lia.Term,
 	b.p.Clauses = true
 }
 
-// Body is a predicate in the body of a clause, in addition to the source.
+// Body is a predicate in the body of a clause besides the clause's source.
 type Body struct {
 	At   int
 	Args []lia.Term
@@ -140,8 +140,8 @@ func fixpoint(p *cfa.Program) engine.Verdict {
 	return engine.Safe
 }
 
-// inferred returns the points to which an edge leads from a point, with its premises
-// satisfied by known points.
+// inferred returns the points to which an edge leads from point s, if known points satisfy
+// its premises.
 func inferred(p *cfa.Program, e *cfa.Edge, s Point, known map[Point]bool) []Point {
 	values := make([]num.Int, len(p.Vars)+p.NumIn)
 	values[0], values[1] = num.From(s.X), num.From(s.Y)

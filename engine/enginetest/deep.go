@@ -10,8 +10,8 @@ import (
 
 // Deep returns a random program whose loops terminate after tens or hundreds of rounds: x
 // counts up to a bound, y changes with it, in phases or alternately, and a second loop may
-// count y down. The assertion is about a state in which the program really ends, so
-// programs are only just safe or unsafe. A closed form gives the verdict.
+// count y down. The assertion compares with a final state of the program, so small changes
+// would change the verdict. Deep computes the verdict by a closed form.
 func Deep(r *rand.Rand) Case {
 	b := New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -30,7 +30,8 @@ type Builder struct {
 	p cfa.Program
 }
 
-// New returns a builder of a program with the variables and locations.
+// New returns a builder of a program with the given number of locations and variables of
+// the given names.
 func New(locs int, vars ...string) *Builder {
 	b := &Builder{}
 	for _, v := range vars {
@@ -53,7 +54,8 @@ func (b *Builder) Input() lia.Term {
 // Var returns variable i.
 func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
 
-// Edge adds an edge; sets maps variables to terms. Inputs that occur in it become its own.
+// Edge adds an edge; sets maps assigned variables to terms. Inputs that occur in the guard
+// or the terms become inputs of the edge.
 func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}
 	guard.Vars(func(v lia.Var) { b.input(&e, v) })
@@ -68,7 +70,7 @@ func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	b.p.Edges = append(b.p.Edges, e)
 }
 
-// input adds a variable to an edge's inputs if it is one.
+// input adds v to the inputs of an edge if v is an input.
 func (b *Builder) input(e *cfa.Edge, v lia.Var) {
 	if int(v) >= len(b.p.Vars) && !slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return in.Var == v }) {
 		e.Inputs = append(e.Inputs, cfa.Input{Var: v, Kind: cfa.Nondet, Name: "nondet()"})
@@ -147,8 +149,8 @@ func Cases() []Case {
 
 	b = New(2, "x")
 	b.Edge(0, 1, lia.Gt(x.Sub(n(7))), nil)
-	// At the entry every state is initial, but runs start from zeros, so the value must
-	// come from an input.
+	// All values of variables are possible at the entry, but runs start with zeros, so the
+	// value must come from an input.
 	b.p.Edges = nil
 	in = b.Input()
 	b.Edge(0, 1, lia.Gt(in.Sub(n(7))), nil)
@@ -156,8 +158,8 @@ func Cases() []Case {
 	return out
 }
 
-// Check fails the test unless the answer agrees with the program's verdict and its
-// certificate is valid: a feasible path, a derivation, or an inductive invariant.
+// Check fails the test unless the answer has the program's verdict and a valid certificate:
+// a feasible path, a derivation, or an inductive invariant. An answer of Unknown passes.
 func Check(t *testing.T, c Case, r engine.Result) {
 	t.Helper()
 	if r.Verdict != engine.Unknown && r.Verdict != c.Verdict {
@@ -185,9 +187,9 @@ func Check(t *testing.T, c Case, r engine.Result) {
 	}
 }
 
-// Proves checks the invariant of an answer: it has a formula at each loop head that the
-// program marks, as engine.Result requires, and the verification conditions of
-// engine/certify are unsatisfiable.
+// Proves checks the invariant of an answer. It returns an error if a marked loop head has
+// no formula, which engine.Result requires, or if a verification condition of
+// engine/certify is satisfiable.
 func Proves(p *cfa.Program, inv cfa.Invariant) error {
 	for l := range p.Locs {
 		if _, ok := inv[cfa.Loc(l)]; p.Locs[l].LoopHead && !ok {
@@ -210,7 +212,7 @@ func Proves(p *cfa.Program, inv cfa.Invariant) error {
 	return nil
 }
 
-// formatted returns formulas as a readable conjunction.
+// formatted returns the text of the conjunction of formulas.
 func formatted(p *cfa.Program, fs []lia.Formula) string {
 	texts := make([]string, len(fs))
 	for i, f := range fs {
@@ -219,9 +221,9 @@ func formatted(p *cfa.Program, fs []lia.Formula) string {
 	return strings.Join(texts, "; and ")
 }
 
-// Inductive checks facts edge by edge. Facts must have a formula for every location that an
-// edge enters. At Entry the formula is true. At Error it is False if inv has none; facts
-// need not exclude Error.
+// Inductive returns an error unless inv is inductive for each edge. It takes the formula
+// true at Entry. A location without a formula has the formula False. inv need not exclude
+// Error.
 func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	at := func(l cfa.Loc) lia.Formula {
 		if l == p.Entry {
@@ -249,9 +251,9 @@ func Inductive(p *cfa.Program, inv cfa.Invariant) error {
 	return nil
 }
 
-// Diverging returns a program that is safe, but without an invariant in linear integer
-// arithmetic: y goes up and down, and x is the sum of the numbers below it. A search for
-// an invariant or a bug runs until it is stopped.
+// Diverging returns a program that is safe, but has no invariant in linear integer
+// arithmetic. y goes up and down, and x is the sum of the numbers below y. A search for an
+// invariant or a bug runs until it is stopped.
 func Diverging() Case {
 	b := New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

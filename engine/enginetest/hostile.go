@@ -19,7 +19,7 @@ func Hostile() []Case {
 		out = append(out, Case{name + ", closed", make(0), engine.Safe}, Case{name + ", open", make(1), engine.Unsafe})
 	}
 
-	// Paths of three lengths lead to the error, and one of them is feasible.
+	// Paths of three lengths lead to the error. Only one of them is feasible.
 	for length := range 3 {
 		twins([]string{"short way", "middle way", "long way"}[length], func(open int64) *cfa.Program {
 			b := New(7, "x", "y")
@@ -51,7 +51,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The edge is enabled only for one input: a third of x.
+	// The edge can be taken with one value of its input only: a third of x.
 	twins("a third", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -64,7 +64,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// A path has the same edge twice: its input has two values.
+	// A path takes the same edge twice, with two values of its input.
 	twins("twice the same edge", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)
@@ -102,7 +102,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// There are parallel edges, of which the last is feasible.
+	// Only the last of several parallel edges is feasible.
 	twins("parallel", func(open int64) *cfa.Program {
 		b := New(4, "x")
 		x := b.Var(0)
@@ -115,7 +115,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The error is one step from the entry, and no longer path leads there.
+	// The error is one step from the entry, and no longer path reaches it.
 	twins("at once", func(open int64) *cfa.Program {
 		b := New(3, "x")
 		in, in2 := b.Input(), b.Input()
@@ -135,7 +135,8 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// There is an endless loop beside the path to the error; the path is entered once.
+	// An endless loop lies beside the path to the error, and a run can enter the path only
+	// once.
 	twins("once", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)

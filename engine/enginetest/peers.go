@@ -15,8 +15,9 @@ import (
 )
 
 // Peers checks an engine that receives and sends clauses (engine.Options.Peers). Received
-// clauses must not cause a wrong answer, they must be useful, and the same clauses must
-// cause the same run. random is the number of programs tried in addition to Cases.
+// clauses must not cause wrong answers, must be useful, and the same clauses must cause the
+// same run. random is the number of random programs that the test tries in addition to
+// Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()
 	r := rand.New(rand.NewSource(13))
@@ -31,13 +32,13 @@ func Peers(t *testing.T, e engine.Engine, random int) {
 
 type peers struct{ engine engine.Engine }
 
-// liar sends clauses that are not proved, most of them wrong. It keeps them, so that they
-// can be sent again.
+// liar is a mailbox that delivers unproved clauses, most of them wrong. It keeps them, so
+// that they can be delivered again.
 type liar struct {
 	r     *rand.Rand
 	p     *cfa.Program
 	takes [][]board.Fact
-	sent  []board.Fact // the clauses that the liar received
+	sent  []board.Fact // the clauses that the engine sent
 }
 
 func (l *liar) Send(facts []board.Fact) { l.sent = append(l.sent, facts...) }
@@ -58,7 +59,7 @@ func (l *liar) Take() []board.Fact {
 	return out
 }
 
-// again sends the kept clauses.
+// again is a mailbox that delivers the clauses that a liar kept.
 type again struct{ takes [][]board.Fact }
 
 func (*again) Send([]board.Fact) {}
@@ -85,9 +86,8 @@ func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []tr
 	return res, events
 }
 
-// lies checks that received clauses, right or wrong, cause no wrong verdict or certificate,
-// that the engine proves and takes some of them, and that the same clauses cause the same
-// run.
+// lies runs the engine with a liar. It checks that the answers are right, that the engine
+// proves and takes some of the clauses, and that the same clauses cause the same run.
 func (p peers) lies(t *testing.T, cases []Case) {
 	taken, sent := int64(0), 0
 	for i, c := range cases {
@@ -122,7 +122,7 @@ func (p peers) falseEverywhere(t *testing.T) {
 }
 
 // helps checks that a search that receives the lemmas of a proof proves the program too,
-// and names their origin.
+// and that events name the lemmas' origin.
 func (p peers) helps(t *testing.T, cases []Case) {
 	helped := 0
 	for _, c := range cases {

@@ -9,11 +9,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// box limits the absolute values of the variables of random programs, so that all states
-// can be enumerated.
+// box limits the absolute values of the variables of random programs, so that tests can
+// enumerate all states.
 const box = 4
 
-// Random returns a random program over two small variables with its verdict, found by
+// Random returns a random program over two small variables. Its verdict is computed by
 // exhaustive execution.
 func Random(r *rand.Rand) Case {
 	locs := 3 + r.Intn(4)
@@ -82,7 +82,7 @@ func explore(p *cfa.Program) engine.Verdict {
 	return verdict
 }
 
-// visit calls see for every reachable state, until it returns false.
+// visit calls see with every reachable state, until see returns false.
 func visit(p *cfa.Program, see func(Point) bool) {
 	start := Point{Loc: p.Entry}
 	seen := map[Point]bool{start: true}
@@ -104,7 +104,7 @@ func visit(p *cfa.Program, see func(Point) bool) {
 	}
 }
 
-// Box is the largest absolute value of a variable in a random program.
+// Box is the largest absolute value of a variable of a random program.
 const Box = box
 
 // Point is a state of a program over two variables, with its location.
@@ -124,8 +124,8 @@ func (s Point) Value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// After returns the points to which an edge of a random program leads from a point at its
-// source: one for each choice of inputs that its guard can admit.
+// After returns the points to which an edge of a random program leads from point s, for all
+// values of the inputs that the guard may allow.
 func After(p *cfa.Program, id cfa.EdgeID, s Point) []Point {
 	e := &p.Edges[id]
 	values := make([]num.Int, len(p.Vars)+p.NumIn)

@@ -35,11 +35,11 @@ type Differential struct {
 	Rounds, Short int                          // number of programs, and the number with -short (rounds.Of)
 	Each          int                          // number of settings for each program
 	Units         int                          // units of work for a run
-	Percent       int                          // percentage of the runs that must decide
+	Percent       int                          // percentage of the runs that must decide their programs
 	More          map[string]map[string]string // settings in addition to those of Settings
 }
 
-// Run runs the engine on the programs, with its settings in turn.
+// Run runs the engine on the programs, each with the next of its settings.
 func (s Differential) Run(t *testing.T, e engine.Engine) {
 	t.Helper()
 	info := e.Info()

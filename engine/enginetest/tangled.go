@@ -9,8 +9,8 @@ import (
 
 // Tangled returns a random program with features that programs of Random lack: inputs that
 // only a guard mentions, also on edges to the error; inputs that two variables share, with
-// coefficients and remainders, so that eliminating them creates divisibilities; several
-// edges from the entry and to the error; parallel edges; unreachable locations, and
+// coefficients and remainders, so that eliminating them creates divisibility constraints;
+// several edges from the entry and to the error; parallel edges; unreachable locations, and
 // locations without successors.
 func Tangled(r *rand.Rand) Case {
 	locs := 3 + r.Intn(5)
@@ -44,7 +44,7 @@ func Tangled(r *rand.Rand) Case {
 		}
 		state := func() lia.Term {
 			if from == 0 {
-				return lia.Const(small(2)) // nothing is live at the entry
+				return lia.Const(small(2)) // no variable is live at the entry, so the term is a constant
 			}
 			return b.Var(0).Mul(small(2)).Add(b.Var(1).Mul(small(1))).AddConst(small(2))
 		}

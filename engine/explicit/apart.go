@@ -8,15 +8,14 @@ import (
 // mostApart limits the edges into which one edge is split.
 const mostApart = 64
 
-// apart splits edges that large blocks joined (pass.Ways). If a guard is a choice of what
-// is assigned, the edge becomes one edge for each case of the guard, with the assignments
-// of that case. There are usually few cases, since blocks join only edges that the rest of
-// the program hardly distinguishes. Only disjunctions that mention a derived input are
-// split. An edge with more than mostApart cases is not split.
+// apart splits edges that large blocks joined (pass.Ways). If the guard of an edge defines
+// the assigned values by cases, apart replaces the edge by one edge for each case, with the
+// assignments of that case. It splits only disjunctions that mention a derived input. An
+// edge with more than mostApart cases is not split.
 //
-// The second result maps new edges to those of p. A path takes the original edges with the
-// same inputs. An invariant of the new program is an invariant of p, as the new edges
-// together are p's edges.
+// The second result maps new edges to those of p. A path of the new program is a path of p,
+// with the original edges and the same inputs. An invariant of the new program is an
+// invariant of p.
 func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	var edges []cfa.Edge
 	var of []cfa.EdgeID
@@ -38,7 +37,7 @@ func apart(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 	return q, of
 }
 
-// ways returns guards whose disjunction is the edge's guard.
+// ways returns guards whose disjunction is equivalent to the edge's guard.
 func ways(e *cfa.Edge) []lia.Formula {
 	chosen := map[lia.Var]bool{}
 	for _, in := range e.Inputs {

@@ -16,7 +16,7 @@ import (
 )
 
 // oneOrThree returns a loop with one edge that joins two cases: an input decides whether v0
-// becomes 1 or 3. The program fails if v0 has the value fails.
+// becomes 1 or 3. The program reaches the error if v0 equals fails.
 func oneOrThree(fails int64) *cfa.Program {
 	b := cfatest.New(1, 3)
 	b.Init(1)
@@ -29,9 +29,9 @@ func oneOrThree(fails int64) *cfa.Program {
 	return b.Done()
 }
 
-// TestValuesOfJoinedWays checks that in a portfolio each of two joined cases assigns its
-// own value, which decides the verdict, and that events and path refer to the given
-// program.
+// TestValuesOfJoinedWays checks the engine for portfolios on an edge that joins two cases.
+// The value that each case assigns decides the verdict. Events and paths must refer to the
+// given program.
 func TestValuesOfJoinedWays(t *testing.T) {
 	for fails, want := range map[int64]engine.Verdict{2: engine.Safe, 3: engine.Unsafe} {
 		p := oneOrThree(fails)
@@ -51,9 +51,9 @@ func TestValuesOfJoinedWays(t *testing.T) {
 	}
 }
 
-// TestApartKeepsEachStep enumerates the states of random programs. Split programs must have
-// the same verdict and pass Sanity, and each of their edges must be a part of the original
-// one.
+// TestApartKeepsEachStep enumerates the states of random programs. A split program must
+// have the same verdict and pass Sanity, and each of its steps must be a step of the
+// original edge.
 func TestApartKeepsEachStep(t *testing.T) {
 	divided := 0
 	for seed := range rounds.Of(t, 300, 60) {
@@ -102,8 +102,8 @@ func TestApartKeepsEachStep(t *testing.T) {
 	}
 }
 
-// TestApartLeavesMany checks that an edge with too many cases is not split, nor a choice
-// that assigns nothing.
+// TestApartLeavesMany checks that apart splits neither an edge with too many cases nor a
+// choice that does not affect assignments.
 func TestApartLeavesMany(t *testing.T) {
 	for _, kind := range []cfa.InputKind{cfa.Derived, cfa.Nondet} {
 		b := cfatest.New(1, 3)

@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// seen is a linked list of the values that variables had on a path, the last first.
+// seen is a linked list of the values that variables had on a path. The last value comes
+// first.
 type seen struct {
 	v      lia.Var
 	value  num.Int
@@ -17,8 +18,8 @@ type seen struct {
 	before *seen
 }
 
-// has returns the entry of the variable's last new value on the path, or nil. known reports
-// whether the variable had the given value.
+// has searches the list for a value of v. last is the entry of the last new value of v, or
+// nil. known reports whether v had the given value.
 func (h *seen) has(v lia.Var, value num.Int) (last *seen, known bool) {
 	for ; h != nil; h = h.before {
 		if h.v != v {
@@ -34,9 +35,9 @@ func (h *seen) has(v lia.Var, value num.Int) (last *seen, known bool) {
 	return last, false
 }
 
-// count records the values of a label that are new on the path to it. A variable with too
-// many values is no longer tracked anywhere: predicates must express the relevant facts
-// about it (dynamic precision adjustment).
+// count records the values of label l that no label above it on the path has. It stops
+// tracking a variable, at all locations, if the variable has too many values on the path.
+// Predicates must then express the facts about the variable (dynamic precision adjustment).
 func (s *search) count(from, l *label, at cfa.Loc) {
 	l.seen = from.seen
 	if s.set.threshold == 0 {
@@ -76,8 +77,8 @@ func (s *search) count(from, l *label, at cfa.Loc) {
 	l.tracked = s.want(at)
 }
 
-// refinePredicates adds predicates at the locations of an infeasible path that refute the
-// path; values cannot refute it.
+// refinePredicates adds predicates to the locations of an infeasible path that values
+// cannot refute. The predicates refute the path.
 func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 	v := nodes[len(edges)]
 	locs := make([]cfa.Loc, len(nodes))

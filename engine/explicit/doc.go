@@ -10,12 +10,11 @@
 // refer to this report. A valuation gives values to some variables; nothing is known about
 // the others. Its strongest postcondition over an edge is computed by arithmetic: the guard
 // is false, or true, or leaves a variable a single value. An assigned variable has a value
-// if all variables
-// that the term reads has one. The program is unwound into an abstract reachability tree
-// (package art) labelled with valuations, which are never joined. A node is covered by a
-// node whose valuation is a subset of its own. This is constant propagation along paths
-// and needs no solver. If all variables are tracked, a loop that counts to a thousand is
-// unwound a thousand times, whether or not the count matters.
+// if all variables that the term reads have one. The program is unwound into an abstract
+// reachability tree (package art) labelled with valuations, which are never joined. A node
+// is covered by a node whose valuation is a subset of its own. This is constant propagation
+// along paths and needs no solver. If all variables are tracked, a loop that counts to a
+// thousand is unwound a thousand times, whether or not the count matters.
 //
 // "explicit-itp" starts without variables. When the tree reaches the error, it follows the
 // path again with all variables. If their values refute the path, interpolation finds the
@@ -24,7 +23,6 @@
 // the rest of the path. The remaining values are the interpolant, with which the next step
 // starts. Its variables join the precision of the location. Then the tree is pruned to the
 // first node of the path that lacks one of them.
-// lacks one of them.
 //
 // The engines with predicates label nodes with a valuation and a predicate abstraction
 // (package predabs), each computed separately; a node is covered if both parts of its label
@@ -52,9 +50,9 @@
 // # What differs from the paper, and why
 //
 // In the paper a guard gives a variable "the only satisfying assignment", which needs a
-// solver. Here a guard is propagated to a fixed point: equations, bounds that meet,
-// values excluded at a bound, the only disjunct that can hold. That determines quotients
-// and remainders too. It misses consequences of two disjuncts or two unknown variables
+// solver. Here a guard is propagated to a fixed point: equations, bounds that meet, values
+// excluded at a bound, the only disjunct that can hold. That determines quotients and
+// remainders too. It misses consequences of two disjuncts or two unknown variables
 // together: the result is weaker, but sound.
 //
 // Values are stored only where their variable is live: facts about dead variables may be

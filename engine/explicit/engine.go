@@ -12,7 +12,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// refine says what a refinement recomputes.
+// refine is the part of the tree that a refinement discards.
 type refine uint8
 
 const (
@@ -25,8 +25,8 @@ type Config struct {
 	engine.Form
 }
 
-// Look is the option of the engines without predicates: the number of lost paths for which
-// the search explores the nodes that they covered.
+// Look has the option of the engines without predicates. Lost is the number of lost paths
+// for which the search explores the nodes that they covered.
 type Look struct{ Lost int }
 
 // LostOption returns the option lost, bound to the field.
@@ -35,7 +35,7 @@ func (l *Look) LostOption() engine.Option {
 		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")
 }
 
-// PlainConfig has the options of the engine that tracks all values.
+// PlainConfig has the options of the engine explicit, which tracks all values.
 type PlainConfig struct {
 	Config
 	Look
@@ -46,7 +46,7 @@ func (c *PlainConfig) Options() []engine.Option {
 	return append([]engine.Option{c.LostOption()}, c.Config.Options()...)
 }
 
-// blocksHelp describes the option blocks for these engines.
+// blocksHelp is the help text of the option blocks.
 const blocksHelp = "One edge for all statements between loop heads, or one for each statement: a value that depends on the way through a large block is lost."
 
 // Options binds the options to the fields.
@@ -54,7 +54,7 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{c.BlocksOption(engine.StatementBlocks, blocksHelp)}
 }
 
-// RefinedConfig has the options of engines that refine.
+// RefinedConfig has the options of the engines that refine.
 type RefinedConfig struct {
 	Config
 	Refine refine
@@ -73,11 +73,11 @@ func (c *RefinedConfig) Options() []engine.Option {
 	}, c.Config.Options()...)
 }
 
-// ValueConfig has the options of the engine that interpolates without predicates.
+// ValueConfig has the options of the engine explicit-itp.
 type ValueConfig struct {
 	RefinedConfig
 	Look
-	// GoOn: a path that values cannot refute does not end the search.
+	// GoOn reports that a path that values cannot refute does not end the search.
 	GoOn bool
 	// Apart splits edges that large blocks joined. It is not an option: the caller that
 	// chooses the blocks sets it.
@@ -92,7 +92,7 @@ func (c *ValueConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
-// CombinedConfig has the options of engines with predicates beside values.
+// CombinedConfig has the options of the engines with predicates.
 type CombinedConfig struct {
 	RefinedConfig
 	Threshold int
@@ -107,14 +107,15 @@ func (c *CombinedConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
-// settings returns the settings for the options.
+// settings returns the settings that the options select.
 func (c *CombinedConfig) settings(refines bool) settings {
 	of := engine.Defaults[predabs.Config]()
 	of.Scope, of.Mine = c.Scope, c.Mine
 	return settings{refines: refines, refine: c.Refine, scope: c.Scope, predicates: true, threshold: c.Threshold, abstraction: of, nodes: c.Nodes}
 }
 
-// combined returns a function that reads the options of engines with predicates.
+// combined returns a function that converts the options of the engines with predicates to
+// settings.
 func combined(refines bool) func(engine.Options) (settings, error) {
 	return func(o engine.Options) (settings, error) {
 		c, err := engine.Configured[CombinedConfig](o)
@@ -125,24 +126,25 @@ func combined(refines bool) func(engine.Options) (settings, error) {
 // row is an engine of the package.
 type row struct {
 	info engine.Info
-	// read returns the settings for options.
+	// read converts options to settings.
 	read func(engine.Options) (settings, error)
 }
 
 // settings distinguish the engines and their options.
 type settings struct {
-	refines bool // start without variables and find out which are needed
+	refines bool // start without variables and track those that refutations need
 	refine  refine
 	scope   precision.Scope
-	// predicates reports whether there are predicates, computed as abstraction says. They
-	// replace the values of a variable with more than threshold values on a path.
+	// predicates reports whether labels have predicates; abstraction are the options of
+	// their computation. Predicates replace the values of a variable with more than
+	// threshold values on a path.
 	predicates  bool
 	abstraction predabs.Config
 	threshold   int
-	nodes       int  // maximum number of nodes; 0: none
+	nodes       int  // maximum number of nodes; 0: no limit
 	stops       bool // end at the first lost path
-	behind      int  // for so many lost paths, explore the nodes that they covered
-	apart       bool // split joined edges
+	behind      int  // number of lost paths for which the search explores the nodes that they covered
+	apart       bool // split edges that large blocks joined
 }
 
 // Engine is one of the package's engines.
@@ -226,9 +228,9 @@ func Engines() []engine.Engine {
 	}
 }
 
-// Values returns the engine explicit-itp for a portfolio, with options that make it give up
-// after a number of nodes, or when values do not refute a path. A portfolio's blocks are
-// made for IC3 and have joined edges.
+// Values returns the engine explicit-itp and options for a portfolio: it gives up after a
+// number of nodes, or at a path that values do not refute. It splits joined edges, because
+// a portfolio chooses the blocks for IC3.
 func Values(nodes int) (engine.Engine, any) {
 	c := engine.Defaults[ValueConfig]()
 	c.GoOn, c.Nodes, c.Apart = false, nodes, true

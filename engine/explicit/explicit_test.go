@@ -20,7 +20,7 @@ func TestRandomPrograms(t *testing.T) {
 	for _, e := range Engines() {
 		t.Run(e.Info().Name, func(t *testing.T) {
 			d := enginetest.Differential{Seed: 3, Rounds: 80, Short: 16, Each: 4, Units: 3000, Percent: 75}
-			if strings.HasSuffix(e.Info().Name, "-pred") { // their steps are queries
+			if strings.HasSuffix(e.Info().Name, "-pred") { // each unit of work is a query, so runs need more of them
 				d.Rounds, d.Units = 40, 400
 			}
 			d.Run(t, e)
@@ -54,8 +54,8 @@ func check(t *testing.T, name string, values map[string]string, p *cfa.Program, 
 	return engine.Result{}, nil
 }
 
-// ticks is the paper's Fig. 1: a loop that ends when a call returns 0 or after a number
-// of iterations, and an unrelated flag.
+// ticks is the program of the paper's Fig. 1: a loop that ends when a call returns 0 or
+// after a number of iterations, and an unrelated flag.
 func ticks() enginetest.Case {
 	b := enginetest.New(4, "flag", "ticks", "limit")
 	flag, count, limit := b.Var(0), b.Var(1), b.Var(2)
@@ -67,8 +67,8 @@ func ticks() enginetest.Case {
 }
 
 // TestFewVariables checks that without refinement the loop of the paper's example is
-// unwound until the budget ends. With refinement only the flag may be tracked, no solver
-// may be used, and the events must show how that was found.
+// unwound until the budget ends. With refinement, the engine must track only the flag and
+// use no solver, and its events must show the steps of the interpolation.
 func TestFewVariables(t *testing.T) {
 	c := ticks()
 	if r, _ := check(t, "explicit", nil, c.Program, 500); r.Verdict != engine.Unknown || r.Reason.Code != engine.Cancelled {
@@ -127,9 +127,9 @@ func TestScope(t *testing.T) {
 	}
 }
 
-// TestLost has programs in which values allow an infeasible path whose nodes cover a node
-// on the way to a bug. A search that skips the path and finds no other must not answer
-// safe. A search that explores the covered nodes must find the bug.
+// TestLost runs programs in which values allow an infeasible path whose nodes cover a node
+// on the way to a bug. A search that skips the infeasible path and finds no other one must
+// not answer safe. A search that explores the covered nodes must find the bug.
 func TestLost(t *testing.T) {
 	for _, e := range Engines() {
 		for setting, values := range enginetest.Settings(e.Info()) {
@@ -172,8 +172,8 @@ func TestLost(t *testing.T) {
 }
 
 // lost returns the programs for TestLost. In each, x and y are inputs. The first path to
-// the error requires a contradiction between them that values do not show. It reaches the
-// same location, with the same values, as the path with the bug.
+// the error has contradictory conditions on them, which values do not show. It reaches the
+// same location, with the same known values, as the path with the bug.
 func lost() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
@@ -207,7 +207,7 @@ func lost() map[string]enginetest.Case {
 	out["unequal to a constant"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
 	// Two paths are lost before the one with the bug. The second is lost after a refinement
-	// that prunes the tree to where the first one was.
+	// that prunes nodes of the first.
 	b = enginetest.New(6, "x", "y", "flag")
 	x, y, flag := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input(), 2: n(0)})
@@ -220,7 +220,7 @@ func lost() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.And(lia.Gt(x.Sub(y)), lia.Ge(flag.Sub(n(2)))), nil)
 	out["after a refinement"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// One of the inputs in a sum is read again on the path with the bug.
+	// The path with the bug reads an input again that is part of a sum.
 	b = enginetest.New(5, "x", "y", "sum")
 	x, y, sum := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input()})
@@ -240,8 +240,8 @@ func lost() map[string]enginetest.Case {
 	b.Edge(3, 2, lia.True(), map[int]lia.Term{0: b.Input()})
 	out["a round further on"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The path over the first edge gives an even x; the bug needs an odd x, which no value
-	// shows.
+	// The path over the first edge needs an even x, and the bug an odd x. Values do not
+	// show this.
 	b = enginetest.New(4, "x", "y")
 	x = b.Var(0)
 	in := b.Input()
@@ -254,8 +254,8 @@ func lost() map[string]enginetest.Case {
 	return out
 }
 
-// TestLostIsUnknown checks that a search that loses a path and finds no bug ends with that
-// reason. With predicates no path is lost.
+// TestLostIsUnknown checks that a search that loses a path and finds no bug ends with this
+// reason. Engines with predicates lose no path.
 func TestLostIsUnknown(t *testing.T) {
 	for name, c := range lost() {
 		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {
@@ -278,8 +278,8 @@ func TestLostIsUnknown(t *testing.T) {
 }
 
 // TestLostInEachRound has a safe program in which each iteration of a loop loses a path.
-// The search must explore the nodes covered by as many lost paths as the option says, and
-// then end.
+// The search must explore the nodes covered by as many lost paths as the option lost
+// allows, and then end.
 func TestLostInEachRound(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -301,7 +301,8 @@ func TestLostInEachRound(t *testing.T) {
 }
 
 // TestThreshold checks that predicates replace the values of a counter with too many values
-// on a path, and that an event says so. Below the threshold its values suffice.
+// on a path, and that an event reports it. With fewer values than the threshold, the values
+// suffice.
 func TestThreshold(t *testing.T) {
 	c := enginetest.Cases()[0] // counts to ten
 	for _, tt := range []struct {
@@ -325,8 +326,8 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
-// TestProtocolKeepsItsStates checks that by default values are kept for a variable with as
-// many values as a protocol has states, but not for more.
+// TestProtocolKeepsItsStates checks that by default the engines keep the values of a
+// variable with as many values as a protocol has states, but not of a variable with more.
 func TestProtocolKeepsItsStates(t *testing.T) {
 	for states, dropped := range map[int64]int64{20: 0, 30: 1} {
 		b := enginetest.New(3, "state")

@@ -5,12 +5,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// cell has the known facts about a variable while an edge is taken: its value, or bounds
-// from the edge's guard.
+// cell has the facts that are known about a variable while an edge is taken: its value, or
+// bounds from the edge's guard.
 type cell struct {
 	known        bool
 	hasLo, hasHi bool
-	noted        bool // listed in the machine's touched cells
+	noted        bool // whether the variable is in the machine's touched
 	value        num.Int
 	lo, hi       num.Int
 }
@@ -24,14 +24,14 @@ const (
 	no
 )
 
-// span is the range of a term, as far as it is bounded.
+// span is the range of a term; either end may be unbounded.
 type span struct {
 	hasLo, hasHi bool
 	lo, hi       num.Int
 }
 
-// span computes the range of a term. free is the index of the only monomial whose
-// variable has no value; -1: none, -2: several.
+// span computes the range of a term. free is the index of the only monomial whose variable
+// has no value; it is -1 if there is none and -2 if there are several.
 func (m *machine) span(t *lia.Term) (s span, free int) {
 	sum := t.Constant()
 	s = span{hasLo: true, hasHi: true}
@@ -64,7 +64,8 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 	return s, free
 }
 
-// literal returns the known truth value of a literal. free is as in span.
+// literal returns the known truth value of a literal. free has the same meaning as for
+// span.
 func (m *machine) literal(l *lia.Literal) (is truth, free int) {
 	s, free := m.span(&l.T)
 	switch l.Kind {
@@ -144,8 +145,8 @@ func (m *machine) truth(f lia.Formula) truth {
 }
 
 // assume assumes a formula and reports whether it can hold. It gives variables the values
-// and bounds that the formula implies. A disjunction with several possible parts implies
-// none.
+// and bounds that the formula implies. It does nothing for a disjunction in which several
+// disjuncts are possible.
 func (m *machine) assume(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -177,7 +178,8 @@ func (m *machine) assume(f lia.Formula) bool {
 	return only >= 0 && m.assume(f.Args()[only])
 }
 
-// assumeLiteral propagates a literal with one variable that has no value.
+// assumeLiteral gives a variable the value or bounds that a literal implies, if only one of
+// its variables has no value.
 func (m *machine) assumeLiteral(l *lia.Literal) bool {
 	is, free := m.literal(l)
 	if is != open || free < 0 {
@@ -198,7 +200,7 @@ func (m *machine) assumeLiteral(l *lia.Literal) bool {
 	case l.Kind == lia.LE:
 		return m.bound(mono.Var, ptr(at.CeilDiv(mono.Coef)), nil)
 	case l.Kind == lia.EQ && !l.Neg:
-		x := at.FloorDiv(mono.Coef) // solvable, so the division is exact
+		x := at.FloorDiv(mono.Coef) // the division is exact, because solvable was true
 		return m.bound(mono.Var, &x, &x)
 	case l.Kind == lia.EQ && mono.Coef.Divides(at):
 		return m.exclude(mono.Var, at.FloorDiv(mono.Coef))
@@ -234,8 +236,8 @@ func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	return true
 }
 
-// exclude removes a value from a variable without a value: if a bound is that value, it
-// moves the bound.
+// exclude excludes a value of a variable without a known value: if one of its bounds is
+// that value, exclude moves the bound.
 func (m *machine) exclude(v lia.Var, x num.Int) bool {
 	c := &m.cells[v]
 	switch {

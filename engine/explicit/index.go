@@ -8,13 +8,13 @@ import (
 )
 
 // index finds nodes that may cover a node: those of its location whose valuations are
-// subsets of its own. They are grouped by the values of the variables that all nodes of the
-// location know. Each group is a trie by their other values, as there can be as many sets
-// of variables as nodes.
+// subsets of its own. The nodes of a location are grouped by the values of the variables
+// that have a value at all of them. Each group is a trie over the other values, because
+// there can be as many different sets of variables as nodes.
 type index struct {
 	store *store
 	// idle reports whether a node cannot cover others any more because it was pruned. There
-	// may be a hundred times as many idle nodes as others.
+	// may be a hundred times as many idle nodes as other ones.
 	idle func(*node) bool
 	at   []place // by location
 }
@@ -23,20 +23,20 @@ type place struct {
 	shared *domain // variables with a value in every node's valuation; nil before the first node
 	groups map[*valuation]*trie
 	nodes  []*node // all nodes, in order of arrival
-	full   int     // number of nodes at which idle ones are removed next
+	full   int     // number of nodes above which renew is called to remove idle ones
 }
 
-// fewNodes is the number of nodes up to which idle ones are kept.
+// fewNodes is the number of nodes of a location up to which idle ones are never removed.
 const fewNodes = 64
 
 // trie has nodes by their values, variable by variable in order. If all nodes below have
-// the same valuation, the trie is not expanded further, because most valuations belong to
-// one node.
+// the same valuation, the trie has no further levels for its values. This saves memory,
+// because most valuations belong to one node.
 type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // index of the kids if there are many
-	nodes []*node                     // nodes without further values, or with those of rest
-	rest  *valuation                  // if not nil, the valuation of all nodes here; its variables from index from on are not in the trie, and there are no kids
+	nodes []*node                     // nodes without further values, or those with the valuation rest
+	rest  *valuation                  // if not nil, the valuation of all nodes here: the trie has no levels for its variables from index from on, and no kids
 	from  int
 }
 
@@ -49,8 +49,8 @@ type branch struct {
 // fewKids is the number of kids up to which they are searched linearly.
 const fewKids = 8
 
-// kid returns a child or nil. The map uses a hash of large values, so the caller must check
-// the result.
+// kid returns a child or nil. The map has hashes of large values as keys, so the caller
+// must compare the value of the result.
 func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	if t.more != nil {
 		return t.more[v][short(value)]
@@ -63,7 +63,7 @@ func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	return nil
 }
 
-// short returns a number as a map key.
+// short returns a map key for a number: the number itself, or a hash if it is large.
 func short(x num.Int) int64 {
 	if n, ok := x.Int64(); ok {
 		return n
@@ -71,7 +71,7 @@ func short(x num.Int) int64 {
 	return int64(x.Hash())
 }
 
-// cut removes an empty child.
+// cut removes an empty child from the kids and from the map.
 func (t *trie) cut(gone *trie) {
 	i := slices.IndexFunc(t.kids, func(b branch) bool { return b.to == gone })
 	b := t.kids[i]
@@ -132,7 +132,7 @@ func (x *index) add(v *node) {
 	p.add(x.store, v)
 }
 
-// renew rebuilds a location's data without its idle nodes.
+// renew removes the idle nodes of a location and rebuilds its groups.
 func (x *index) renew(p *place) {
 	p.nodes = slices.DeleteFunc(p.nodes, x.idle)
 	p.full = 2 * len(p.nodes)
@@ -166,8 +166,8 @@ func (p *place) add(s *store, v *node) {
 	}
 }
 
-// further returns the first index from k on of a variable that is not shared by all
-// nodes.
+// further returns the first index, from k on, of a variable of v that has no value at some
+// node of the location.
 func (p *place) further(v *valuation, k int) int {
 	for k < len(v.values) {
 		if _, shared := slices.BinarySearch(p.shared.vars, v.over.vars[k]); !shared {
@@ -178,7 +178,7 @@ func (p *place) further(v *valuation, k int) int {
 	return k
 }
 
-// layOut expands the valuation rest of a trie by one variable.
+// layOut adds the next level for the valuation rest to a trie.
 func (p *place) layOut(t *trie) {
 	v, nodes := t.rest, t.nodes
 	t.rest, t.nodes = nil, nil
@@ -189,8 +189,8 @@ func (p *place) layOut(t *trie) {
 	}
 }
 
-// candidates calls visit for the nodes whose values those of v may imply, until visit
-// returns true. It removes the idle nodes that it meets.
+// candidates calls visit with the nodes whose values are among those of v, until visit
+// returns true. It removes the idle nodes that it finds.
 func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {
@@ -210,8 +210,8 @@ func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	return err
 }
 
-// find visits the nodes below a trie's node whose further variables have the same values as
-// in v, from index i on.
+// find calls visit with the nodes below t whose remaining values are among those of v from
+// index i on.
 func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
 	kept := t.nodes[:0]
 	for _, w := range t.nodes {

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestIndexForgets removes nodes repeatedly, as refinement does. The index must find the
-// same coverers among the remaining nodes as a linear search, and must not keep the removed
-// ones in memory.
+// TestIndexForgets removes nodes repeatedly, as refinement does. Among the remaining nodes,
+// the index must find the same coverers as a linear search. It must not keep the removed
+// nodes in memory.
 func TestIndexForgets(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	s := newStore()

@@ -8,11 +8,11 @@ import (
 	"ic3play/lia"
 )
 
-// label has the facts known at a node: values, and predicates that hold. It is immutable.
+// label is the label of a node: known values, and a predicate abstraction. It is immutable.
 type label struct {
-	values  *valuation // nil: no state
+	values  *valuation // nil if the label is false
 	formula *art.Label // nil in engines without predicates
-	tracked []lia.Var  // variables whose values are recorded if they are known
+	tracked []lia.Var  // the variables whose values the label has if they are known
 	// known is the number of active predicates when the label was computed. seen has the
 	// values of variables on the path, for engines that count them.
 	known int
@@ -21,7 +21,7 @@ type label struct {
 
 type node = art.Node[*label]
 
-// labels is the domain of the labels.
+// labels implements art.Domain.
 type labels struct {
 	facts *art.Facts
 	names lia.Names

@@ -14,15 +14,15 @@ const foundPath = "path"
 // lose records an infeasible path to the error that values allow. core has the steps whose
 // guards are contradictory, in order.
 //
-// Some node is unreachable along its path although its values do not show it. That node is
-// labelled false, and the nodes below it are pruned. The labels of the nodes above it stay
-// correct. But they no longer show that no run continues below them, because a path that is
-// infeasible below one node may be feasible below another node with the same values. So
-// these nodes cover no others from here on, and the nodes that they covered are open again.
+// Some node of the path is unreachable although its values do not show it. lose labels this
+// node false and prunes the nodes below it. The labels of the nodes above it stay correct.
+// But below them the search explored only this path, and another node with the same values
+// may be on a feasible one. So these nodes cover no other nodes from here on, and the nodes
+// that they covered become open again.
 //
-// This alone would explore each iteration of a loop after the previous one, for ever, and
-// never the other nodes. So a node at a loop head stays covered by such a node of an
-// earlier iteration, until no other node is open.
+// With this rule alone, the search could explore one iteration of a loop after the other,
+// for ever, before the other nodes. So a node at a loop head stays covered by such a node
+// of an earlier iteration until no other node is open.
 func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	v := nodes[len(edges)]
 	s.spurious++
@@ -66,8 +66,9 @@ func (s *search) waits(v, w *node) bool {
 	return v == w
 }
 
-// shortest returns the length of the shortest infeasible prefix that its queries find. core
-// has the steps of the path whose guards are contradictory.
+// shortest returns the length of the shortest infeasible prefix of a path that it finds.
+// core has the steps of the path whose guards are contradictory. Each further prefix that
+// it tries costs a query.
 func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	for {
 		n := core[len(core)-1] + 1
@@ -83,8 +84,8 @@ func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	}
 }
 
-// look opens the nodes nearest to the entry that are covered by a node of an earlier
-// iteration, and reports whether there are any.
+// look opens those nodes of s.rounds, which wait at loop heads, that are nearest to the
+// entry. It reports whether there are any.
 func (s *search) look() bool {
 	if s.spurious > int64(s.set.behind) {
 		return false

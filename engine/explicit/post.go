@@ -6,18 +6,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// machine computes strongest postconditions of valuations. Between edges its cells have
-// the value of each state variable, if known. Information about inputs, and bounds, lasts
-// for one edge.
+// machine computes strongest postconditions of valuations. Between edges, its cells have
+// the known values of state variables. Values of inputs, and bounds, are valid only while
+// an edge is taken.
 type machine struct {
 	p     *cfa.Program
 	cells []cell
 	off   []bool // by variable: never tracked, even if known
-	// touched are the cells with bounds, and learnt those that a guard gave values. changed
-	// reports whether the guard implied a new fact.
+	// touched are the variables whose cells have bounds or values from the current edge,
+	// and learnt those to which the guard gave values. changed reports whether the guard
+	// implied a new fact.
 	touched, learnt []lia.Var
 	changed         bool
-	after           []set // results of an edge's assignments
+	after           []set // assigned values, stored after all terms are evaluated
 	vars            []lia.Var
 	values          []num.Int
 
@@ -35,7 +36,7 @@ func newMachine(p *cfa.Program) *machine {
 	return &machine{p: p, cells: make([]cell, len(p.Vars)+p.NumIn), off: make([]bool, len(p.Vars))}
 }
 
-// load sets the cells to a valuation.
+// load sets the cells to the values of v.
 func (m *machine) load(v *valuation) {
 	for x := range m.p.Vars {
 		m.cells[x].known = false // between edges the cells have no other data
@@ -107,8 +108,8 @@ func (m *machine) collect(s *store, want []lia.Var) *valuation {
 	return s.make(m.vars, m.values)
 }
 
-// post returns the postcondition of a valuation over an edge, restricted to some
-// variables, or nil if the edge cannot be taken.
+// post returns the strongest postcondition of v over an edge, restricted to the variables
+// in want. It returns nil if the edge cannot be taken.
 func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *valuation {
 	m.load(v)
 	if !m.take(&m.p.Edges[id]) {
@@ -117,8 +118,8 @@ func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *v
 	return m.collect(s, want)
 }
 
-// refuted returns the index of the first edge that cannot be taken in sequence from the
-// cells' values, or -1.
+// refuted takes the edges in sequence, starting with the current cells. It returns the
+// index of the first edge that cannot be taken, or -1.
 func (m *machine) refuted(edges []cfa.EdgeID) int {
 	for i, id := range edges {
 		if !m.take(&m.p.Edges[id]) {

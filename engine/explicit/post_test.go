@@ -56,7 +56,7 @@ func TestPost(t *testing.T) {
 	}
 }
 
-// TestGuards checks the values of x, y and an input that guards imply.
+// TestGuards checks which values of x, y and an input a guard implies.
 func TestGuards(t *testing.T) {
 	x, y, q := lia.V(0), lia.V(1), lia.V(3)
 	n := lia.Int
@@ -71,7 +71,7 @@ func TestGuards(t *testing.T) {
 	for name, tt := range map[string]struct {
 		guard lia.Formula
 		y     string // the value of y; "" if it is not known
-		want  string // x, y and z = the input after the edge, or "none"
+		want  string // values of x and y, and of z, to which the edge assigns the input; "none" if the edge cannot be taken
 	}{
 		"nothing":                     {lia.True(), "", "x = ?, y = ?, z = ?"},
 		"false":                       {lia.Lt(y), "3", "none"},
@@ -111,7 +111,7 @@ func TestGuards(t *testing.T) {
 			from = s.make([]lia.Var{1}, []num.Int{value})
 		}
 		m := newMachine(p)
-		for range 2 { // the first use must leave no data behind
+		for range 2 { // the second use must give the same result as the first
 			got := "none"
 			if v := m.post(s, from, 0, []lia.Var{0, 1, 2}); v != nil {
 				got, _ = v.write([]lia.Var{0, 1, 2}, p.VarName)

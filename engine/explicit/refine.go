@@ -12,10 +12,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// removal orders variables by how early interpolation tries to drop them, which decides
-// which are tracked if several sets suffice: counters first (variables assigned terms of
-// themselves), then those that more edges assign, then those with larger numbers, which are
-// local.
+// removal returns the position of each variable in the order in which interpolation tries
+// to drop variables. The order decides which variables are tracked if several sets suffice.
+// Counters, which are assigned terms of themselves, come first; then variables that more
+// edges assign; then variables with larger numbers, which are local.
 func removal(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -47,8 +47,8 @@ func removal(p *cfa.Program) []int {
 }
 
 // refineValues decides whether the values of all variables refute a path to the error. If
-// so, interpolants (the paper's Algorithm 4) say which variables to track at its locations,
-// and the tree is pruned to the first node that lacked one.
+// so, it adds the variables of the interpolants (the paper's Algorithm 4) to the precision
+// of the path's locations, and prunes the tree to the first node that lacks one of them.
 func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	needed := s.contradiction(edges)
 	if needed == nil {
@@ -96,9 +96,9 @@ func (s *search) tellInterpolants(nodes []*node, interpolants []*valuation) {
 	}
 }
 
-// contradiction follows a path from the entry with all values that can be known. If they
-// refute it, it returns, for each location before the infeasible edge, the variables on
-// which the contradiction depends. Otherwise it returns nil.
+// contradiction follows a path from the entry with all values that can be known. If these
+// values refute the path, it returns, for each location before the edge that cannot be
+// taken, the variables on which the contradiction depends. Otherwise it returns nil.
 func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	m := s.machine
 	m.load(s.store.none)
@@ -163,7 +163,7 @@ func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) m
 	if guard {
 		s.note(at, e.Guard)
 	}
-	// The term may read what the guard implies about a variable that the edge assigns.
+	// The term may depend on what the guard implies about variables that the edge assigns.
 	for _, v := range learnt {
 		if at[v] {
 			s.note(at, e.Guard)
@@ -174,9 +174,9 @@ func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) m
 
 // interpolate is the paper's Algorithm 3: it returns the values of v, after step i of a
 // path, that are needed to refute the rest of the path. last is the previous interpolant.
-// It first tries to drop all variables on which the first contradiction does not depend.
-// Then it tries the others one by one, if the remaining values still refute the rest of the
-// path. If the first attempt fails, it tries all variables one by one.
+// It first tries to drop all variables on which the first contradiction does not depend. If
+// the remaining values still refute the rest of the path, it then tries these variables one
+// by one. Otherwise it tries all variables one by one.
 func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
 	attempt := func(gone []lia.Var) bool {
 		less := s.store.without(v, func(x lia.Var) bool { return slices.Contains(gone, x) })
@@ -281,8 +281,8 @@ func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 	}
 }
 
-// takeBack prunes the tree above the first node of a path that lacks variables or
-// predicates of its location's present precision, and reports whether there is one.
+// takeBack prunes the tree above the first node of a path whose label lacks variables or
+// predicates of its location's current precision. It reports whether there is such a node.
 func (s *search) takeBack(nodes []*node) bool {
 	for _, v := range nodes[1:] {
 		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) && (s.preds == nil || v.Label.known == s.preds.Known(v.Loc)) {
@@ -298,7 +298,7 @@ func (s *search) takeBack(nodes []*node) bool {
 	return false
 }
 
-// lacks reports whether some of the variables are not in there. Both lists are sorted.
+// lacks reports whether some variable of vars is not in there. Both lists are sorted.
 func lacks(there, vars []lia.Var) bool {
 	for _, v := range vars {
 		if _, ok := slices.BinarySearch(there, v); !ok {

@@ -25,17 +25,17 @@ type search struct {
 	machine *machine
 	live    *cfa.Liveness
 	tracked *precision.Tracked   // nil: all variables are tracked
-	preds   *predabs.Abstraction // nil: no predicates
+	preds   *predabs.Abstraction // nil: there are no predicates
 	// wants has, by location, the variables whose values a label should have, or nil if
-	// they must be recomputed. allows has the variables whose values a label may have.
+	// want must compute them. allows has the variables whose values a label may have.
 	wants, allows [][]lia.Var
-	order         []int // rank of variables: those dropped first have low numbers
-	// lost is the node at the end of the first lost path, an infeasible path that values
-	// allow: then the verdict is never safe. The other fields are for exploring the nodes
-	// that lost paths covered (lost.go).
+	order         []int // by variable: its position in the order in which interpolation drops variables
+	// lost is the node at the end of the first lost path, which is an infeasible path that
+	// values allow. If it is set, the verdict is never safe. lost.go uses the fields below
+	// to explore the nodes that lost paths covered.
 	lost   *node
-	behind map[*node]bool // nodes on lost paths above the ends of their infeasible prefixes
-	rounds []*node        // nodes covered by a node in behind, in a later iteration of a loop
+	behind map[*node]bool // nodes on lost paths, above the ends of the infeasible prefixes
+	rounds []*node        // nodes at loop heads that are covered by a node in behind of an earlier iteration
 	again  map[*node]bool // nodes of rounds that were opened later
 
 	paths, spurious, feasibility int64
@@ -73,8 +73,8 @@ func (s *search) tracks(v lia.Var) func(cfa.Loc) bool {
 	return func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, v) }
 }
 
-// want returns the variables whose values a label at a location should have. The slice
-// stays the same until the variables change.
+// want returns the variables whose values a label at a location should have. It returns the
+// same slice until the variables change.
 func (s *search) want(l cfa.Loc) []lia.Var {
 	if s.tracked == nil {
 		return s.allow(l)
@@ -140,7 +140,7 @@ func (s *search) unwind() (cfa.Path, error) {
 			}
 			continue
 		}
-		// If it was covered, its coverer may have been pruned; try again.
+		// If v was covered, its coverer may have been pruned; try again.
 		if closed, err := s.close(v); err != nil {
 			return nil, err
 		} else if closed {
@@ -186,7 +186,8 @@ func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	return l, err
 }
 
-// close covers a node if an older one can, or else adds it to the index.
+// close covers a node by an older one if possible. Otherwise it adds the node to the index.
+// It reports whether it covered the node.
 func (s *search) close(v *node) (bool, error) {
 	covered := false
 	err := s.index.candidates(v, func(w *node) (bool, error) {
@@ -206,8 +207,9 @@ func (s *search) close(v *node) (bool, error) {
 	return covered, err
 }
 
-// reached examines the path to a node at the error. It returns a run, or refines the
-// abstraction so that the node is no longer reached, or records the path as lost.
+// reached examines the path to a node at the error. If the path is feasible, it returns the
+// run. Otherwise it refines the abstraction so that the node becomes unreachable, or
+// records the path as lost.
 func (s *search) reached(v *node) (cfa.Path, error) {
 	nodes := s.tree.Path(v)
 	edges, _ := art.Single(nodes)
@@ -238,7 +240,8 @@ func (s *search) tell(v *node, what string) {
 	}
 }
 
-// errLost returns the reason of a finished search that lost a path.
+// errLost returns the reason of a search that ends without a bug after it lost the path to
+// v.
 func errLost(v *node) error {
 	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
 }

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// table is a set of valuations, with a row for each. An entry is the index of the value
-// among the variable's values, or unknown. Rows are sorted and unique.
+// table is a set of valuations, one in each row. An entry is the index of the value among
+// the variable's values, or unknown. Rows are sorted and unique.
 type table struct {
 	vars []lia.Var
 	rows [][]int32
@@ -18,18 +18,19 @@ type table struct {
 
 const unknown = -1
 
-// summary computes formulas that are equivalent to tables, and short if these simple
-// methods succeed. A constant variable, or a linear function of another variable, becomes
-// an equation. Variables with independent values become separate conjuncts. Otherwise the
-// formula is a disjunction over the values of one variable; values for which the other
-// columns have the same rows are grouped.
+// summary computes short formulas that are equivalent to tables. A variable that is
+// constant, or a linear function of another variable, becomes an equation. Variables with
+// independent values become separate conjuncts. Otherwise the formula is a disjunction over
+// the values of one variable, in which values with the same rows in the other columns are
+// grouped.
 type summary struct {
 	values [][]num.Int // by variable: its values, ascending
 	tick   func() error
 	done   map[string]lia.Formula
 }
 
-// newSummary collects the values of valuations over variables numbered below vars.
+// newSummary returns a summary with the values of the given valuations. Variables have
+// numbers below vars.
 func newSummary(vars int, all []*valuation, tick func() error) *summary {
 	s := &summary{values: make([][]num.Int, vars), tick: tick, done: map[string]lia.Formula{}}
 	for _, v := range all {
@@ -74,7 +75,7 @@ func (t *table) sort() {
 	t.rows = slices.CompactFunc(t.rows, slices.Equal[[]int32])
 }
 
-// part returns the projection of a table to some of its columns.
+// part returns the projection of a table to the given columns, without duplicate rows.
 func (t *table) part(columns []int) table {
 	out := table{vars: make([]lia.Var, len(columns))}
 	for i, c := range columns {
@@ -166,8 +167,8 @@ func column(t *table, c int) []int32 {
 	return slices.Compact(out)
 }
 
-// equations returns equations that determine variables by others, and the columns of the
-// remaining variables.
+// equations returns equations for the variables that are constant or determined by others,
+// and the columns of the remaining variables.
 func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	for c := range t.vars {
 		determined := false
@@ -187,8 +188,8 @@ func (s *summary) equations(t *table) (out []lia.Formula, left []int) {
 	return out, left
 }
 
-// constant recognises a variable that has the same value in all rows, or is unknown in all
-// rows.
+// constant returns a formula for column c if the variable has the same value in all rows,
+// or is unknown in all rows.
 func (s *summary) constant(t *table, c int) (lia.Formula, bool) {
 	first := t.rows[0][c]
 	for _, row := range t.rows {
@@ -206,7 +207,7 @@ func (s *summary) equal(x lia.Var, k int32) lia.Formula {
 	return lia.Eq(lia.V(x).AddConst(s.values[x][k].Neg()))
 }
 
-// line recognises column c as a linear function of column d, and returns the equation.
+// line returns an equation for column c if it is a linear function of column d.
 func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	var y0, x0, dy, dx num.Int
 	for i, row := range t.rows {
@@ -238,8 +239,8 @@ func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	return lia.Eq(term), true
 }
 
-// independent groups columns such that the table is the product of its projections to the
-// groups. It returns nil if it finds no such groups.
+// independent returns groups of columns such that the table is the product of its
+// projections to the groups. It returns nil if it finds no such groups.
 func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)
@@ -283,7 +284,7 @@ func (s *summary) independent(t *table) [][]int {
 		all = append(all, byRoot[r])
 		part := t.part(byRoot[r])
 		if product *= len(part.rows); product > len(t.rows) {
-			return nil // three or more columns depend on each other, though no two do
+			return nil // three or more columns depend on each other, although they are pairwise independent
 		}
 	}
 	if product != len(t.rows) {
@@ -292,7 +293,8 @@ func (s *summary) independent(t *table) [][]int {
 	return all
 }
 
-// crossed reports whether all pairs of two columns' values occur.
+// crossed reports whether the rows contain all pairs of the values of two columns. na and
+// nb are the numbers of values.
 func crossed(a, b []int32, na, nb int) bool {
 	if na*nb > len(a) {
 		return false
@@ -310,8 +312,8 @@ func crossed(a, b []int32, na, nb int) bool {
 	return false
 }
 
-// split makes a disjunction over the values of one variable: the variable whose values
-// leave the fewest different remaining tables.
+// split returns a disjunction over the values of one variable. It chooses the variable
+// whose values leave the fewest different tables of the other columns.
 func (s *summary) split(t *table) (lia.Formula, error) {
 	best, least := 0, -1
 	for c := range t.vars {
@@ -358,8 +360,8 @@ func (s *summary) split(t *table) (lia.Formula, error) {
 	return lia.Or(out...), nil
 }
 
-// runs returns the formula that a variable has one of some values, which are ascending.
-// Arithmetic progressions become bounds and a remainder.
+// runs returns the formula that x has one of the values with the ascending indices ks.
+// Arithmetic progressions become bounds and a divisibility.
 func (s *summary) runs(x lia.Var, ks []int32) lia.Formula {
 	if ks[0] == unknown {
 		return lia.True()

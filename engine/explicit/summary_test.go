@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// sum returns the formula of valuations of x, y and z, given as rows; 99 is an unknown
-// value.
+// sum returns the formula for valuations of x, y and z, which are given as rows. 99 means
+// an unknown value.
 func sum(t *testing.T, rows [][3]int64) lia.Formula {
 	t.Helper()
 	s := newStore()
@@ -71,7 +71,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// TestSummaryIsExact compares random sets with their formulas.
+// TestSummaryIsExact compares the formulas of random sets of valuations with the sets.
 func TestSummaryIsExact(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	rounds := rounds.Of(t, 600, 200)

@@ -36,9 +36,9 @@ func sorted[V any](m map[string]V) []string {
 
 // TestToldAgrees checks that the events of labels, precision and interpolation are
 // consistent. A label has the variables of its location's precision at that time. An
-// attempt drops the values in its event; the remaining values are the start of the next
-// attempt at the position, and after the last attempt its interpolant. The variables of an
-// interpolant are in the precision when the path is done.
+// attempt at a position begins with the values that the previous attempt left; those that
+// the last attempt left are the interpolant. The variables of an interpolant are in the
+// precision after the refinement.
 func TestToldAgrees(t *testing.T) {
 	rounds := rounds.Of(t, 30, 10)
 	r := rand.New(rand.NewSource(14))
@@ -73,7 +73,7 @@ func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, 
 	remains := map[int]string{} // by position on the current path: the remaining values
 	asked := map[int][]string{} // by location: variables of interpolants
 	interpolated := false
-	fresh := map[string]bool{} // variables dropped while a node's children were made: the earlier children may still have them
+	fresh := map[string]bool{} // variables dropped while a node was expanded: children created earlier may still have them
 	for i, e := range events {
 		if (e.Kind == trace.Expand || e.Kind == trace.Precision) && events[i-1].Kind != trace.Precision {
 			clear(fresh)

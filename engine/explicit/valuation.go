@@ -7,14 +7,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// valuation gives values to some variables; nothing is known about the others. Equal
-// valuations of one store are the same pointer. It is immutable.
+// valuation gives values to some variables; nothing is known about the others. A store
+// creates each valuation once, so valuations can be compared as pointers. A valuation is
+// immutable.
 type valuation struct {
 	over   *domain
 	values []num.Int // of the domain's variables, in order
 }
 
-// domain is a set of variables. Equal domains of one store are the same pointer.
+// domain is a set of variables. A store creates each domain once.
 type domain struct {
 	vars []lia.Var // sorted
 }
@@ -33,10 +34,11 @@ func newStore() *store {
 	return s
 }
 
-// mix folds a number into a hash (FNV-1a's step on words).
+// mix adds a number to a hash by a step of FNV-1a.
 func mix(h, x uint64) uint64 { return (h ^ x) * 0x100000001b3 }
 
-// make returns the valuation of sorted variables. It copies both slices.
+// make returns the valuation in which vars, which are sorted, have the given values. It
+// copies both slices.
 func (s *store) make(vars []lia.Var, values []num.Int) *valuation {
 	return s.value(s.domain(vars), values)
 }
@@ -98,8 +100,8 @@ next:
 	return nil
 }
 
-// project returns the restriction of v to a part of its variables, if that valuation
-// exists already; otherwise nil.
+// project returns the restriction of v to the variables of part, if the store has that
+// valuation; otherwise nil.
 func (s *store) project(v *valuation, part *domain) *valuation {
 	if v.over == part {
 		return v
@@ -121,7 +123,7 @@ func (s *store) project(v *valuation, part *domain) *valuation {
 	return s.find(hash(part, s.scratch), part, s.scratch)
 }
 
-// implies reports whether v has all values of w.
+// implies reports whether v has all values that w has.
 func (v *valuation) implies(w *valuation) bool { return v == w || v.impliesFrom(0, w, 0) }
 
 // impliesFrom reports whether the values of v from index i on include those of w from
@@ -139,7 +141,7 @@ func (v *valuation) impliesFrom(i int, w *valuation, k int) bool {
 	return true
 }
 
-// common returns the variables of both.
+// common returns the variables that are in both domains.
 func (s *store) common(a, b *domain) *domain {
 	if a == b {
 		return a
@@ -153,7 +155,7 @@ func (s *store) common(a, b *domain) *domain {
 	return s.domain(vars)
 }
 
-// within returns the restriction of v to a part of its variables.
+// within returns the restriction of v to the variables of part.
 func (s *store) within(v *valuation, part *domain) *valuation {
 	return s.without(v, func(x lia.Var) bool {
 		_, ok := slices.BinarySearch(part.vars, x)
@@ -161,7 +163,7 @@ func (s *store) within(v *valuation, part *domain) *valuation {
 	})
 }
 
-// without returns v without some variables.
+// without returns v without the variables for which gone returns true.
 func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
 	var vars []lia.Var
 	var values []num.Int
@@ -173,8 +175,8 @@ func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
 	return s.make(vars, values)
 }
 
-// write lists the values of variables, as in "x = 3, y = ?"; the empty list is "true". The
-// parts are substrings of whole.
+// write returns the values of vars as text, as in "x = 3, y = ?", or "true" for no
+// variables. The parts are substrings of whole.
 func (v *valuation) write(vars []lia.Var, names lia.Names) (whole string, parts []string) {
 	if len(vars) == 0 {
 		return "true", nil

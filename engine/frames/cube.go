@@ -13,7 +13,7 @@ import (
 // states. Cubes are immutable.
 type Cube []*Literal
 
-// Cube interns the literals of a conjunction and returns their normal cube.
+// Cube returns the cube of literals, which it interns.
 func (ls *Literals) Cube(of []lia.Literal) Cube {
 	out := make([]*Literal, len(of))
 	for i, l := range of {
@@ -31,7 +31,8 @@ func Normal(of []*Literal) Cube {
 next:
 	for i, x := range of {
 		for j, y := range of {
-			// Equivalent literals are the same, so implication is strict here.
+			// Literals are interned, so y differs from x here and the implication is
+			// strict.
 			if i != j && y.Implies(x) {
 				continue next
 			}
@@ -65,7 +66,7 @@ func (c Cube) Without(i int) Cube {
 	return append(out, c[i+1:]...)
 }
 
-// Less returns the literals of c that are not in d.
+// Less returns the cube of the literals of c that are not in d.
 func (c Cube) Less(d Cube) Cube {
 	var out Cube
 	for _, x := range c {
@@ -97,7 +98,7 @@ func (c Cube) Clause() lia.Formula {
 	return lia.Or(out...)
 }
 
-// Holds reports whether c contains the state.
+// Holds reports whether c contains a state.
 func (c Cube) Holds(value func(lia.Var) num.Int) bool {
 	for _, x := range c {
 		if !x.Lit.Holds(value) {
@@ -107,7 +108,7 @@ func (c Cube) Holds(value func(lia.Var) num.Int) bool {
 	return true
 }
 
-// Text formats the literals of c or, with negated, those of its clause.
+// Text returns the texts of the literals of c or, with negated, of their negations.
 func (c Cube) Text(names lia.Names, negated bool) []string {
 	out := make([]string, len(c))
 	for i, x := range c {
@@ -144,8 +145,8 @@ func (ls *Literals) SplitEqualities(c Cube) Cube {
 	return Normal(out)
 }
 
-// JoinEqualities replaces each pair of opposite inequalities of c by one equation: fewer
-// literals, easier to read.
+// JoinEqualities replaces each pair of opposite inequalities of c by one equation, which
+// makes the cube shorter and easier to read.
 func (ls *Literals) JoinEqualities(c Cube) Cube {
 	var drop map[int]bool
 	var out []*Literal

@@ -1,4 +1,4 @@
-// Package frames holds the data structures that all IC3 engines share: literals and cubes,
+// Package frames has the data structures that all IC3 engines share: literals and cubes,
 // lemmas with their levels, the queue of proof obligations, and the query for relative
 // induction.
 //
@@ -34,8 +34,8 @@
 //
 // Frames contain each live lemma exactly once. Within one sequence, no lemma implies
 // another of its level or a lower one by the syntactic test. The log is append-only. An
-// entry is valid while its lemma is alive and still has the entry's level. Otherwise a
-// later entry repeats the lemma, or another lemma implies it.
+// entry is valid while its lemma is live and still has the entry's level. Otherwise a later
+// entry repeats the lemma, or another lemma implies it.
 //
 // # Limits
 //

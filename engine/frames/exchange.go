@@ -10,7 +10,7 @@ import (
 // if m is nil.
 //
 // The lemmas of level Infinity are inductive together: each was promoted with the lemmas
-// that it depends on, was a seed, or was taken together with the whole board. So the
+// that it depends on, was a seed, or was taken with all other facts on the board. So the
 // published facts are inductive together with the facts that m published before. After
 // Take, the lemmas of level Infinity are inductive again.
 func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
@@ -44,7 +44,7 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	for _, x := range m.Take() {
 		before := f.Learnt
 		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: "from " + x.From})
-		if f.Learnt > before { // otherwise the lemma was known before
+		if f.Learnt > before { // otherwise the frames already had the lemma
 			f.Taken++
 			f.published[l] = true
 		}

@@ -6,13 +6,13 @@ import (
 	"ic3play/lia"
 )
 
-// Ordered is a cube with a syntactic test for inclusion.
+// Ordered is the constraint on cube types: a cube has a syntactic test for inclusion.
 type Ordered[C any] interface {
 	// Within reports whether the other cube includes this one. False means unknown.
 	Within(C) bool
 }
 
-// Meaning translates an engine's cubes into clauses and text.
+// Meaning translates an engine's cubes into clauses and texts.
 type Meaning[C any] interface {
 	// Fact returns the clause that negates a cube. For a cube at cfa.Anywhere it also
 	// returns the locations where the clause holds, nil for all.
@@ -21,19 +21,19 @@ type Meaning[C any] interface {
 	Text(*Lemma[C]) (clause string, parts []string)
 }
 
-// Frames are the frames of one run, as lemmas with levels.
+// Frames are the frames of one run: lemmas with levels.
 type Frames[C Ordered[C]] struct {
 	// Learnt counts lemmas, Pushed the events of pushing, and Promoted the lemmas raised to
 	// Infinity.
 	Learnt, Pushed, Promoted int
-	// Published counts facts given to the board. Taken counts facts taken from the board
-	// and peer candidates proved here.
+	// Published counts facts published on the board. Taken counts facts taken from the
+	// board, and candidates from searches on other cores that this search proved.
 	Published, Taken int
 
 	meaning   Meaning[C]
 	rec       trace.Named
 	sequences []sequence[C]
-	located   bool // one sequence for each location
+	located   bool // whether each location has its own sequence
 	locs      int
 	entry     cfa.Loc
 	published map[*Lemma[C]]bool // lemmas of level Infinity that are on the board
@@ -112,19 +112,19 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 	return nil
 }
 
-// Origin describes for events where a lemma comes from.
+// Origin describes the origin of a lemma, for events.
 type Origin struct {
 	Obligation int    // number of the blocked obligation; 0: none, see Note
 	Asked      int32  // the level of the search's query; 0: no query
-	Climb      Climb  // how its level was raised beyond Asked
-	Note       string // shown to the reader
+	Climb      Climb  // how Learn's caller found a level above Asked
+	Note       string // text for display
 }
 
-// Climb is the result of looking for the highest level at which a cube is blocked. The zero
-// value means that there was no search.
+// Climb is the result of a search for the highest level at which a cube is blocked. The
+// zero value means that there was no search.
 type Climb struct {
 	Level   int32      // the highest level at which the cube is known to be blocked
-	Stopped bool       // a state of frame Level steps into the cube
+	Stopped bool       // whether a state of frame Level steps into the cube
 	Edge    cfa.EdgeID // the edge of that step
 }
 
@@ -157,8 +157,8 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	return l
 }
 
-// about returns the locations of a fact, ascending, without the entry. It includes
-// locations without incoming edges, because obligations can be there.
+// about returns the locations where a fact holds, ascending, without the entry. They
+// include locations without incoming edges, because obligations can be there.
 func (f *Frames[C]) about(x *Fact) []int {
 	var out []int
 	for l := range f.locs {
@@ -169,7 +169,7 @@ func (f *Frames[C]) about(x *Fact) []int {
 	return out
 }
 
-// subsume removes the lemmas that l implies at all their levels.
+// subsume removes the lemmas that l implies at all levels where they hold.
 func (f *Frames[C]) subsume(l *Lemma[C]) {
 	s := f.sequence(l.Loc)
 	keep := s.lemmas[:0]

@@ -22,8 +22,8 @@ func (m meaning) Text(l *Lemma[Cube]) (string, []string) {
 	return l.Clause.Format(names), l.Cube.Text(names, true)
 }
 
-// program has locations 0 (entry), 1 (error), 2 and 3. Edges enter all of them but the
-// entry.
+// program returns a program with the locations 0 (entry), 1 (error), 2 and 3, and edges
+// into all of them except the entry.
 func program() *cfa.Program {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	for _, e := range [][2]cfa.Loc{{0, 2}, {2, 2}, {2, 3}, {3, 1}} {
@@ -32,7 +32,7 @@ func program() *cfa.Program {
 	return p
 }
 
-// listen returns empty frames and the list to which their events are appended.
+// listen returns empty frames and a pointer to the list of their events.
 func listen(located bool) (*Frames[Cube], *[]trace.Event) {
 	events := &[]trace.Event{}
 	rec := trace.New(func(e trace.Event) { *events = append(*events, e) }, false)
@@ -149,7 +149,8 @@ func TestLevelsAgainstSets(t *testing.T) {
 	}
 }
 
-// checkNoneImplied fails if a lemma implies another of its level or a lower one.
+// checkNoneImplied fails the test if a lemma implies another lemma of its own level or of a
+// lower one.
 func checkNoneImplied(t *testing.T, lemmas []*Lemma[Cube]) {
 	t.Helper()
 	for _, a := range lemmas {
@@ -183,7 +184,7 @@ func checkEvents(t *testing.T, f *Frames[Cube], events []trace.Event) {
 	}
 }
 
-// le is the cube x0 <= -c.
+// le returns the cube x0 <= -c.
 func le(ls *Literals, c int64) Cube {
 	return ls.Cube([]lia.Literal{lia.Le(lia.V(0).AddConst(num.From(c))).Lit()})
 }
@@ -260,7 +261,7 @@ func TestWitnessDiesWithALemma(t *testing.T) {
 	}
 }
 
-// TestStale replaces a lemma until the solver is stale.
+// TestStale replaces a lemma until the solver has too many superfluous clauses.
 func TestStale(t *testing.T) {
 	f, _ := listen(true)
 	ls := NewLiterals()

@@ -36,7 +36,7 @@ func (f *Fact) At(l cfa.Loc) bool {
 func (f *Fact) Dead() bool { return f.dead }
 
 // Lemma is a clause that holds in frames 1..Level: the negation of Cube. Frame 0 has states
-// at the entry only, and no lemma constrains the entry.
+// only at the entry, which no lemma constrains.
 type Lemma[C any] struct {
 	Fact
 	Cube C
@@ -70,17 +70,18 @@ func (l *Log) Each(visit func(f *Fact, level int32)) {
 	}
 }
 
-// witness is a state that steps into a lemma's cube.
+// witness is a counterexample to induction of a lemma: a state that steps into the lemma's
+// cube.
 type witness struct {
 	loc    cfa.Loc
 	level  int32 // the level of the frame that contained the state
 	log    *Log  // the facts about loc
-	cursor int   // the state satisfies the entries before cursor
+	cursor int   // the state satisfies the facts of all entries before cursor
 	state  []num.Int
 }
 
-// alive reports whether w is still a state of its frame. It checks the entries logged since
-// its last call.
+// alive reports whether w is still a state of its frame. It checks the state against the
+// entries logged since the last call.
 func (w *witness) alive() bool {
 	value := func(v lia.Var) num.Int { return w.state[v] }
 	for ; w.cursor < len(w.log.entries); w.cursor++ {
@@ -91,7 +92,7 @@ func (w *witness) alive() bool {
 	return true
 }
 
-// Shown returns the number that events write for a level.
+// Shown returns a level as events have it: Infinity becomes trace.EveryLevel.
 func Shown(level int32) int {
 	if level == Infinity {
 		return trace.EveryLevel

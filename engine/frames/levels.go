@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Rebuild is the number of superfluous clauses, beyond twice the number of live lemmas,
-// above which a fresh solver is cheaper.
+// Rebuild is a number of superfluous clauses. A solver with more of them, beyond twice the
+// number of live lemmas, should be replaced by a fresh one.
 const Rebuild = 400
 
 // Levels is a solver with the facts of a Log. The facts of one level share a selector;
@@ -23,7 +23,7 @@ type Levels struct {
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
 // Stale reports whether the solver has so many superfluous clauses that it should be reset.
-// others share it, and logs are all logs that they read.
+// others share the solver, and logs are all logs that they read.
 func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	held, live := ls.held, 0
 	for i := range others {
@@ -35,8 +35,8 @@ func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	return held > 2*live+Rebuild
 }
 
-// Read asserts the entries logged since the last Read. shape returns a fact's clause in
-// this solver, or false to leave it out; a nil shape takes the clause unchanged.
+// Read asserts the entries logged since the last Read. shape returns the formula to assert
+// for a fact, or false to omit the fact. If shape is nil, Read asserts the fact's clause.
 func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
 	for ; ls.cursor < len(log.entries); ls.cursor++ {
 		e := log.entries[ls.cursor]

@@ -6,15 +6,15 @@ import (
 )
 
 // Literal is an interned literal of linear arithmetic: two literals of one table are equal
-// if and only if their pointers are.
+// if and only if they are the same pointer.
 type Literal struct {
 	Lit     lia.Literal
 	Formula lia.Formula // Lit as a formula
 
 	id int32 // position in the order of interning
-	// An LE or EQ constraint is form + c <= 0 or form + c = 0.
-	form int32 // the interned linear form without its constant; -1: none
-	neg  int32 // the interned negation of the linear form
+	// A constraint LE or EQ means form + c <= 0 or form + c = 0.
+	form int32 // number of the linear form without its constant; -1: none
+	neg  int32 // number of the negated linear form
 	c    num.Int
 }
 
@@ -31,7 +31,7 @@ func NewLiterals() *Literals {
 	return &Literals{byHash: map[uint64][]*Literal{}, fHash: map[uint64][]int32{}}
 }
 
-// form interns the linear form of t, without its constant.
+// form returns the number of the linear form of t, without its constant.
 func (ls *Literals) form(t lia.Term) int32 {
 	h := t.Hash()
 	for _, f := range ls.fHash[h] {

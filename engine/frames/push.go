@@ -6,13 +6,13 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Pusher answers the consecution query that pushes l: relative to the frame of l's own
-// level (Query.Frame = l.Level). If the answer is Blocked, l holds one level up.
+// Pusher answers the consecution query for pushing l, relative to the frame of l's own
+// level (Query.Frame = l.Level). If the answer is Blocked, l also holds one level higher.
 type Pusher[C any] func(l *Lemma[C]) (Answer, error)
 
 // Propagate pushes each lemma as far as it holds, up to level k+1, where k is the frontier.
-// It returns a level that all lemmas have left, so that the lemmas above it are an
-// inductive invariant; 0 if there is none.
+// If some level has no lemmas afterwards, the lemmas above it are an inductive invariant,
+// and Propagate returns this level. Otherwise it returns 0.
 func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 	for level := int32(1); level <= k; level++ {
 		left := 0
@@ -40,8 +40,8 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 }
 
 // Promote finds lemmas beyond the frontier k that are inductive together, and raises them
-// to Infinity. It pushes the lemmas of level k+1 level by level, until it can push all
-// lemmas of one level, which are then inductive, or no lemma is left. Each failure shrinks
+// to Infinity. It pushes the lemmas of level k+1 one level at a time. If it can push all
+// remaining lemmas from a level, these are inductive. A lemma that cannot be pushed leaves
 // the set, so the loop ends. This is the Houdini algorithm (Flanagan, Leino, FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	moved := map[*Lemma[C]]bool{}
@@ -96,21 +96,21 @@ func (f *Frames[C]) raise(l *Lemma[C], level int32) {
 	f.subsume(l)
 }
 
-// lift is raise without the event.
+// lift sets l's level and logs it.
 func (f *Frames[C]) lift(l *Lemma[C], level int32) {
 	l.Level = level
 	l.failed = nil
 	f.sequence(l.Loc).log.add(&l.Fact)
 }
 
-// pushed counts and emits that l was raised by one or more levels.
+// pushed counts a rise of l's level, by one or more levels, and emits its event.
 func (f *Frames[C]) pushed(l *Lemma[C]) {
 	f.Pushed++
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: Shown(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
 }
 
-// holdsAbove reports whether l holds one level above its own, by a consecution query. If
-// not, l remembers the counterexample to induction.
+// holdsAbove is the consecution query for pushing l: does l hold one level higher? If not,
+// it stores the counterexample to induction in l.
 func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if w := l.failed; w != nil && w.level == l.Level && w.alive() {
 		return false, nil
@@ -120,8 +120,8 @@ func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if err != nil || a.Blocked {
 		return err == nil, err
 	}
-	// If the edge has premises, a lemma about a premise's states can exclude the step as
-	// well, so the source state alone is no witness.
+	// If the edge has premises, a lemma about a premise's states can exclude the step too,
+	// so the source state alone is no witness.
 	if p := a.Predecessor; p != nil && !p.Premises {
 		log := f.Log(p.Loc)
 		l.failed = &witness{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}

@@ -13,8 +13,8 @@ import (
 )
 
 // TestPromoteAgainstSubsets compares Promote with a search of all subsets. Each lemma
-// depends on some others; Promote must raise exactly the greatest set of lemmas that depend
-// only on each other.
+// depends on some others. Promote must raise exactly the lemmas of the largest set in which
+// lemmas depend only on each other.
 func TestPromoteAgainstSubsets(t *testing.T) {
 	ls := NewLiterals()
 	promoted := 0
@@ -36,7 +36,7 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 				}
 			}
 			if r.Intn(3) == 0 {
-				needs[i] = append(needs[i], -1) // the lemma holds at no higher level
+				needs[i] = append(needs[i], -1) // the lemma cannot be pushed
 			}
 		}
 		index := func(l *Lemma[Cube]) int { return slices.Index(lemmas, l) }
@@ -80,9 +80,9 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 	}
 }
 
-// TestPropagate pushes lemmas that each hold up to some level, and expects the first
-// level that is empty afterwards. Propagate makes no query for a lemma whose witness is
-// alive. A lemma that the solver cannot decide stays at its level.
+// TestPropagate pushes lemmas that each hold up to some level, and compares the result with
+// the first level that is empty afterwards. Propagate must make no query for a lemma whose
+// witness is alive. A lemma that the solver cannot decide must keep its level.
 func TestPropagate(t *testing.T) {
 	ls := NewLiterals()
 	f, events := listen(true)

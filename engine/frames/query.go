@@ -7,16 +7,16 @@ import (
 )
 
 // Query is a query for relative induction: consecution of the clause that negates a cube.
-// With T the step over some edge, it asks whether
+// Let T be the step over some edge. The query asks whether
 //
 //	F[Frame] && !Except && T => !Cube'
 //
 // that is, whether no state of the frame outside of Except steps into the cube.
 //
-// Consecution is one of three conditions on a lemma. The caller checks initiation, that the
-// cube has no initial state. With one sequence of frames for each location, initiation
-// holds at every location but the entry. Safety means that the lemma false holds at the
-// error location; its cube is the empty cube.
+// Consecution is one of three conditions on a lemma. The caller checks initiation: the cube
+// has no initial state. With one sequence of frames for each location, initiation holds at
+// every location but the entry. Safety means that the lemma false holds at the error
+// location; its cube is the empty cube.
 //
 // Frame is the level of the frame before the step, in every query of every engine. To block
 // a cube at level i, so that its negation becomes a lemma of F[1..i], ask with Frame = i-1
@@ -29,17 +29,17 @@ type Query struct {
 	Loc   cfa.Loc
 	Where cfa.LocSet
 	Cube  Cube
-	// Parts are the cube's conjuncts if they are predicates instead of literals; Cube is
-	// nil then.
+	// Parts are the cube's conjuncts, if they are arbitrary formulas instead of literals.
+	// Then Cube is nil.
 	Parts []lia.Formula
-	// Relative assumes !Except before the step: induction relative to the cube's own
-	// negation. This is sound if initiation holds.
+	// Relative tells the solver to assume !Except before the step: induction relative to
+	// the negation of the cube. This is sound if initiation holds.
 	Relative bool
 	// Except is the cube that Relative excludes: it includes Cube or is included in it. nil
 	// means Cube itself.
 	Except Cube
-	// Keep says that later queries have the same conjuncts, so that solvers keep their
-	// encoding.
+	// Keep announces later queries with the same conjuncts, so that solvers keep their
+	// encoding of them.
 	Keep bool
 	// Region asks for a cube of predecessors instead of a single state.
 	Region bool
@@ -69,10 +69,10 @@ func (q *Query) Conjuncts() []lia.Formula {
 
 // Answer answers a Query. It is Blocked, has a Predecessor, is Unknown, or is none of
 // these: the engine found without a query that initiation fails. Unknown never means
-// blocked: an attempt to generalise or push fails with it. A search that cannot continue
-// without the answer ends (see Decided).
+// blocked: an attempt to generalise or to push a lemma then fails, and a search that needs
+// the answer ends (see Decided).
 type Answer struct {
-	// Blocked: no state of the frame steps into the cube, so consecution holds.
+	// Blocked reports that no state of the frame steps into the cube, so consecution holds.
 	Blocked bool
 	// Core marks the conjuncts of a blocked cube that the refutation needed. If no initial
 	// state satisfies these conjuncts, they are a blocked cube too.
@@ -87,7 +87,7 @@ type Answer struct {
 	// Predecessor is a step from the frame into the cube: a counterexample to
 	// induction (CTI).
 	Predecessor *Predecessor
-	// Unknown is the reason why the solver gave up; else nil.
+	// Unknown is the reason why the solver gave up, or nil.
 	Unknown error
 }
 
@@ -96,9 +96,9 @@ type Predecessor struct {
 	Edge cfa.EdgeID
 	Source
 	// Given is a formula that is known to hold for the states in the edge's premises. It is
-	// true if the query took these states from the frame, where they may be unreachable.
+	// true if the query took these states from the frame, whose states may be unreachable.
 	Given    lia.Formula
-	Premises bool // the edge has premises
+	Premises bool // whether the edge has premises
 	// Value returns the values of the variables before the step and of the edge's inputs.
 	Value func(lia.Var) num.Int
 }
@@ -112,7 +112,8 @@ type Source struct {
 	Region Cube
 }
 
-// Decided turns an Unknown answer into an error, for queries whose answer the search needs.
+// Decided returns an error if the answer is Unknown. It is for queries whose answer the
+// search needs.
 func Decided(a Answer, err error) (Answer, error) {
 	if err == nil {
 		err = a.Unknown
@@ -136,7 +137,7 @@ func (c Cube) Part(core []bool) Cube {
 	return out
 }
 
-// Marks returns which literals of c are in part. It is the inverse of Part.
+// Marks reports for each literal of c whether it is in part. It is the inverse of Part.
 func (c Cube) Marks(part Cube) []bool {
 	out := make([]bool, len(c))
 	for i, x := range c {

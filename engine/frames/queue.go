@@ -9,8 +9,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Obligation is a proof obligation: show that frame Level excludes a region at Loc. Engines
-// embed it and add the region and the parent, the obligation that the region leads to.
+// Obligation is a proof obligation: frame Level must exclude a region at Loc. Engines embed
+// it in a type with the region and the parent, which is the obligation that the region
+// leads to.
 type Obligation struct {
 	ID    int // from 1, assigned by Number; 0: none yet
 	Loc   cfa.Loc
@@ -18,16 +19,15 @@ type Obligation struct {
 	Edge  cfa.EdgeID // the edge into the parent's region; -1 for the root
 	Depth int        // number of edges to the error
 
-	asked bool // its last obligation event has no answer yet
+	asked bool // whether its last obligation event is without an answer
 }
 
 func (o *Obligation) obligation() *Obligation { return o }
 
 // Again reports whether to requeue an obligation one level up after it was blocked at
 // level, with frontier k. Requeueing finds counterexamples that are longer than the
-// frontier, but their length must be at most twice the frontier. Without this limit a round
-// might not end, because with unbounded integers every obligation may have another
-// predecessor.
+// frontier. Again limits their length to twice the frontier. Otherwise a round might not
+// end, because with unbounded integers every obligation may have another predecessor.
 func (o *Obligation) Again(level, k int32) bool {
 	return o.Depth > 0 && level < k && int(level)+1+o.Depth <= 2*int(k)
 }
@@ -39,13 +39,14 @@ type Queued interface {
 }
 
 // Queue holds the open obligations: lowest level first, then farthest from the error, then
-// oldest (youngest if Youngest). It emits the events, so that every obligation gets an
-// answer (see package trace). A caller that pops an obligation returns it by Wait or
-// Blocked. The search ends with Finished, Found or End.
+// oldest (youngest if Youngest). It emits the events of obligations, so that every
+// obligation gets an answer (see package trace). After Pop, the caller must call Wait or
+// Blocked for the obligation. At the end of the search it must call Finished, Found or End.
 type Queue[O Queued] struct {
 	Youngest bool
 	Rec      trace.Named
-	// Parent returns the obligation that another one leads to; the zero value for a root.
+	// Parent returns the obligation that another one leads to. For a root it returns the
+	// zero value.
 	Parent func(O) O
 	// Describe adds the region to an obligation's event.
 	Describe func(O, *trace.Event)
@@ -55,7 +56,7 @@ type Queue[O Queued] struct {
 
 	open    order[O]
 	popped  O   // popped and not yet returned; the zero value: none
-	between []O // obligations of Way that are never in the queue
+	between []O // obligations passed to Way that are never in the queue
 }
 
 // Len returns the number of obligations in the queue.
@@ -74,7 +75,7 @@ func (q *Queue[O]) Number(o O) int {
 	return x.ID
 }
 
-// ask emits the event of an obligation, which needs an answer from then on.
+// ask emits the event of an obligation and records that the obligation needs an answer.
 func (q *Queue[O]) ask(o O) {
 	q.Number(o)
 	x := o.obligation()
@@ -96,7 +97,7 @@ func (q *Queue[O]) push(o O) {
 	q.release(o)
 }
 
-// release records that a popped obligation was returned.
+// release checks off the popped obligation o.
 func (q *Queue[O]) release(o O) {
 	var none O
 	if q.popped == o {
@@ -121,14 +122,14 @@ func (q *Queue[O]) Pop() O {
 	return o
 }
 
-// Entered emits that o has predecessors over an edge, the states of the new obligation
-// before, which it puts into the queue.
+// Entered puts a new obligation before into the queue. Its states lead into those of o over
+// edge. Entered emits the events of both.
 func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
 	q.passed(o, edge, before)
 	q.Ask(before)
 }
 
-// passed emits that o waits for the obligation before.
+// passed emits the event that o waits for the obligation before.
 func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
 	next := q.Number(before)
 	x := o.obligation()
@@ -150,15 +151,15 @@ func (q *Queue[O]) Way(way ...O) {
 	}
 }
 
-// Wait returns a popped obligation that is not decided at its level yet. The caller has
-// emitted the reason by Entered or another event.
+// Wait returns a popped obligation to the queue, because it is not decided at its level
+// yet. The caller has emitted the reason by Entered or another event.
 func (q *Queue[O]) Wait(o O) {
 	o.obligation().asked = false
 	q.push(o)
 }
 
-// Blocked emits that the lemmas exclude o from the frame of its level. If again > 0, it
-// requeues o at that level; otherwise o is done.
+// Blocked emits the event that the lemmas with the given IDs exclude o from the frame of
+// its level. If again > 0, it requeues o at that level; otherwise o is done.
 func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()
@@ -193,10 +194,11 @@ func (q *Queue[O]) Reached(o O) {
 	q.drop(trace.DropReached, func(x O) bool { return q.onWay(o, x) })
 }
 
-// Farther drops all obligations: the next ones are bad states farther from the error.
+// Farther drops all obligations, because the search continues with bad states that are
+// farther from the error.
 func (q *Queue[O]) Farther() { q.drop(trace.DropFarther, func(O) bool { return true }) }
 
-// Fails drops all obligations: the clause that they should prove does not hold.
+// Fails drops all obligations, because the clause that they should prove does not hold.
 func (q *Queue[O]) Fails() { q.drop(trace.DropFails, func(O) bool { return true }) }
 
 // Found drops the obligations that are not on the counterexample starting at o.
@@ -204,7 +206,8 @@ func (q *Queue[O]) Found(o O) {
 	q.drop(trace.DropFound, func(x O) bool { return !q.onWay(x, o) })
 }
 
-// End drops all obligations: the search ends undecided, or another search has answered.
+// End drops all obligations, because the search ends undecided or another search has
+// answered. m tells which.
 func (q *Queue[O]) End(m *meter.Meter) {
 	why := trace.DropEnded
 	if m.Answered() {
@@ -213,7 +216,7 @@ func (q *Queue[O]) End(m *meter.Meter) {
 	q.drop(why, func(O) bool { return true })
 }
 
-// onWay reports whether o is from or one of its ancestors.
+// onWay reports whether o is from, or an ancestor of from.
 func (q *Queue[O]) onWay(o, from O) bool {
 	var none O
 	for ; from != none; from = q.Parent(from) {
@@ -224,7 +227,8 @@ func (q *Queue[O]) onWay(o, from O) bool {
 	return false
 }
 
-// drop drops the obligations that satisfy which, with one event.
+// drop drops the obligations for which which returns true, and emits one event for all of
+// them.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {
@@ -253,7 +257,7 @@ func (q *Queue[O]) drop(why string, which func(O) bool) {
 	}
 }
 
-// order implements heap.Interface.
+// order is the heap of open obligations. It implements heap.Interface.
 type order[O Queued] struct {
 	of       []O
 	youngest bool

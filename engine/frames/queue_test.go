@@ -93,8 +93,9 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// TestQueueTells uses a queue at random, as a search does. It validates the queue's events
-// with package trace: every obligation must have an answer, however the search ends.
+// TestQueueTells makes random calls of the queue's methods, as a search does. It validates
+// the events with package trace: every obligation must have an answer, however the search
+// ends.
 func TestQueueTells(t *testing.T) {
 	p := &cfa.Program{Locs: make([]cfa.Location, 3), Entry: 0, Error: 1, Edges: []cfa.Edge{{From: 2, To: 1}, {From: 2, To: 2}}}
 	kinds := map[trace.Kind]int{}
@@ -192,13 +193,14 @@ func TestQueueTells(t *testing.T) {
 	}
 }
 
-// TestAgain compares Again with its rule: a trace is at most twice as long as the frontier.
+// TestAgain compares Again with its definition: a trace has at most twice as many steps as
+// the frontier.
 func TestAgain(t *testing.T) {
 	for depth := range 8 {
 		for level := int32(0); level < 6; level++ {
 			for k := int32(1); k < 6; k++ {
 				o := Obligation{Depth: depth}
-				length := int(level+1) + depth // the length of a trace from level+1 through o to the error
+				length := int(level+1) + depth // the number of steps of a trace that starts level+1 steps before o and leads through o to the error
 				want := depth > 0 && level+1 <= k && length <= 2*int(k)
 				if o.Again(level, k) != want {
 					t.Errorf("depth %d, blocked up to %d, frontier %d: %v", depth, level, k, !want)

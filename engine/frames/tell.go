@@ -6,13 +6,13 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// mostSent limits the lemmas of one message: the receiver makes at least one query for
-// each.
+// mostSent limits the lemmas in one message, because the receiver makes at least one query
+// for each.
 const mostSent = 64
 
-// Tell sends the lemmas of level k, the frontier, and higher to searches on other cores,
-// each lemma once: those of level Infinity first, then short ones. It does nothing if box
-// is nil.
+// Tell sends the lemmas of level k, the frontier, and higher to searches on other cores. It
+// sends each lemma once, first those of level Infinity, then short ones. It does nothing if
+// box is nil.
 func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return
@@ -65,15 +65,14 @@ func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int
 	return out
 }
 
-// Candidate is a cube at Loc that the search From blocks.
+// Candidate is a cube at Loc that another search, with the name From, blocks.
 type Candidate[C any] struct {
 	Loc  cfa.Loc
 	Cube C
 	From string
 }
 
-// Took counts a lemma that came from a candidate, and marks it so that Tell does not send
-// it back.
+// Took records that l came from a candidate: it counts l, and Tell does not send l back.
 func (f *Frames[C]) Took(l *Lemma[C]) {
 	if f.sent == nil {
 		f.sent = map[*Lemma[C]]bool{}

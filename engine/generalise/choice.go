@@ -1,15 +1,15 @@
 package generalise
 
-// Choice says which generalisers a search uses. Options of engines set its fields.
+// Choice selects the generalisers of a search. Options of engines set its fields.
 type Choice struct {
-	Rotate bool // shrink cores by probes (step.Solvers.Rotating)
-	CTG    bool // Drop blocks counterexamples to generalisation (CTGs)
+	Rotate bool // whether probes shrink cores (step.Solvers.Rotating)
+	CTG    bool // whether Drop blocks counterexamples to generalisation (CTGs)
 	Sums   bool
 	Weaken bool
 }
 
-// List returns the selected generalisers in order: split equations, drop literals, add up
-// inequalities, loosen bounds.
+// List returns the selected generalisers, in this order: split equations, drop literals,
+// add up inequalities, loosen bounds.
 func (c Choice) List() []Generaliser {
 	drop := Drop{}
 	if c.CTG {

@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/frames"
 )
 
-// Split replaces equations by two inequalities, so that Drop can drop either side, and
-// shrinks the cube to the core.
+// Split replaces equations of a cube by two inequalities, so that Drop can drop either of
+// them. It then takes the core.
 type Split struct{}
 
 // Name implements Generaliser.
@@ -50,8 +50,8 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// Cubes with more literals needed the literals before i, so this cube needs them
-		// too, unless the core dropped them.
+		// Larger cubes could not do without the literals before i, so this cube cannot
+		// either. Continue after those of them that are still in it.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {

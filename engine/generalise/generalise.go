@@ -1,13 +1,13 @@
-// Package generalise enlarges blocked cubes. Given a cube that a frame does not step into,
-// it looks for a cube that includes the given one and that the frame does not step into
-// either. One lemma then blocks more states than the obligation asked for.
+// Package generalise enlarges blocked cubes. Given a cube that no state of a frame steps
+// into, it looks for a larger cube with the same property. The lemma then blocks more
+// states than the obligation requires.
 //
 // # The idea
 //
-// A Generaliser takes a blocked cube and returns a larger blocked cube. It gets a Task: the
-// location and level at which the cube is blocked, with a method that asks for consecution
-// of other cubes there. A Run applies a list of generalisers in order. The generalisers of
-// this package drop literals (Drop, with counterexamples to generalisation), split
+// A Generaliser takes a blocked cube and returns a larger blocked cube. Its Task has the
+// location and level at which the cube is blocked, and a method for consecution queries
+// about other cubes there. A Run applies a list of generalisers in order. The generalisers
+// of this package drop literals (Drop, with counterexamples to generalisation), split
 // equations (Split), replace inequalities by their sums (Sum) and loosen bounds (Weaken).
 // An engine implements Search: it answers queries (frames.Query) and learns lemmas.
 //
@@ -24,7 +24,7 @@ import (
 	"ic3play/lia"
 )
 
-// Generaliser is one way to enlarge a blocked cube.
+// Generaliser is a method to enlarge a blocked cube.
 type Generaliser interface {
 	// Name is the name of the step in events.
 	Name() string
@@ -32,8 +32,8 @@ type Generaliser interface {
 	Generalise(t Task, c frames.Cube) (frames.Cube, error)
 }
 
-// Place is a location and level at which to block a cube: its negation becomes a lemma of
-// frames 1..Level of Loc. The consecution query has the frame Level-1.
+// Place is a location and level at which to block a cube. The negation of the cube becomes
+// a lemma of frames 1..Level of Loc, so the consecution query has the frame Level-1.
 type Place struct {
 	Loc   cfa.Loc
 	Level int32
@@ -41,8 +41,8 @@ type Place struct {
 
 // Search has the operations that an engine provides for generalisers.
 type Search interface {
-	// Ask answers a consecution query; it may set the query's flags. If initiation fails
-	// for the cube, the answer is neither Blocked nor a Predecessor.
+	// Ask answers a consecution query. It may set the query's flags. If initiation fails
+	// for the cube, the answer is neither Blocked nor has a Predecessor.
 	Ask(q *frames.Query) (frames.Answer, error)
 	// Learn adds the negation of a blocked cube as a lemma.
 	Learn(at Place, c frames.Cube, note string)
@@ -61,11 +61,11 @@ type Run struct {
 	// up.
 	Runs, Dropped, CTGs, Unknowns int64
 
-	numeric []bool // by variable; see flagsOnly
+	numeric []bool // by variable: whether it is assigned more than constants; see flagsOnly
 }
 
-// Task says where a cube is blocked and for which obligation. It answers queries about
-// other cubes there.
+// Task is the place and the obligation for which a cube is generalised. It answers queries
+// about other cubes there.
 type Task struct {
 	Place
 	// Depth is the nesting depth of counterexamples to generalisation.
@@ -124,8 +124,8 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	return a, err
 }
 
-// Below returns the task for a counterexample to generalisation: one level below, at
-// another location.
+// Below returns the task for a counterexample to generalisation, which is at location from
+// and to be blocked one level lower.
 func (t Task) Below(from cfa.Loc) Task {
 	t.Place = Place{Loc: from, Level: t.Level - 1}
 	t.Depth++

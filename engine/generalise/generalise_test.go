@@ -13,20 +13,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// points is a Search over two variables whose frames are sets of points: at each level, the
-// frame below steps into the points in entered, unless a lemma of that frame excludes them.
+// points is a Search over two variables. For each level, entered lists the steps that the
+// frame below allows. Learning a lemma of that frame removes the steps that begin in its
+// cube.
 type points struct {
 	t       *testing.T
 	lits    *frames.Literals
 	r       *rand.Rand
 	entered map[int32][]point // by level
-	gaveUp  int               // a solver gives up at every n-th query; 0: never
+	gaveUp  int               // every gaveUp-th query is Unknown; 0: none
 	asked   int
 	learnt  int
 }
 
-// point is the state at, which the state from steps into. from is at location 3, one level
-// below.
+// point is a step from state from, at location 3 and one level lower, into state at.
 type point struct{ at, from cfa.State }
 
 func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
@@ -45,7 +45,7 @@ func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
 		}
 	}
 	core := c
-	for i := 0; i < len(core); { // a core that is not minimal
+	for i := 0; i < len(core); { // return a core that is not minimal
 		smaller := core.Without(i)
 		if p.r.Intn(3) == 0 && !slices.ContainsFunc(p.entered[level], func(x point) bool { return smaller.Holds(value(x.at)) }) {
 			core = smaller
@@ -74,7 +74,7 @@ func random(r *rand.Rand) cfa.State {
 }
 
 // TestAgainstPoints runs each generaliser, and the usual list, on cubes that avoid random
-// points. It checks on all states of a box that the result includes the cube and avoids
+// points. For all states of a box, it checks that the result includes the cube and avoids
 // the points.
 func TestAgainstPoints(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
@@ -152,7 +152,7 @@ func TestAgainstPoints(t *testing.T) {
 	}
 }
 
-// TestDropIsMinimal checks that no further literal of the result can be dropped.
+// TestDropIsMinimal checks that no literal can be dropped from a result of Drop.
 func TestDropIsMinimal(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	dropped := int64(0)

@@ -16,18 +16,18 @@ import (
 // counterexample shows only y < 2*n and x >= n.
 type Sum struct{}
 
-// maxSummands limits the literals of a cube of which all pairs are tried.
+// maxSummands limits the size of a cube, in literals, for which Sum tries all pairs.
 const maxSummands = 8
 
-// maxSums bounds the replacements in one cube: replacing one of two summands by their sum
-// can repeat for ever.
+// maxSums limits the replacements in one cube, because replacing one of two summands by
+// their sum could repeat for ever.
 const maxSums = 6
 
-// maxBeside limits the literals of a cube in which a sum may replace only one of its
-// summands. Larger cubes have too many such combinations, and few of them help.
+// maxBeside limits the size of a cube, in literals, in which Sum may replace one summand
+// and keep the other. Larger cubes have too many such combinations, and few of them help.
 const maxBeside = 3
 
-// maxSumBits bounds the bits of a combination's coefficients.
+// maxSumBits limits the size of a combination's coefficients in bits.
 const maxSumBits = 16
 
 // Name implements Generaliser.
@@ -49,8 +49,8 @@ func (Sum) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 }
 
 // addUp looks for two inequalities of c and a combination of them that can replace both, or
-// at least one. For example, x <= 50 and y >= 51 become y > x and y >= 51 if y > x alone is
-// not blocked.
+// else one of them. For example, x <= 50 and y >= 51 become y > x and y >= 51 if y > x
+// alone is not blocked.
 func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {
@@ -84,9 +84,8 @@ func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	return nil, false, nil
 }
 
-// sumsOf combines two inequalities. For each variable with opposite signs it returns the
-// combination that cancels the variable. If there is no such variable, it returns the plain
-// sum.
+// sumsOf returns combinations of two inequalities: for each variable with opposite signs,
+// the combination that cancels it. If there is no such variable, it returns the plain sum.
 func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 	x, y := a.Lit, b.Lit
 	if x.Kind != lia.LE || y.Kind != lia.LE || t.flagsOnly(x.T) || t.flagsOnly(y.T) {
@@ -124,7 +123,7 @@ func sumsOf(t Task, a, b *frames.Literal) []*frames.Literal {
 }
 
 // flagsOnly reports whether the program only ever assigns constants to each variable of t.
-// Such variables are control state, and their sums are meaningless.
+// Such variables are flags or program counters, whose sums have no meaning.
 func (r *Run) flagsOnly(t lia.Term) bool {
 	if r.numeric == nil {
 		r.numeric = numericVars(r.Program)

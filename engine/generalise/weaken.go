@@ -11,8 +11,8 @@ import (
 // which are more common in invariants.
 type Weaken struct{}
 
-// maxWeaken bounds the steps for one literal. More steps would overfit the lemma to its
-// frame.
+// maxWeaken limits the steps for one literal. With more steps the lemma would depend too
+// much on the current frame.
 const maxWeaken = 2
 
 // Name implements Generaliser.

@@ -36,7 +36,7 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 }
 
 // follow returns a step from a state of an obligation into its parent's cube, and the state
-// after it. The states at the edge's premises are in facts.
+// after it. The states of the edge's premises are in facts.
 func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.State, error) {
 	given := s.facts.given(&s.Program.Edges[o.Edge], 0, s.facts.count)
 	taken, next, err := step.FollowGiven(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), given)
@@ -46,7 +46,7 @@ func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.S
 	return taken, next, nil
 }
 
-// ends returns the states at the premises of a step.
+// ends returns the states of the premises of a step.
 func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 	e := &s.Program.Edges[st.Edge]
 	value := cfa.Valuation(state, e, st.Inputs)
@@ -65,7 +65,7 @@ func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
 	for i, end := range s.ends(state, st) {
-		if e.Premises[i].Read { // a read has no run of its own
+		if e.Premises[i].Read { // a read of an array has no run of its own
 			continue
 		}
 		inside, err := s.inside(e.From, e.Premises[i], end)
@@ -77,12 +77,13 @@ func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, e
 	return append(path, st), nil
 }
 
-// errUncalled ends a search on a program with a procedure that the run does not call:
-// package modular checks such programs.
+// errUncalled ends a search whose counterexample begins in a procedure that the run does
+// not call. Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// inside returns the run of a procedure. It begins with the edge that calls the procedure
-// at site, and ends in the state end, which is in a fact at the premise's location.
+// inside returns the run of a procedure that is called at site and ends in state end. The
+// run begins with the edge that enters the procedure. end is in a fact at the premise's
+// location.
 func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
 	x := s.facts.with(pr.At, end)
 	if x == nil {
@@ -93,7 +94,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 		return nil, err
 	}
 	calls := s.Program.CallSites()
-	first := -1 // the last call on the run that has not returned: it enters the procedure
+	first := -1 // the last call on the run that does not return: it enters the procedure
 	for i, st := range steps {
 		if e := &s.Program.Edges[st.Edge]; calls[e.From] && len(e.Premises) == 0 {
 			first = i
@@ -105,7 +106,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 	state := make(cfa.State, len(s.Program.Vars))
 	var path cfa.Path
 	for i, st := range steps {
-		if i == first { // use the edge of this call site instead
+		if i == first { // use the edge from site instead
 			if st.Edge, err = s.call(site, s.Program.Edges[st.Edge].To); err != nil {
 				return nil, err
 			}
@@ -137,7 +138,7 @@ func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
 	return -1, fmt.Errorf("internal error: no edge from %s into the procedure", s.Program.LocName(site))
 }
 
-// deriver builds a derivation. Each state of a premise is derived once.
+// deriver builds a derivation. It derives each state of a premise once.
 type deriver struct {
 	s      *search
 	out    cfa.Derivation
@@ -173,7 +174,8 @@ func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// whole returns the inference of the state end, which is in a fact at a location.
+// whole returns the index of an inference that derives state end, which is in a fact at
+// loc. It appends the inference if there is none.
 func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 	x := d.s.facts.with(loc, end)
 	if x == nil {
@@ -207,8 +209,9 @@ func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 	return at, nil
 }
 
-// infer appends the inference of a step from a state that is already derived, after the
-// inferences of its premises, and returns its index.
+// infer appends the inferences of a step's premises and then that of the step. at is the
+// index of the inference of the step's source state. It returns the index of the new
+// inference.
 func (d *deriver) infer(at int, state cfa.State, st cfa.Step) (int, error) {
 	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: at}
 	e := &d.s.Program.Edges[st.Edge]

@@ -10,8 +10,9 @@ import (
 	"ic3play/lia"
 )
 
-// An engine decides an automaton: locations, and edges with a guard and a simultaneous
-// assignment. Options come as a struct of the engine, from text by Info.ParseOptions.
+// An engine decides an automaton, which has locations, and edges with a guard and a
+// simultaneous assignment. The options are a struct that the engine defines;
+// Info.ParseOptions reads them from text.
 func ExampleEngine() {
 	b := enginetest.New(3, "x") // 0 is the entry, 1 the error
 	x := b.Var(0)

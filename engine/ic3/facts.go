@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// fact is a region of reachable states at a premise's location. A run over edges reaches
-// each of them, from the entry or from a state of an older fact. The states at the premises
-// of these edges are in older facts too.
+// fact is a region of reachable states at a premise's location. A run reaches each of them
+// from the entry or from a state of an older fact. The premises of the run's edges are
+// satisfied by states of older facts.
 type fact struct {
 	loc    cfa.Loc
 	vars   []lia.Var // the variables of a state at loc
@@ -75,7 +75,7 @@ func (f *facts) with(loc cfa.Loc, end cfa.State) *fact {
 	return nil
 }
 
-// add adds a fact whose run goes along the chain of obligations from o to root. root is an
+// add adds the fact with the run along the chain of obligations from o to root, which is an
 // obligation at a premise.
 func (f *facts) add(o, root *ic3loop.Obligation) error {
 	x := &fact{loc: root.Loc, age: f.count, start: f.met[o]}
@@ -114,8 +114,8 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 	return nil
 }
 
-// project eliminates all variables except the copies of state variables, whose values are
-// those of state, and returns the cube over the state variables.
+// project eliminates all variables except the copies of state variables, and returns a cube
+// over the state variables that contains state.
 func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.exit.Back(v); return ok }
 	model := func(v lia.Var) num.Int {
@@ -137,7 +137,7 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 	return f.s.Literals.Cube(out), nil
 }
 
-// unrolled is the run of a fact, as formulas over the state at its start and the inputs of
+// unrolled is the run of a fact as formulas over the state at its start and the inputs of
 // its steps.
 type unrolled struct {
 	holds  []lia.Formula // conjuncts: the start, guards and premises
@@ -147,8 +147,7 @@ type unrolled struct {
 }
 
 // unroll substitutes forward along the edges of a fact, with older facts for their
-// premises. If the run begins at the entry, no edge reads a variable's value there. If it
-// begins in a fact, variables stand for their values in that fact.
+// premises. If the run begins in another fact, variables stand for their values there.
 func (f *facts) unroll(x *fact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.fresh
@@ -177,8 +176,8 @@ func (f *facts) unroll(x *fact) unrolled {
 	return u
 }
 
-// run returns a run of a fact that ends in the state end, as the state at its start and its
-// steps.
+// run returns a run that shows that a fact contains state end: the state at its start, and
+// its steps.
 func (f *facts) run(x *fact, end cfa.State) (cfa.State, []cfa.Step, error) {
 	u := f.unroll(x)
 	solver := f.s.Solvers.New()

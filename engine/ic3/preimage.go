@@ -11,23 +11,23 @@ import (
 	"ic3play/lia/qe"
 )
 
-// preimage selects which predecessors of a cube become obligations.
+// preimage selects the predecessors of a cube that become obligations.
 type preimage uint8
 
 const (
-	projected preimage = iota // the part around a model, by model-based projection
-	exact                     // all of them, by quantifier elimination
+	projected preimage = iota // a cube around a model, by model-based projection
+	exact                     // all predecessors, by quantifier elimination
 )
 
 // maxPreimage limits the cubes of an exact precondition, and qeBudget the literals that
-// quantifier elimination makes. Beyond either limit the search uses the model's region
-// instead.
+// quantifier elimination creates. If either limit is exceeded, the search uses the cube
+// around the model instead.
 const (
 	maxPreimage = 200
 	qeBudget    = 20000
 )
 
-// predecessors implements ic3loop.Operations: it asks each edge into an obligation's
+// predecessors implements ic3loop.Operations. It queries each edge into an obligation's
 // location for predecessors of its cube.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	if o.Asked != o.Level {
@@ -66,8 +66,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 
 // regions returns the regions of the next obligations, given one predecessor of o's cube:
 // either its region, or the exact precondition over its edge, as a list of cubes whose
-// union is the precondition. The paper has one obligation for the union, but blocks its
-// disjuncts one by one too.
+// union is the precondition. The paper has one obligation for the union, but it also blocks
+// the disjuncts one by one.
 func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {
 	mine := []ic3loop.Region{ic3loop.RegionOf(from)}
 	if s.cfg.Predecessor != exact {

@@ -20,18 +20,19 @@ import (
 // reachable. To block a cube over an edge with n premises it makes up to n+1 queries. Query
 // i takes the states at the source and at the first i premises from the frames, and the
 // states at the other premises from facts: does the edge lead into the cube? The first
-// query with the answer yes makes an obligation.
+// query with the answer yes leads to an obligation.
 //
 //  1. Query 0: the predecessors at the source become an ordinary obligation.
 //  2. Query i > 0: the states of premise i become an obligation at its location. If it is
 //     blocked, a lemma there excludes them. If its chain of obligations reaches the entry
-//     or a fact, the run along the chain is a new fact. Then the search asks about the cube
+//     or a fact, the run along the chain is a new fact. Then the search queries the cube
 //     again: query i-1 can use the new fact.
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
-// given returns a formula over an edge's source and inputs: it says that the state at each
-// premise from number from on is in one of the search's first facts.
+// given returns a formula over an edge's source and inputs: for each premise with a number
+// of at least from, its arguments are in one of the search's first facts. first is the
+// number of these facts.
 func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
@@ -47,8 +48,9 @@ func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
 	return lia.And(all...)
 }
 
-// back asks an edge with premises for predecessors of an obligation's cube, by these
-// queries. If there are none it returns the core of the cube.
+// back makes the queries described above for an edge with premises. It returns a region of
+// predecessors of the obligation's cube. If there are none, it returns the core of the
+// cube.
 func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.Region, frames.Cube, error) {
 	relative(q)
 	e := &s.Program.Edges[id]
@@ -74,11 +76,11 @@ func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]
 	panic("unreachable")
 }
 
-// atPremise returns a region at premise i of an edge around the model. From each state of
-// the region, the edge leads into the query's cube together with some states of the frames
-// at its source and at the premises before i, and with facts at the premises after i. If
-// the query is relative to the cube's negation, all these states are outside of the cube:
-// otherwise a fact in the region might not help the next query.
+// atPremise returns a region of states for premise i of an edge, around a model. For each
+// of these states there are states for the source and the earlier premises in their frames,
+// and states for the later premises in facts, with which the edge leads into the query's
+// cube. If the query is relative to the cube's negation, all these states are outside of
+// the cube; otherwise a fact in the region might not help the next query.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Before())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {
@@ -115,8 +117,8 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 }
 
 // reached implements ic3loop.Operations. If an obligation is at the entry or known, its
-// chain begins a counterexample, or it becomes a fact for the premise's obligation at the
-// end of the chain.
+// chain is a counterexample, or becomes a fact for the premise's obligation at the end of
+// the chain.
 func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 	root := o.Root()
 	if root.Premise == nil {

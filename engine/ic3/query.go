@@ -8,9 +8,9 @@ import (
 )
 
 // relative makes a query relative to the negation of its cube, which matters at self-loops.
-// This is sound because only the entry has initial states. The query for the empty cube
-// stays absolute: its lemma says that a location is unreachable, which at a loop head holds
-// only at the first levels. All queries except those of pushing ask for regions: regions
+// This is sound because only the entry has initial states. The query for the empty cube is
+// not relative: its lemma states that a location is unreachable, which at a loop head holds
+// only at the first levels. All queries except those for pushing ask for regions, which
 // determine the order in which generalisers try literals.
 func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
@@ -23,7 +23,7 @@ func (s *search) over(e cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.withRegion(q, a, err)
 }
 
-// consecution answers a query for all edges into the cube's location.
+// consecution answers a consecution query for all edges into the cube's location.
 func (s *search) consecution(q *frames.Query) (frames.Answer, error) {
 	relative(q)
 	a, err := s.edges.Ask(q)

@@ -23,8 +23,8 @@ type search struct {
 	member *board.Member // nil without a board
 	peers  board.Mailbox // nil without searches on other cores
 
-	inexact int64 // number of exact preconditions that exceeded the bounds
-	facts   facts // reachable states of premises
+	inexact int64 // number of exact preconditions that exceeded a limit
+	facts   facts // reachable states at the locations of premises
 	// derivation is the counterexample of a program with clauses.
 	derivation cfa.Derivation
 }
@@ -84,7 +84,7 @@ func (s *search) EndRound() error {
 	return nil
 }
 
-// excluded returns the negation of another engine's fact.
+// excluded returns the cube that another engine's fact excludes.
 func (s *search) excluded(x board.Fact) frames.Cube {
 	ls, _ := lia.Not(x.Clause).Literals() // facts are clauses
 	return s.Literals.Cube(ls)

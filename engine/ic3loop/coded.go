@@ -12,14 +12,14 @@ import (
 )
 
 // Coded is an IC3 whose cubes are over the program's variables and the bits of the program
-// counter. It has one sequence of frames and one transition relation. A cube's literals
-// over bits determine its locations.
+// counter. It has one sequence of frames and one transition relation. The literals of a
+// cube over bits determine its locations.
 type Coded struct {
 	Cubes
 	Code     *step.Code
 	Relation *step.Coded
-	// Statistics of lemmas: literals, literals over bits, and lemmas without literals over
-	// bits.
+	// Statistics of lemmas: Lits counts literals, PlaceLits literals over bits, and
+	// Anywhere lemmas without literals over bits.
 	Lits, PlaceLits, Anywhere int64
 
 	clauses map[int]lia.Formula // by lemma ID, over variables and bits
@@ -35,7 +35,7 @@ func (s *Coded) BeginCoded(m *meter.Meter, p *cfa.Program, vars *step.Vars, mean
 	s.Generaliser.Names = s.name
 }
 
-// name formats a variable or a bit of the counter.
+// name returns the name of a variable or of a bit of the counter.
 func (s *Coded) name(v lia.Var) string {
 	if s.Code.Has(v) {
 		return s.Code.Name(v)
@@ -43,8 +43,8 @@ func (s *Coded) name(v lia.Var) string {
 	return s.Program.VarName(v)
 }
 
-// Fact implements frames.Meaning: it returns the clause over the variables and the
-// locations that satisfy the cube's bits.
+// Fact implements frames.Meaning. It returns the clause over the program's variables, and
+// the locations whose codes satisfy the cube's bits.
 func (s *Coded) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
 	state, place := s.Code.Split(c)
 	where, _ := s.Code.Where(s.Program, place)
@@ -83,7 +83,7 @@ func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin)
 }
 
 // Initial reports whether c has initial states, so that initiation of its negation fails.
-// That is so if no literal contradicts the entry's code.
+// This is the case if no literal of c contradicts the entry's code.
 func (s *Coded) Initial(c frames.Cube) bool { return s.away(c) == nil }
 
 // away returns the first literal of c that contradicts the entry's code, or nil.
@@ -111,8 +111,8 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 }
 
 // Located returns frames for each location with the lemmas above a level, which are
-// inductive. A lemma becomes a clause over variables at each location that satisfies its
-// bits.
+// inductive. A lemma becomes a clause over the program's variables at each location whose
+// code satisfies its bits.
 func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	located := frames.New(s.Program, true, frames.Meaning[frames.Cube](plain{}), trace.Named{})
 	for _, l := range s.Frames.Above(level) {

@@ -20,21 +20,21 @@ type Obligation struct {
 	Cube   frames.Cube
 	Parent *Obligation
 	State  cfa.State // a state of the cube; nil for the root
-	// Premise, if set, means that the cube is at this premise of Edge instead of at its
-	// source. Its states lead into the parent's cube together with some states of the
-	// frames at the edge's source and at the earlier premises, and with known states at the
-	// later premises.
+	// Premise, if set, means that the cube has states at this premise of Edge instead of at
+	// its source. Together with each of them, some states of the frames at the edge's
+	// source and at the earlier premises, and known states at the later premises, lead into
+	// the parent's cube.
 	Premise *cfa.Premise
 
-	// Refuted holds the cores of the edges into Loc that the engine has already asked at
-	// level Asked, if it asks edge by edge. A requeued obligation does not ask these edges
-	// again.
+	// Refuted has the cores of the edges into Loc that the engine has already queried at
+	// level Asked, if it queries edge by edge. When the obligation is requeued, the engine
+	// does not query these edges again.
 	Refuted []frames.Cube
 	Asked   int32
 }
 
-// Root returns the last obligation on the chain of steps from o: the obligation of the
-// error, or of a premise.
+// Root returns the last obligation on the chain of parents from o that are linked without a
+// premise: the obligation of the error, or one at a premise.
 func (o *Obligation) Root() *Obligation {
 	for o.Premise == nil && o.Parent != nil {
 		o = o.Parent
@@ -53,7 +53,7 @@ type Region struct {
 	Cube  frames.Cube
 	State cfa.State // a state of the cube
 	// Premise, if set, means that the states are at this premise of the edge instead of at
-	// its source: see Obligation.Premise.
+	// its source, as in Obligation.Premise.
 	Premise *cfa.Premise
 }
 
@@ -71,19 +71,20 @@ type Operations struct {
 	// Ask answers consecution queries, as generalise.Search.Ask does. It is required.
 	Ask func(*frames.Query) (frames.Answer, error)
 	// Predecessors returns regions of predecessors of an obligation's cube, which become
-	// obligations. If there are none, it returns a core of the cube that is blocked. The
-	// default asks the obligation's query.
+	// obligations. If there are none, it returns a blocked core of the cube. The default
+	// makes the obligation's query.
 	Predecessors func(*Obligation) ([]Region, frames.Cube, error)
 	// Generalise returns a blocked cube that includes the core, and the highest level at
-	// which that cube is known to be blocked. The default runs Generaliser and then climbs.
+	// which that cube is known to be blocked. The default calls Generaliser and then Climb.
 	Generalise func(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error)
-	// Bad returns the cube of the error location. The default is the empty cube.
+	// Bad returns the cube of bad states at the error location. The default is the empty
+	// cube.
 	Bad func() frames.Cube
-	// State returns the literals of a cube over the program's variables. The default
-	// returns all.
+	// State returns the literals of a cube that are over the program's variables. The
+	// default returns all.
 	State func(frames.Cube) frames.Cube
-	// Reached handles an obligation at the entry, or one with a Known state. It reports
-	// whether a counterexample begins there. The default returns true.
+	// Reached handles an obligation at the entry, or an obligation for which Known returns
+	// true. It reports whether a counterexample begins there. The default returns true.
 	Reached func(*Obligation) (bool, error)
 	// Learn adds the negation of c at loc to frames 1..level. The default adds it to
 	// Frames.
@@ -102,8 +103,8 @@ type Cubes struct {
 	Operations
 }
 
-// Begin prepares a search on p, with a sequence of frames for each location if located,
-// otherwise with one for all.
+// Begin prepares a search on p. If located is set, each location has its own sequence of
+// frames; otherwise there is one for all locations.
 func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	s.Program, s.Rec, s.Literals = p, rec, frames.NewLiterals()
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
@@ -158,11 +159,11 @@ func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s
 // Excluded implements Blocking.
 func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
-// RequeueAt implements Blocking. It returns the first level at which the obligation may not
-// be blocked, or 0 if that level is beyond the frontier.
+// RequeueAt implements Blocking. It returns the first level at which it is unknown whether
+// the obligation is blocked, or 0 if that level is beyond the frontier.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.Again(level, s.K) || o.Root().Premise != nil {
-		return 0 // an obligation at a premise is asked again together with the obligation that it belongs to
+		return 0 // an obligation at a premise is queried again together with its parent
 	}
 	return level + 1
 }
@@ -170,7 +171,7 @@ func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 // Reached implements Blocking.
 func (s *Cubes) Reached(o *Obligation) (bool, error) { return s.Operations.Reached(o) }
 
-// Block implements Blocking. Predecessors become obligations one level down, and o waits
+// Block implements Blocking. Predecessors become obligations one level lower, and o waits
 // for them. If there are none, Block generalises the core and learns its negation.
 func (s *Cubes) Block(o *Obligation) error {
 	found, core, err := s.Predecessors(o)
@@ -229,8 +230,8 @@ func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames
 	return cube, climb, err
 }
 
-// NeededInvariant returns the lemmas above a level that safety needs, as an invariant. f
-// has a sequence for each location and is at a fixed point.
+// NeededInvariant returns an invariant of the lemmas above a level that safety needs. f has
+// a sequence of frames for each location and is at a fixed point.
 func (s *Cubes) NeededInvariant(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
 	return step.Invariant(s.Solvers, s.Program, f, level,
 		func(l *Lemma) []lia.Formula { return l.Cube.Formulas() },

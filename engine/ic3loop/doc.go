@@ -5,10 +5,10 @@
 //
 // IC3 (Bradley, "SAT-Based Model Checking without Unrolling", VMCAI 2011), in the form of
 // Eén, Mishchenko and Brayton ("Efficient Implementation of Property Directed
-// Reachability", FMCAD 2011), alternates two phases. The blocking phase makes the frontier
-// exclude the error. It takes proof obligations from a queue. For each one it either blocks
-// the cube by a lemma, or finds predecessors, which become obligations that are handled
-// first. The propagation phase pushes lemmas to higher levels. The search ends with an
+// Reachability", FMCAD 2011), alternates two phases. The blocking phase ensures that the
+// frontier excludes the error. It takes proof obligations from a queue. It either blocks an
+// obligation's cube by a lemma, or finds predecessors, which become obligations with higher
+// priority. The propagation phase pushes lemmas to higher levels. The search ends with an
 // obligation at the entry, where a counterexample begins, or with two equal frames, which
 // are an inductive invariant.
 //
@@ -26,8 +26,8 @@
 // # Invariants
 //
 // A verdict is Safe only after a fixpoint of pushing, and Unsafe only with an obligation at
-// the entry. If the search needs an answer that is Unknown, it ends with the reason. In
-// pushing and generalising, only the attempt fails.
+// the entry. If the search needs an answer and it is Unknown, the search ends with the
+// reason. While pushing or generalising, only the attempt fails.
 //
 // # Limits
 //

@@ -15,8 +15,9 @@ import (
 	"ic3play/lia"
 )
 
-// plain is a whole IC3. Each location has frames of its own. Obligations are regions by
-// model-based projection, and blocked cubes are generalised by dropping literals.
+// plain is a complete IC3 engine. Each location has its own frames. Model-based projection
+// computes the obligations' regions, and blocked cubes are generalised by dropping
+// literals.
 type plain struct {
 	ic3loop.Cubes             // obligations, lemmas, the blocking phase
 	edges         *step.Edges // the transition relation: a solver for each edge
@@ -32,13 +33,13 @@ func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *
 }
 
 // ask answers a consecution query for !cube: F[q.Frame] && !cube && step => !cube'.
-// Initiation holds automatically: only the entry has initial states, and no lemma is
-// there.
+// Initiation always holds, because only the entry has initial states and there are no
+// lemmas at the entry.
 func (s *plain) ask(q *frames.Query) (frames.Answer, error) {
 	q.Relative = len(q.Cube) > 0
 	a, err := s.edges.Ask(q)
 	if err != nil || a.Predecessor == nil {
-		return a, err // blocked or unknown
+		return a, err // the answer is Blocked or Unknown
 	}
 	ls, err := s.edges.Region(q, a.Predecessor)
 	a.Predecessor.Region = s.Literals.Cube(ls)
@@ -61,7 +62,7 @@ func (s *plain) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), nil
 }
 
-// A whole IC3 on the shared services, and its proof that y never exceeds x in
+// A complete IC3 engine on the shared services, and its proof that y never exceeds x in
 //
 //	x = 0; y = 0;
 //	while (*) { x = x + 2; y = y + 1; }

@@ -13,8 +13,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestPlain compares an IC3 without extensions with exhaustive execution, and validates
-// its events.
+// TestPlain compares the answers of an IC3 engine without extensions with exhaustive
+// execution, and validates its events.
 func TestPlain(t *testing.T) {
 	cases := enginetest.Cases()
 	r := rand.New(rand.NewSource(11))
@@ -46,7 +46,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestLevels checks that a search ends at the option's level.
+// TestLevels checks that a search ends at the level of the option levels.
 func TestLevels(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		s := newPlain(meter.New(t.Context(), meter.Limits{}), c.Program, 1, nil)
@@ -65,7 +65,7 @@ func TestLevels(t *testing.T) {
 func TestClimb(t *testing.T) {
 	into := frames.Answer{Predecessor: &frames.Predecessor{Edge: 7}}
 	for _, x := range []struct {
-		stop, want int32 // frames from stop on have the answer at; want is the expected level
+		stop, want int32 // frames from stop on get the answer at; want is the expected level
 		at         frames.Answer
 		stopped    bool
 		unknowns   int64

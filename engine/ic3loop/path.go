@@ -8,8 +8,8 @@ import (
 )
 
 // Counterexample implements Phases. It executes the program forward along the obligations
-// from o, which is at the entry. Every state of a cube can take its edge into the next
-// cube, so each step only needs inputs for the edge.
+// from o, which is at the entry. From every state of a cube its edge leads into the next
+// cube, so Counterexample only computes the edge's inputs.
 func (s *Cubes) Counterexample(o *Obligation) (cfa.Path, error) {
 	state := o.State
 	var path cfa.Path

@@ -6,11 +6,10 @@ import (
 	"ic3play/engine/frames"
 )
 
-// Receive takes the clauses that searches on other cores sent. A clause is a candidate: it
-// becomes a lemma at the levels at which this search's own frames block its cube, from
-// level 1 on. Pushing and promotion may raise it further; they prove the lemmas that it
-// depends on too. cube returns the negation of a clause, and ask answers the consecution
-// query for it. Receive does nothing if box is nil.
+// Receive takes the clauses that searches on other cores sent. A clause is a candidate: if
+// this search's own frames block its cube at level 1, it becomes a lemma of the highest
+// level up to which they do. cube returns the negation of a clause, and ask answers the
+// consecution query for it. Receive does nothing if box is nil.
 func (r *Rounds[O, C]) Receive(box board.Mailbox, cube func(board.Fact) C,
 	ask func(loc cfa.Loc, c C, frame int32) (frames.Answer, error)) error {
 	for _, c := range r.Frames.Candidates(box, cube, r.K) {
@@ -27,7 +26,7 @@ func (r *Rounds[O, C]) Receive(box board.Mailbox, cube func(board.Fact) C,
 		}
 		before := r.Frames.Learnt
 		l := r.Frames.Learn(c.Loc, c.Cube, climb.Level, frames.Origin{Asked: 1, Climb: climb, Note: "sent by " + c.From})
-		if r.Frames.Learnt > before { // otherwise the lemma was known before
+		if r.Frames.Learnt > before { // otherwise the frames already had the lemma
 			r.Frames.Took(l)
 		}
 	}

@@ -13,37 +13,39 @@ import (
 // Phases are the parts of a round that engines implement. O is an engine's type of
 // obligations, C its type of cubes.
 type Phases[O comparable, C any] interface {
-	// Strengthen is the blocking phase: it makes the frontier exclude the error. It returns
-	// an obligation at the entry where a counterexample begins, or the zero value.
+	// Strengthen is the blocking phase: it blocks obligations until the frontier excludes
+	// the error. If it finds a counterexample, it returns the obligation at the entry where
+	// it begins; otherwise the zero value.
 	Strengthen() (O, error)
 	// Counterexample returns the run that begins at an obligation of Strengthen.
 	Counterexample(O) (cfa.Path, error)
-	// Push answers the consecution query for a lemma relative to the frame of its own
-	// level: if the answer is Blocked, the lemma holds one level up.
+	// Push answers the consecution query for a lemma, relative to the frame of the lemma's
+	// own level. If the answer is Blocked, the lemma also holds one level higher.
 	Push(*frames.Lemma[C]) (frames.Answer, error)
-	// Invariant returns the lemmas above a level, which are inductive, as an invariant.
+	// Invariant returns an invariant of the lemmas above a level, which are inductive.
 	Invariant(level int32) (cfa.Invariant, error)
-	// EndRound runs after the propagation phase of a round without an answer.
+	// EndRound is called after the propagation phase of a round without an answer.
 	EndRound() error
 }
 
-// Blocking is how an engine handles one obligation.
+// Blocking has the operations on single obligations, which an engine implements.
 type Blocking[O comparable, C any] interface {
-	// Excluded returns a lemma whose cube includes the obligation's by the syntactic test,
-	// or nil.
+	// Excluded returns a lemma whose cube includes the obligation's by a syntactic test, or
+	// nil.
 	Excluded(O) *frames.Lemma[C]
-	// RequeueAt returns the level at which to requeue an obligation that is blocked up to a
-	// level, or 0.
+	// RequeueAt returns the level at which to requeue an obligation that is blocked up to
+	// the given level, or 0 for none.
 	RequeueAt(o O, level int32) int32
-	// Block asks for predecessors of an obligation. Either they become obligations, or
-	// Block learns lemmas that block the obligation.
+	// Block looks for predecessors of an obligation. If there are some, they become
+	// obligations. Otherwise Block learns lemmas that block the obligation.
 	Block(O) error
-	// Reached handles an obligation at the entry, where every state is initial, or one with
-	// a Known state. It reports whether a counterexample begins there.
+	// Reached handles an obligation at the entry, where every state is initial, or an
+	// obligation for which Known returns true. It reports whether a counterexample begins
+	// there.
 	Reached(O) (bool, error)
 }
 
-// Rounds is the state of a search that all IC3 engines share.
+// Rounds is the part of a search that all IC3 engines share.
 type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Program *cfa.Program
 	Solvers *step.Solvers
@@ -58,10 +60,11 @@ type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Unknowns int64
 }
 
-// ErrLevels ends a search after Most levels.
+// ErrLevels is the reason of a search that ends after Most levels.
 var ErrLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
-// Run searches until it has an answer or must end. The caller fills in the statistics.
+// Run searches until it has an answer or must end. The caller adds the statistics to the
+// result.
 func (r *Rounds[O, C]) Run(e Phases[O, C]) engine.Result {
 	res, err := r.run(e)
 	if err != nil {
@@ -151,7 +154,7 @@ func (r *Rounds[O, C]) Next(b Blocking[O, C]) (O, error) {
 	return none, b.Block(o)
 }
 
-// pusher returns Phases.Push with its Unknown answers counted.
+// pusher returns Phases.Push with a count of its Unknown answers.
 func (r *Rounds[O, C]) pusher(e Phases[O, C]) frames.Pusher[C] {
 	return func(l *frames.Lemma[C]) (frames.Answer, error) { return r.counted(e.Push(l)) }
 }
@@ -164,15 +167,15 @@ func (r *Rounds[O, C]) counted(a frames.Answer, err error) (frames.Answer, error
 	return a, err
 }
 
-// PromoteLemmas raises to Infinity the lemmas beyond the frontier that are inductive
+// PromoteLemmas raises those lemmas beyond the frontier to Infinity that are inductive
 // together (frames.Promote).
 func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 	return r.Frames.Promote(r.K, r.pusher(e))
 }
 
-// Climb returns the highest level, up to the frontier, at which a cube is blocked. The
-// caller knows that it is blocked at level. ask answers the consecution query for the cube
-// relative to a frame.
+// Climb returns the highest level, up to the frontier, at which a cube is blocked. The cube
+// must be blocked at level. ask answers the consecution query for the cube relative to a
+// frame.
 func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {
@@ -181,7 +184,7 @@ func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, 
 			return up, err
 		}
 		if !a.Blocked {
-			up.Stopped, up.Edge = true, a.Predecessor.Edge // the lemma is known, so initiation holds
+			up.Stopped, up.Edge = true, a.Predecessor.Edge // Predecessor is not nil, because initiation holds for the lemma
 			break
 		}
 	}

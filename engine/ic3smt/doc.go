@@ -1,6 +1,5 @@
-// Package ic3smt is the engine "ic3smt": IC3 on the symbolic encoding of a
-// program, after Cimatti and Griggio, "Software Model Checking via IC3" (CAV
-// 2012), section 3.
+// Package ic3smt is the engine "ic3smt": IC3 on the symbolic encoding of a program, after
+// Cimatti and Griggio, "Software Model Checking via IC3" (CAV 2012), section 3.
 //
 // # The idea
 //
@@ -13,22 +12,22 @@
 // such bits is about all locations, and a clause with some of them is about the locations
 // whose codes fit. There is one solver.
 //
-// The loop is that of PDR (Eén, Mishchenko, Brayton, FMCAD 2011), whose description
-// the paper follows. The root obligation is the error's code at the frontier. To block
-// a cube s at level i, the query is F[i-1] and not s and T and s'. If it is
-// unsatisfiable, s is generalised (unsatisfiable core, then literals dropped one by
-// one) and its negation joins F[1..i]. Otherwise an under-approximation of the preimage
-// of s, a cube or several, is blocked at i-1 first; at level 0 it is a counterexample.
-// The propagation phase pushes clauses, and the proof ends when F[i] = F[i+1].
+// The loop is that of PDR (Eén, Mishchenko, Brayton, FMCAD 2011), as in the paper. The root
+// obligation is the error's code at the frontier. To block a cube s at level i, the query
+// is F[i-1] and not s and T and s'. If it is unsatisfiable, s is generalised (unsatisfiable
+// core, then literals dropped one by one) and its negation joins F[1..i]. Otherwise the
+// search first blocks an under-approximation of the preimage of s, which is one cube or
+// several, at level i-1. At level 0 such a cube is the start of a counterexample. The
+// propagation phase pushes clauses, and the proof ends when F[i] = F[i+1].
 //
 // # The preimage
 //
 // The exact preimage of s is a list of cubes: All-SMT converts it lazily to a disjunctive
 // normal form and projects it on X. The paper stops after the first cube, and mentions the
-// other choices. Option preimage is "first"; "several", as many as option cubes says;
-// "exact", all; or "point", only the model's values. Option dualrail replaces the paper's
-// reduction of bad cubes by a dual-rail encoding: it shrinks a cube to a prime implicant,
-// as far as the solver can show.
+// other choices. The values of option preimage are "first"; "several" for as many cubes as
+// option cubes allows; "exact" for all; and "point" for only the model's values. Option
+// dualrail replaces the paper's reduction of bad cubes by a dual-rail encoding: it shrinks
+// a cube to a prime implicant, as far as the solver can show.
 //
 // # The parts
 //
@@ -42,22 +41,23 @@
 //
 // # Invariants
 //
-// Initiation: a lemma's cube excludes the entry's code, which is I. So generalisation keeps
-// a literal about the counter. An obligation's cube fixes the counter to one location, and
-// from all its states a path along its parents leads to the error. In a certificate, the
-// clauses of a location are the lemmas simplified under the location's code.
+// Initiation holds: I is the entry's code, and generalisation keeps a literal about the
+// counter that excludes this code from a cube. An obligation's cube fixes the counter to
+// one location, and from all its states a path along its parents leads to the error. In a
+// certificate, the clauses of a location are the lemmas simplified under the location's
+// code.
 //
 // # Differences from the paper
 //
 //   - The arithmetic is over the integers, not the rationals: generalisation splits
 //     equations of cubes, and treats divisibilities that projection leaves like other
 //     literals.
-//   - T does not constrain variables that are dead after an edge, which makes the
-//     relation smaller; so clauses at such a location cannot contain them.
-//   - The paper has only PDR's generalisation; counterexamples to generalisation, sums
-//     and looser bounds are options, off by default.
-//   - Temporary clauses have a selector, which is retired later; the paper uses the
-//     solver's stack.
+//   - T does not constrain variables that are dead after an edge, which makes the relation
+//     smaller; so clauses at such a location cannot contain them.
+//   - The paper has only PDR's generalisation; counterexamples to generalisation, sums and
+//     looser bounds are options, off by default.
+//   - Temporary clauses are asserted under a selector literal; the paper uses the solver's
+//     stack.
 //
 // # What it does not do
 //

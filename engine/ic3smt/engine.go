@@ -16,7 +16,7 @@ const engineName = "ic3smt"
 // Engine is the engine "ic3smt".
 type Engine struct{}
 
-// preimage selects how much of a preimage becomes obligations at once.
+// preimage selects the part of a preimage that becomes obligations at once.
 type preimage uint8
 
 const (

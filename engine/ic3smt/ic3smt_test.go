@@ -26,8 +26,8 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestPreimage checks the cubes of preimages: all states of a cube step into the goal over
-// its edge, and with preimage=exact the cubes cover all such states.
+// TestPreimage checks the cubes of preimages. From all states of a cube its edge must lead
+// into the goal. With preimage=exact the cubes must cover all such states.
 func TestPreimage(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	cubes, states := 0, 0
@@ -84,7 +84,7 @@ func TestPreimage(t *testing.T) {
 	}
 }
 
-// points returns states near zero, at each location but the error.
+// points returns states with small values at each location except the error.
 func points(p *cfa.Program) []enginetest.Point {
 	var out []enginetest.Point
 	for l := range p.Locs {
@@ -97,7 +97,7 @@ func points(p *cfa.Program) []enginetest.Point {
 	return out
 }
 
-// TestLemmasAreTold runs a program to its fixed point and computes the frames from the
+// TestLemmasAreTold runs the engine to a fixed point and computes the frames from its
 // events alone. The event of a lemma about several locations must name each location at
 // which the lemma holds.
 func TestLemmasAreTold(t *testing.T) {

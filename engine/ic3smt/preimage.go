@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// predecessors returns as many cubes of the preimage of an obligation's cube as the
-// options allow; see ic3loop.Operations.
+// predecessors implements ic3loop.Operations. It returns as many cubes of the preimage of
+// an obligation's cube as the options allow.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true
@@ -50,8 +50,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return out, nil, nil
 }
 
-// maxPreimage limits the cubes of an exact preimage that become obligations at once. When
-// they are blocked, the next query of the obligation finds further cubes.
+// maxPreimage limits the cubes of an exact preimage that become obligations at once. After
+// they are blocked, the obligation's next query finds further cubes.
 const maxPreimage = 256
 
 // region returns the cube of a predecessor, with the code of its location.
@@ -76,10 +76,10 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.Literals.Cube(append(ls, here...)), nil
 }
 
-// project returns the part of the preimage that contains a predecessor: literals of guard
-// and goal, without inputs. Generalisers query goals at several locations, so a goal may
-// mention a variable that is dead at the edge's target. The relation does not constrain
-// such a variable there, and project eliminates it like an input.
+// project returns the part of the preimage that contains a predecessor: a cube of literals
+// of guard and goal, without inputs. Generalisers use goals at several locations, so a goal
+// may mention a variable that is dead at the edge's target. The relation does not constrain
+// such a variable, so project eliminates it like an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.Code.Split(goal)
@@ -102,9 +102,9 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	return ls, err
 }
 
-// prime drops literals of a cube as long as the edge leads from each of its states into
-// the goal with the model's inputs. If these inputs do not suffice for the given cube, it
-// returns the cube unchanged.
+// prime drops literals of a cube. With the model's inputs, the edge must still lead into
+// the goal from each state of the smaller cube. If it does not even do so for the given
+// cube, prime returns that cube.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(of) < 2 {
 		return of

@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/ic3loop"
 )
 
-// ask checks consecution relative to the negation of the cube. A cube with initial states
-// is not blocked.
+// ask answers a consecution query relative to the negation of the cube. A cube with initial
+// states is never blocked.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	if s.Initial(query.Cube) {
 		return frames.Answer{}, nil
@@ -56,12 +56,13 @@ func (g ofState) Generalise(t generalise.Task, c frames.Cube) (frames.Cube, erro
 	return joined(larger, place), nil
 }
 
-// joined returns the cube of the literals of both arguments.
+// joined returns the cube with the literals of both arguments.
 func joined(state, place frames.Cube) frames.Cube {
 	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
-// placed makes queries about cubes at the locations that place includes.
+// placed adds the literals of place, which are over the counter's bits, to the cube of each
+// query. The cores of its answers omit them.
 type placed struct {
 	generalise.Search
 	place frames.Cube

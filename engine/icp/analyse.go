@@ -11,21 +11,21 @@ import (
 	"ic3play/lia"
 )
 
-// task is the place and obligation for which GENERALIZE generalises a box.
+// task is the place and the obligation for which GENERALIZE generalises a box.
 type task struct {
 	at         generalise.Place
-	obligation int // 0: none, and no events are emitted
+	obligation int // ID of the obligation; 0 if there is none, and then no events are emitted
 	depth      int // nesting depth of counterexamples to generalisation, from 1
 }
 
-// tell emits a step of generalisation. Its texts have the bounds of the boxes; Gone may
-// also have literals about the program counter.
+// tell emits the event of a generalisation step. The texts of the boxes have only bounds;
+// the event's Gone may also have literals about the program counter.
 func (s *search) tell(t task, step string, before, after frames.Cube) {
 	s.tellMet(t, step, before, after, lia.True(), -1)
 }
 
-// tellMet emits the step of a failed attempt, with the states from which an edge leads into
-// the tried box.
+// tellMet emits the event of a failed attempt to generalise before to after. met are the
+// states from which edge leads into the box after.
 func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
@@ -45,7 +45,7 @@ func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia
 }
 
 // met returns the state of a predecessor as a formula over its live variables. It does not
-// intern the formula, so recording does not change the run.
+// intern literals, so recording does not change the run.
 func (s *search) met(p *frames.Predecessor) lia.Formula {
 	if !s.Rec.On() {
 		return lia.True()
@@ -53,7 +53,8 @@ func (s *search) met(p *frames.Predecessor) lia.Formula {
 	return s.matters(p.Loc, p.State)
 }
 
-// matters returns a state of a location as a formula over the live variables.
+// matters returns the state of a location as a formula over the variables that are live
+// there.
 func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 	var parts []lia.Formula
 	for _, v := range s.live.At(loc) {
@@ -69,7 +70,7 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 	core, rotated := q.Cube.Part(a.Unrotated), q.Cube.Part(a.Core)
 	if rotated.Equal(core) {
 		s.tell(t, "core", q.Cube, core)
-	} else { // rotation starts from all assumed literals, not from the core
+	} else { // rotation starts from all assumed literals instead of the core
 		s.tell(t, "rotate", q.Cube, rotated)
 	}
 	c, err := s.relax(t, q, rotated)
@@ -80,8 +81,8 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 }
 
 // relax replaces each bound of a blocked box by the weakest bound with which the box is
-// still blocked, given the current other bounds (2.4.2). If no step enters the box without
-// the bound, it drops the bound. If a solver gives up, the bound stays.
+// still blocked, given its other bounds (2.4.2). If the box is blocked without the bound,
+// relax drops it. If a solver gives up, relax keeps the bound.
 func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {
 		return c, nil
@@ -116,7 +117,7 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 			c = replaced(c, i, b.before(r.at).literal(s.Literals))
 			s.count.boundsRelaxed++
 		}
-		s.tell(t, "bound", before, c) // one event for each bound
+		s.tell(t, "bound", before, c) // an event for each bound
 	}
 	return c, nil
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // TestAnalyse checks that the result of ANALYZE includes the blocked box, is blocked, and
-// has no initial states. With bound=optimal no bound can be looser; with bound=propagated
-// no bound can be looser according to interval propagation.
+// has no initial states. With bound=optimal, no bound of the result can be loosened; with
+// bound=propagated, none can be loosened according to interval propagation.
 func TestAnalyse(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refused, relaxed, put, tight := 0, int64(0), int64(0), 0

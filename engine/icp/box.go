@@ -15,7 +15,7 @@ type bound struct {
 }
 
 // simple converts a literal to a simple bound. All literals of this engine are simple
-// bounds, including those about the program counter's bits.
+// bounds, even those about the program counter's bits.
 func simple(l *frames.Literal) (bound, bool) {
 	monos := l.Lit.T.Monos()
 	if l.Lit.Kind != lia.LE || len(monos) != 1 {
@@ -39,10 +39,10 @@ func (b bound) formula() lia.Formula {
 	return lia.Ge(lia.V(b.x).Sub(lia.Const(b.at)))
 }
 
-// literal interns the bound.
+// literal returns the bound as an interned literal.
 func (b bound) literal(of *frames.Literals) *frames.Literal { return of.Intern(b.formula().Lit()) }
 
-// weaker reports whether b is weaker than c, a bound of the same side.
+// weaker reports whether b is weaker than c. Both are upper bounds, or both lower bounds.
 func (b bound) weaker(c bound) bool {
 	if b.upper {
 		return c.at.Less(b.at)
@@ -50,8 +50,7 @@ func (b bound) weaker(c bound) bool {
 	return b.at.Less(c.at)
 }
 
-// before returns the weakest bound of b's side that excludes a value and all values beyond
-// it.
+// before returns the weakest bound, of the same kind as b, that value does not satisfy.
 func (b bound) before(value num.Int) bound {
 	if b.upper {
 		b.at = value.Sub(num.One())
@@ -73,8 +72,8 @@ func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	return out
 }
 
-// join returns the least box that includes both boxes. For each variable and side that both
-// bound, it has the weaker bound.
+// join returns the smallest box that includes both boxes: for each variable and direction
+// in which both have a bound, it has the weaker one.
 func (s *search) join(c, d frames.Cube) frames.Cube {
 	var out []*frames.Literal
 	for _, x := range c {
@@ -94,8 +93,8 @@ func (s *search) join(c, d frames.Cube) frames.Cube {
 	return frames.Normal(out)
 }
 
-// replaced returns a cube with another literal in place of the one at i, or without it if
-// by is nil.
+// replaced returns c with the literal at index i replaced by another one, or removed if by
+// is nil.
 func replaced(c frames.Cube, i int, by *frames.Literal) frames.Cube {
 	out := append([]*frames.Literal(nil), c.Without(i)...)
 	if by != nil {

@@ -6,8 +6,8 @@
 // # The idea
 //
 // iSAT3, the solver of the paper, decides and propagates bounds of single variables. So the
-// cubes of its IC3 are boxes: conjunctions of bounds x <= c and x >= c. Its generalisation
-// has three steps for boxes:
+// cubes of its IC3 are boxes: conjunctions of bounds x <= c and x >= c. The generalisation
+// of a box has three steps:
 //
 //	rotate        assume the literals of the core one by one, and propagate each before
 //	              the next. Literals after the first failure are not needed. In each of
@@ -64,12 +64,12 @@
 //
 // # What it cannot prove
 //
-// An invariant here is a Boolean combination of bounds. x == y is not such a combination:
-// each value that x reaches needs its own lemma, and the search does not terminate. A
-// suffix helps if the error's guard has the relation: the certificate then says, without
-// boxes, that no path of few steps leads to the error. Of 79 small loops with linear
-// invariants the engine decides some 46 without a suffix, whatever the generalisation, and
-// 60 with a suffix of two steps.
+// An invariant here is a Boolean combination of bounds, and x == y is not such a
+// combination. Each value that x reaches needs its own lemma, so the search does not
+// terminate. A suffix helps if the error's guard has the relation: the certificate then
+// says, without boxes, that no path of few steps leads to the error. Of 79 small loops with
+// linear invariants the engine decides some 46 without a suffix, whatever the
+// generalisation, and 60 with a suffix of two steps.
 //
 // # What is measured
 //
@@ -80,34 +80,33 @@
 //
 // # Differences from the paper
 //
-//   - Its variables are bounded, and values are split to a precision. Integers here
-//     have no bounds, boxes may be half open, and the solver decides exactly.
-//     Interval propagation is tried first (filter), and the refutations of each
-//     method are counted.
-//   - Bound generalisation in the paper finds the bounds that propagation happens to
-//     show (bound=propagated); bound=optimal finds the weakest bound.
+//   - The paper's variables are bounded, and their values are split down to a precision.
+//     Integers here have no bounds, boxes may be half open, and the solver decides exactly.
+//     Interval propagation is tried first (filter), and the refutations of each method are
+//     counted.
+//   - Bound generalisation in the paper finds the bounds that propagation happens to show
+//     (bound=propagated); bound=optimal finds the weakest bound.
 //   - Auxiliary variables of arithmetic are not state: frames mention only the program's
 //     variables.
-//   - After blocking a predecessor the search returns to the box; the DFS in the
-//     paper's text does not.
-//   - GeNTR fixes the step's inputs but not the state after it: otherwise it could
-//     never drop a variable that the step does not change.
-//   - With unbounded integers Down could climb for ever, one value at a time: option
-//     joins limits it. The text does not say at which depth its procedure CTG starts;
-//     here the depth is 1 for the box of an obligation. +ctg without +j does not
-//     join.
+//   - After blocking a predecessor the search returns to the box; the DFS in the paper's
+//     text does not.
+//   - GeNTR fixes the step's inputs but not the state after it: otherwise it could never
+//     drop a variable that the step does not change.
+//   - With unbounded integers Down could climb for ever, one value at a time: option joins
+//     limits it. The text does not say at which depth its procedure CTG starts; here the
+//     depth is 1 for the box of an obligation. +ctg without +j does not join.
 //   - With ld the paper drops literals in ungeneralisation too. Here it adds a single
-//     literal, since one literal excludes the initial states, and there is none to
-//     drop.
+//     literal, since one literal excludes the initial states, and there is none to drop.
 //   - When abort starts over, the lemmas stay: they do not depend on the bad states.
-//   - Not in the paper: frames for each location (encoding=locations), where no box
-//     outside of the entry has initial states and ungeneralise has no effect;
-//     obligations requeued one level up (requeue); bounds of obligations relaxed as
-//     long as all states of the box take the same step (loosen). The defaults have
-//     these; the presets named as the paper's rows do not.
+//   - Not in the paper: frames for each location (encoding=locations), where no box outside
+//     of the entry has initial states and ungeneralise has no effect; obligations requeued
+//     one level up (requeue); bounds of obligations relaxed as long as all states of the
+//     box take the same step (loosen). The defaults have these; the presets named as the
+//     paper's rows do not.
 //
 // # What it does not do
 //
-// It does not check certificates. If the states between the bad ones and the error have
-// no small formula without inputs, it has no certificate and no verdict.
+// It does not check certificates. If there is no small formula without inputs for the
+// states between the bad states and the error, the engine has no certificate and no
+// verdict.
 package icp

@@ -15,30 +15,30 @@ const engineName = "icp"
 // Engine is the engine "icp".
 type Engine struct{}
 
-// Encoding says how the program counter is encoded.
+// Encoding is the encoding of the program counter.
 type Encoding uint8
 
-// These are the choices for Encoding.
+// The values of Encoding.
 const (
 	ByLocation Encoding = iota // frames for each location, queries edge by edge
 	ByBits                     // one transition relation; the counter is bits of the state
 )
 
-// Dropping says how literals are dropped from blocked boxes.
+// Dropping is the method to drop literals from blocked boxes.
 type Dropping uint8
 
-// These are the choices for Dropping.
+// The values of Dropping.
 const (
 	NoDropping Dropping = iota
-	EachLevel           // ld
-	Once                // ldonce
-	Inductive           // ig
+	EachLevel           // ld: at every level
+	Once                // ldonce: at the highest level only
+	Inductive           // ig: relative to the negation of the current box
 )
 
-// Bounds says how to relax bounds that cannot be dropped.
+// Bounds is the method to relax bounds that cannot be dropped.
 type Bounds uint8
 
-// These are the choices for Bounds.
+// The values of Bounds.
 const (
 	BoundsOff        Bounds = iota
 	BoundsPropagated        // as far as interval propagation finds
@@ -57,7 +57,7 @@ type Config struct {
 	Suffix, Abort, Joins, Levels int
 }
 
-// These are the largest values of numeric options.
+// The largest values of numeric options.
 const (
 	maxSuffix = 50
 	maxAbort  = 1000000

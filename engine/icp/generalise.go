@@ -10,16 +10,16 @@ import (
 	"ic3play/engine/step"
 )
 
-// These are the paper's limits (section 4) on its procedure CTG. The text does not say
-// where the depth starts. Here it is 1 for the box of an obligation, so Down joins there,
-// but not for the box of a counterexample to generalisation.
+// These are the paper's limits (section 4) on its procedure CTG. The paper does not define
+// the depth at which CTG starts. Here it is 1 for the box of an obligation. So Down joins
+// boxes of obligations, but not boxes of counterexamples to generalisation.
 const (
 	maxDepth = 1
 	maxCTGs  = 3
 )
 
-// generaliseBox is GENERALIZE for the box of an obligation, which was just blocked; see
-// ic3loop.Operations.
+// generaliseBox implements ic3loop.Operations: it is GENERALIZE for the box of an
+// obligation, which was just blocked.
 func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
 	s.Generaliser.Runs++
 	t := task{generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, 1}
@@ -30,7 +30,7 @@ func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cub
 }
 
 // generalise is GENERALIZE (2.4.4, 3.4): it raises a blocked box to the highest level at
-// which it is blocked, with ANALYZE at each level, then drops literals there.
+// which it is blocked, with ANALYZE at each level, and then drops literals.
 func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cube, frames.Climb, error) {
 	q := query(t.at, old, old)
 	c, err := s.analyse(t, q, a)
@@ -96,8 +96,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// Boxes with more literals needed the literals before i, so this box needs them
-		// too, unless the core dropped them.
+		// Larger boxes could not do without the literals before i, so this box cannot
+		// either. Continue after those of them that are still in it.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {
@@ -163,9 +163,9 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 	}
 }
 
-// ctg handles a counterexample to generalisation, a predecessor of a box. It blocks the
-// predecessor one level below, or joins the predecessor's box with the given box. If it
-// does not join, larger is nil.
+// ctg handles a counterexample to generalisation, a predecessor of a box. It tries to block
+// the predecessor one level lower, or joins the predecessor's box with box c. larger is the
+// joined box, or nil.
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
@@ -197,7 +197,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	return larger, false, nil
 }
 
-// asked answers a query for which the search tolerates Unknown, and counts it.
+// asked answers a query whose answer may be Unknown, and counts Unknown answers.
 func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 	a, err := s.system.Ask(q)
 	if a.Unknown != nil {
@@ -206,7 +206,8 @@ func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// around returns a box around a counterexample to generalisation.
+// around returns a box of states around a counterexample to generalisation, which is a
+// predecessor of goal.
 func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	if s.cfg.Lift {
 		if d, ok, err := s.lift(p, goal); ok || err != nil {
@@ -216,8 +217,8 @@ func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.gentr(p, goal)
 }
 
-// block blocks a counterexample to the generalisation of another task one level below, if
-// consecution holds there.
+// block tries to block box d of a counterexample to generalisation, as task t says. of is
+// the task that the counterexample belongs to.
 func (s *search) block(of, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil

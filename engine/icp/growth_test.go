@@ -19,7 +19,7 @@ type side struct {
 	at    int
 }
 
-// sides returns the bounds in the conjuncts of a box, by key.
+// sides returns the bounds in the texts of a box's conjuncts, by variable and direction.
 func sides(t *testing.T, parts []string) map[string]side {
 	t.Helper()
 	out := map[string]side{}
@@ -40,7 +40,7 @@ func sides(t *testing.T, parts []string) map[string]side {
 	return out
 }
 
-// negated returns the bound that a lemma has in place of this bound of its box.
+// negated returns the text of the negation of the bound.
 func (s side) negated() string {
 	if s.upper {
 		return s.v + " >= " + strconv.Itoa(s.at+1)
@@ -48,12 +48,12 @@ func (s side) negated() string {
 	return s.v + " <= " + strconv.Itoa(s.at-1)
 }
 
-// growing follows an obligation's box through events.
+// growing follows the box of an obligation through the events of its generalisation.
 type growing struct {
 	t      *testing.T
 	box    string   // the last blocked box
 	parts  []string // its conjuncts
-	tried  string   // the box being tried after a join; "": none
+	tried  string   // the box that is tried after a join; "" if there is none
 	counts map[string]int
 }
 
@@ -77,7 +77,7 @@ func (g *growing) event(e trace.Event) {
 		}
 		box := sides(g.t, g.parts)
 		if len(box) == 0 {
-			return // the lemma is false, or only about its location
+			return // the lemma is false, or only mentions the counter
 		}
 		if len(box) != len(e.Parts) {
 			g.t.Fatalf("%s comes of %s", e.Formula, g.box)
@@ -90,7 +90,7 @@ func (g *growing) event(e trace.Event) {
 	}
 }
 
-// around checks that an obligation's box contains the state around which it was made.
+// around checks that an obligation's box contains the state for which it was created.
 func (g *growing) around(e trace.Event) {
 	if e.Before == "" || e.Before == "true" {
 		return
@@ -178,9 +178,10 @@ func (g *growing) step(e trace.Event) {
 }
 
 // TestGrowth follows the box of each obligation through the events of its generalisation.
-// Each step must begin with the result of the previous one. Bounds move one at a time and
-// outward. A join is the least box that includes the box and the states in its event. Tried
-// boxes are accepted or given up, and the lemma is the complement of the last box.
+// Each step must begin with the result of the previous one. A step may move only one bound,
+// and only outwards. A join must be the smallest box that includes the box and the states
+// in its event. Each tried box must be accepted or given up, and the lemma must be the
+// negation of the last box.
 func TestGrowth(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	counts := map[string]int{}
@@ -188,7 +189,7 @@ func TestGrowth(t *testing.T) {
 	missing := func() []string {
 		return slices.DeleteFunc(slices.Clone(steps), func(s string) bool { return counts[s] > 0 })
 	}
-	for round := 0; round < 150 || round < 1500 && len(missing()) > 0; round++ { // accepted joins are rare
+	for round := 0; round < 150 || round < 1500 && len(missing()) > 0; round++ { // accepted joins are rare, so run more rounds if some step is missing
 		c := enginetest.Random(r)
 		cfg, err := Engine{}.Info().ParseOptions(engine.Preset{}, map[string]string{
 			"encoding": []string{"locations", "bits"}[r.Intn(2)], "bound": []string{"off", "propagated", "optimal"}[r.Intn(3)],

@@ -22,7 +22,7 @@ func TestHostile(t *testing.T) {
 	decided, runs := 0, 0
 	for _, c := range enginetest.Hostile() {
 		for i, p := range info.Presets {
-			for suffix := i % 2; suffix < suffixes; suffix += 2 { // each suffix with half of the rows
+			for suffix := i % 2; suffix < suffixes; suffix += 2 { // half of the presets with each suffix
 				abort := aborts[(i+suffix)%len(aborts)]
 				config, err := info.ParseOptions(p, map[string]string{"suffix": fmt.Sprint(suffix), "abort": fmt.Sprint(abort)})
 				if err != nil {

@@ -26,7 +26,7 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // TestEverythingIsUsed runs the presets of the paper's rows. Each technique must have an
-// effect if its option is set, and none otherwise; all lemmas must be about boxes.
+// effect if its option is set, and none otherwise. All lemmas must be negations of boxes.
 func TestEverythingIsUsed(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	total := map[string]map[string]int64{}
@@ -75,8 +75,8 @@ func TestEverythingIsUsed(t *testing.T) {
 }
 
 // TestPropagationRotates checks programs on which propagation refutes every query, so that
-// the solver is asked only for bounds and predecessors. With rotation, cores must lose
-// literals that the first probe needed; without it, they must not.
+// the solver is asked only for bounds and predecessors. Cores must lose literals after the
+// first probe exactly if the option rotate is set.
 func TestPropagationRotates(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	rotated := map[bool]int64{}
@@ -95,8 +95,8 @@ func TestPropagationRotates(t *testing.T) {
 	}
 }
 
-// TestNoBoxes checks a program whose invariant, that two counters are equal, boxes cannot
-// express. Each level needs new lemmas, and the search does not end by itself.
+// TestNoBoxes checks a program whose invariant is the equality of two counters. Boxes
+// cannot express it, so each level needs new lemmas, and the search does not terminate.
 func TestNoBoxes(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Name != "two equal counters" {

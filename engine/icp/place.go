@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// A box is at a location. With encoding=locations the caller keeps the location; with
-// encoding=bits the box has literals about the program counter.
+// The location of a box. With encoding=locations the caller stores it; with encoding=bits
+// the box has literals about the program counter.
 
 // Fact implements frames.Meaning.
 func (s *search) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
@@ -23,10 +23,11 @@ func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), s.State(l.Cube).Text(s.Program.VarName, true)
 }
 
-// placing reports whether a literal is about the program counter.
+// placing reports whether a literal is about the program counter's bits.
 func (s *search) placing(l *frames.Literal) bool { return s.Code != nil && s.Code.About(l) }
 
-// placed returns a box with the literals for a location, if the encoding has such literals.
+// placed returns a box with literals for a location added, if the encoding has such
+// literals.
 func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	if s.Code == nil {
 		return box
@@ -34,7 +35,7 @@ func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	return frames.Normal(append(s.Literals.Cube(s.Code.Literals(loc)), box...))
 }
 
-// within reports whether a box has states at location l. With encoding=locations at is the
+// within reports whether box c has states at location l. With encoding=locations, at is the
 // box's location.
 func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	if s.Code == nil {
@@ -48,7 +49,7 @@ func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	return true
 }
 
-// initial reports whether a box has initial states. With encoding=locations none has,
+// initial reports whether a box has initial states. With encoding=locations no box has,
 // because no box is at the entry.
 func (s *search) initial(c frames.Cube) bool { return s.Code != nil && s.Coded.Initial(c) }
 

@@ -21,7 +21,7 @@ func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, er
 	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
 }
 
-// fixed replaces all variables of a formula except state variables by their values in a
+// fixed returns f with all variables except state variables replaced by their values in a
 // model.
 func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	return f.Subst(func(v lia.Var) (lia.Term, bool) {
@@ -53,11 +53,10 @@ func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	return x.Formula.Subst(e.Before())
 }
 
-// errPoint says that the state of a model does not take the model's step.
+// errPoint is the error for a model whose state does not take the model's step.
 var errPoint = errors.New("internal error: the state in a model does not take the model's step")
 
-// boxAround returns a box around a state whose states all satisfy inside, a formula that
-// holds in the state.
+// boxAround returns a box that contains a state and all of whose states satisfy inside.
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (frames.Cube, error) {
 	bounds := s.point(loc, state)
 	s.count.gentrBefore += int64(len(bounds))
@@ -74,11 +73,11 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (fr
 	return s.placed(loc, box), err
 }
 
-// lift returns a box around a predecessor's state by lifting: from no state of the box does
-// the edge lead to a state outside of the goal, for any inputs. From some states the edge
-// may not be possible at all. So lift is only for counterexamples to generalisation: as an
-// obligation, such a box could be mistaken for the start of a counterexample. If it depends
-// on inputs whether the edge leads into the goal, there is no such box, and ok is false.
+// lift returns a box around a predecessor's state by lifting: from every state of the box,
+// for all inputs, the edge leads into the goal or cannot be taken. Because some states may
+// not be able to take the edge, lift is used only for counterexamples to generalisation: a
+// box of an obligation must consist of predecessors. If inputs determine whether the edge
+// leads into the goal, there is no such box, and ok is false.
 func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()
@@ -92,8 +91,8 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 	return s.placed(e.From, box), true, nil
 }
 
-// refuted returns the core of bounds that contradict a solver's assertions, or false if the
-// bounds do not contradict them.
+// refuted returns a core of bounds that contradicts a solver's assertions. It returns false
+// if all bounds together do not contradict them.
 func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
 	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
 	for _, i := range s.order(len(bounds)) {

@@ -2,19 +2,20 @@ package icp
 
 import "ic3play/engine"
 
-// published sets the common options of all rows of the paper's table: rotation, bound
-// generalisation and GeNTR, the counter in the state, and none of this engine's additions.
+// published sets the options that all rows of the paper's table share: rotation, bound
+// generalisation, GeNTR, a program counter in the state, and none of this engine's
+// additions.
 func published(c *Config) {
 	c.Encoding, c.Drop, c.Bounds, c.Rotate = ByBits, NoDropping, BoundsOptimal, true
 	c.Down, c.CTG, c.Lift, c.Loosen, c.Requeue = false, false, false, false, false
 	c.Suffix, c.Abort = 0, 0
 }
 
-// abortAfter is the number of obligations of the option abort. The paper does not state its
-// number.
+// abortAfter is the value of option abort in the presets: a number of obligations. The
+// paper does not state its number.
 const abortAfter = 100
 
-// presets returns the rows of the paper's table, by their names there.
+// presets returns the rows of the paper's table, under the paper's names.
 func presets() []engine.Variant[Config] {
 	ig := func(c *Config) { c.Drop = Inductive }
 	j := func(c *Config) { c.Down = true }

@@ -21,7 +21,7 @@ type search struct {
 	cfg           Config
 	system        system
 	live          *cfa.Liveness
-	random        *rand.Rand // for orders of literals
+	random        *rand.Rand // for the orders of literals
 	vars          *step.Vars
 
 	suffix  suffix
@@ -32,11 +32,11 @@ type search struct {
 // counts are this engine's own statistics.
 type counts struct {
 	icpRefuted, smtRefuted          int64
-	litsBefore, litsAfter           int64 // number of literals of blocked boxes and of lemmas
+	litsBefore, litsAfter           int64 // literals of blocked boxes, and of the lemmas learnt for them
 	boundsSeen, boundsRelaxed       int64
 	ungeneralised, joins            int64
 	gentrBefore, gentrAfter, lifted int64
-	dropTime                        time.Duration // time for dropping literals, including the queries and lemmas that it causes
+	dropTime                        time.Duration // time for dropping literals, including queries and lemmas of counterexamples to generalisation
 	aborts                          int64
 }
 
@@ -73,7 +73,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 // order returns a pseudo-random order of n literals.
 func (s *search) order(n int) []int { return s.random.Perm(n) }
 
-// ask is the consecution query relative to the negation of the box.
+// ask answers a consecution query relative to the negation of the box.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	q := *query
 	q.Relative, q.Except = len(q.Cube) > 0, q.Cube
@@ -84,7 +84,7 @@ func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// predecessors returns the box around one predecessor; see ic3loop.Operations.
+// predecessors implements ic3loop.Operations. It returns the box around one predecessor.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	q := o.Query()
 	q.Region = true
@@ -93,7 +93,7 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 		return nil, nil, err
 	}
 	if a.Blocked {
-		s.blocked = a // analyse uses its core
+		s.blocked = a // ANALYZE uses its core
 		return nil, o.Cube, nil
 	}
 	return []ic3loop.Region{ic3loop.RegionOf(a.Predecessor)}, nil, nil

@@ -15,22 +15,22 @@ import (
 	"ic3play/lia/smt"
 )
 
-// suffix defines the bad states. If steps is 0 they are the states of the error location,
-// as in any IC3; otherwise they are the states from which a path of steps+1 edges leads to
-// the error (2.4.6). Paths of at most that many edges from the entry are checked separately
-// before. Every longer path to the error has a bad state.
+// suffix defines the bad states. If steps is 0, they are the states of the error location.
+// Otherwise they are the states from which a path of steps+1 edges leads to the error
+// (2.4.6). Every longer path to the error visits a bad state. The search checks paths of at
+// most steps+1 edges from the entry separately.
 type suffix struct {
 	steps int
 	back  *path.Backward
 	at    []*badAt                    // by location
 	short int                         // all paths of at most this length from the entry to the error were refuted
-	tail  map[*ic3loop.Obligation]int // for obligations without parent: the number of edges to the error
+	tail  map[*ic3loop.Obligation]int // for obligations without a parent: the number of edges to the error
 	asked int                         // number of obligations when the frontier was opened
-	stuck bool                        // the formulas of a longer suffix are too large
-	exact int                         // limit for the literals of one formula of a certificate
+	stuck bool                        // whether the formulas of a longer suffix are too large
+	exact int                         // limit on the literals of one formula of a certificate
 }
 
-// badAt is a solver with the frames of a location, for queries for bad states.
+// badAt is a solver with the lemmas of a location, for queries for bad states.
 type badAt struct {
 	frames.Levels
 	steps int // the number of steps for which lit is the formula of the bad states
@@ -69,7 +69,7 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// mostBad limits the literals of the bad states' formula at a location.
+// mostBad limits the size, in literals, of the formula of the bad states at a location.
 const mostBad = 10000
 
 // small reports whether the bad states of a suffix of the given length have small
@@ -86,8 +86,8 @@ func (s *search) small(steps int) bool {
 }
 
 // longer starts over with a suffix of as many steps as the frontier has, at least one more
-// than before. It returns false if its formulas are too large. It drops all obligations.
-// Lemmas stay, since they do not depend on the bad states.
+// than before. It drops all obligations, but keeps the lemmas, which do not depend on the
+// bad states. It returns false if the formulas of that suffix are too large.
 func (s *search) longer() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
 	if s.suffix.stuck || !s.small(steps) {
@@ -102,7 +102,7 @@ func (s *search) longer() bool {
 }
 
 // bad returns an obligation about bad states in the frontier, or nil if there are none. It
-// also returns nil without a suffix: then Strengthen makes the error's obligation.
+// also returns nil if there is no suffix; then Strengthen creates the error's obligation.
 func (s *search) bad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {
@@ -141,8 +141,9 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// target returns the bad states of a location. They are empty at the entry, whose paths to
-// the error are checked separately, and at locations without incoming edges.
+// target returns the bad states of a location. It returns none for the entry, because the
+// search checks short paths from there separately, and none for locations without incoming
+// edges.
 func (s *search) target(loc cfa.Loc) lia.Formula {
 	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
 		return lia.False()
@@ -178,16 +179,16 @@ func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 	return out
 }
 
-// rooted returns an obligation without parent; the given number of steps leads from it to
-// the error.
+// rooted returns an obligation without a parent. From its states, the given number of steps
+// leads to the error.
 func (s *search) rooted(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *ic3loop.Obligation {
 	o := &ic3loop.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
 	s.suffix.tail[o] = steps
 	return o
 }
 
-// Counterexample implements ic3loop.Phases: it follows the obligations and then the
-// suffix to the error.
+// Counterexample implements ic3loop.Phases. It follows the obligations, and then the
+// suffix, to the error.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	path, err := s.Cubes.Counterexample(o)
 	if err != nil {
@@ -226,13 +227,14 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 // exactBudget is the default of suffix.exact; tests use other values.
 const exactBudget = 20000
 
-// errExact ends a search whose invariant cannot be written down.
+// errExact is the reason of a search whose invariant would be too large.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
 // Invariant implements ic3loop.Phases. The frames exclude the bad states, but not the
-// states between them and the error. Excluding these as well makes the invariant inductive:
-// if j steps lead from a successor to the error, with j at most the length of the suffix,
-// j+1 steps lead there from its predecessor, which the invariant excludes.
+// states between them and the error. The invariant must exclude these too in order to be
+// inductive. It is then inductive: if j steps lead from a successor to the error, with j at
+// most the length of the suffix, then j+1 steps lead there from its predecessor, which the
+// invariant excludes.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
 	if s.Code != nil {
@@ -278,8 +280,8 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 // minimizeBudget limits the queries for minimising the lemmas at a location.
 const minimizeBudget = 30
 
-// excluding returns lemmas above a level that are inductive by themselves and exclude the
-// bad states.
+// excluding returns some of the lemmas above a level that are inductive without the others
+// and exclude the bad states.
 func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3loop.Lemma, error) {
 	all := f.Above(level)
 	var roots []*ic3loop.Lemma
@@ -318,11 +320,11 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3lo
 	return step.SupportOf(s.Solvers, s.Program, f, level, roots, func(m *ic3loop.Lemma) []lia.Formula { return m.Cube.Formulas() })
 }
 
-// errFixpoint says that the fixed point contains bad states.
+// errFixpoint is the error for a fixed point that contains bad states.
 var errFixpoint = errors.New("internal error: the fixed point has bad states")
 
 // between returns conjuncts that exclude, at a location, the states between the bad states
-// and the error, as far as the known formulas do not exclude them already.
+// and the error, unless the known formulas already exclude them.
 func (s *search) between(loc cfa.Loc, known []lia.Formula) ([]lia.Formula, error) {
 	x := s.Solvers.New()
 	for _, f := range known {

@@ -23,8 +23,8 @@ func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *searc
 }
 
 // TestSuffixCertificate checks that with a suffix the frames alone are no certificate.
-// Together with the formulas that exclude the states between the bad states and the error
-// they must be inductive, and each such formula must be needed for some program.
+// Together with the formulas that exclude the states between the bad states and the error,
+// they must be inductive. Each such formula must be necessary for some program.
 func TestSuffixCertificate(t *testing.T) {
 	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(4))
@@ -78,8 +78,8 @@ func framesOnly(s *search, level int32) cfa.Invariant {
 	return inv
 }
 
-// way returns a program with a sequence of steps, each with a choice. The last step leads
-// to the error only if open is set.
+// way returns a program with a sequence of steps, each with a choice of two edges. The last
+// step leads to the error only if open is set.
 func way(steps int, open bool) enginetest.Case {
 	b := enginetest.New(steps+2, "x")
 	x := b.Var(0)
@@ -99,8 +99,8 @@ func way(steps int, open bool) enginetest.Case {
 	return enginetest.Case{Name: "no way", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestSuffixReachesTheEntry checks that paths as long as the suffix, shorter paths and
-// longer paths are found, and that the program is safe if there are none.
+// TestSuffixReachesTheEntry checks that the search finds paths that are shorter than the
+// suffix, as long, and longer, and that the program is safe without such a path.
 func TestSuffixReachesTheEntry(t *testing.T) {
 	for steps := 1; steps <= 5; steps++ {
 		for suffix := 0; suffix <= 7; suffix++ {
@@ -119,8 +119,8 @@ func TestSuffixReachesTheEntry(t *testing.T) {
 	}
 }
 
-// TestNoWayThere checks that bad states at a location without incoming edges are ignored,
-// and that lemmas are only about locations of obligations.
+// TestNoWayThere checks that the search ignores bad states at a location without incoming
+// edges, and learns lemmas only for locations of obligations.
 func TestNoWayThere(t *testing.T) {
 	for _, encoding := range []Encoding{ByLocation, ByBits} {
 		b := enginetest.New(6, "x")
@@ -184,8 +184,7 @@ func TestAbort(t *testing.T) {
 }
 
 // TestNoCertificate checks a program where the states between the bad states and the error
-// have no small formula without inputs: there must be no verdict, and the reason must say
-// so.
+// have no small formula without inputs: the verdict must be Unknown, with this reason.
 func TestNoCertificate(t *testing.T) {
 	b := enginetest.New(4, "x")
 	x, in := b.Var(0), b.Input()

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// query returns the query that blocks a box at a place, relative to the negation of except,
-// which includes the box or is included in it. If except is nil, the query is not relative.
+// query returns the query that blocks a box at a place, relative to the negation of except.
+// except includes the box or is included in it. If it is nil, the query is not relative.
 func query(at generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.Below(at.Loc, at.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
@@ -27,8 +27,8 @@ type reach struct {
 	at         num.Int
 }
 
-// further combines r with the reach of further steps. With upper it takes the smaller
-// value, otherwise the larger one.
+// further combines r with the reach o of further steps: it takes the smaller value if upper
+// is set, and otherwise the larger one.
 func (r reach) further(o reach, upper bool) reach {
 	switch {
 	case !r.any || !o.any:
@@ -54,11 +54,11 @@ type system interface {
 	least(q *frames.Query, b bound) (reach, error)
 }
 
-// located queries edge by edge, each with its own solver.
+// located is the system for encoding=locations: each edge has its own solver.
 type located struct {
 	s     *search
 	edges *step.Edges
-	last  []int // by location: the edge that last led into a box there
+	last  []int // by location: the edge into it that last led into a box
 }
 
 func newLocated(s *search) *located {
@@ -76,7 +76,8 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle adds the marks of shuffled literals to the marks of the original box.
+// unshuffle sets marks, which are in the original order, from the marks of, which are in
+// the given order.
 func unshuffle(marks, of []bool, order []int) {
 	for i, m := range of {
 		marks[order[i]] = marks[order[i]] || m
@@ -95,7 +96,7 @@ func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 		at := (i + start) % len(in)
 		id := in[at]
 		if q.Frame == 0 && l.s.Program.Edges[id].From != l.s.Program.Entry {
-			continue // the frame has no states there
+			continue // the frame of level 0 has no states at the edge's source
 		}
 		var refuted bool
 		var err error
@@ -145,12 +146,12 @@ func (l *located) least(q *frames.Query, b bound) (reach, error) {
 	return out, nil
 }
 
-// mostWork limits the size of the constraints for interval propagation in a query: their
-// literals, times the literals of the box.
+// mostWork limits the size of a query for interval propagation: the number of literals of
+// its constraints, times the number of literals of the box.
 const mostWork = 5000
 
-// before returns the constraints for interval propagation on a query's steps over an
-// edge, without the box, or false if they are too large.
+// before returns the constraints on the steps of a query over an edge, without the box, for
+// interval propagation. It returns false if they are too large.
 func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
@@ -172,13 +173,14 @@ func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	return fs, true
 }
 
-// cores are the literals of a box that refutations by propagation need: first has those
-// that the first propagation needs, rotated those after literal rotation.
+// cores has the literals of a box that refutations by interval propagation need: in first
+// those that the first propagation needs, in rotated those left after rotation.
 type cores struct{ first, rotated frames.Cube }
 
-// filtered reports whether interval propagation refutes that an edge leads into the box of
-// a query. It adds the literals needed for that to the cores. It assumes the literals that
-// the cores already have first, then the others in a pseudo-random order.
+// filtered reports whether interval propagation shows that an edge does not lead into the
+// box of a query. It adds the literals that this needs to the cores. It assumes the
+// literals that are already in the cores first, and then the others in a pseudo-random
+// order.
 func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
 	if !s.cfg.Filter {
 		return c, false, nil
@@ -222,8 +224,8 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool,
 	return cores{add(slices.Clone(c.first), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
 }
 
-// propagated implements system.least by interval propagation. The value is not known if
-// propagation does not determine it.
+// propagated implements system.least by interval propagation. known is false if propagation
+// does not determine the value.
 func (s *search) propagated(q *frames.Query, b bound) reach {
 	var out reach
 	for id := range s.Program.Edges {
@@ -253,10 +255,12 @@ func (s *search) propagated(q *frames.Query, b bound) reach {
 	return out
 }
 
-// coded makes queries to one transition relation; its boxes contain their locations.
+// coded is the system for encoding=bits: one transition relation, and literals for the
+// location in each box.
 type coded struct{ s *search }
 
-// Ask queries the solver unless interval propagation refutes every edge.
+// Ask implements system. It calls the solver only if interval propagation does not refute
+// every edge.
 func (c *coded) Ask(q *frames.Query) (frames.Answer, error) {
 	var found cores
 	refuted := true

@@ -1,16 +1,16 @@
-// Package impact is the engine "impact": lazy abstraction with interpolants after
-// McMillan (CAV 2006). Cimatti and Griggio (Software Model Checking via IC3, CAV 2012)
-// compare with it as TREE-ITP.
+// Package impact is the engine "impact": lazy abstraction with interpolants after McMillan
+// (CAV 2006). Cimatti and Griggio (Software Model Checking via IC3, CAV 2012) compare with
+// it as TREE-ITP.
 //
 // # The idea
 //
-// The program is unwound into an abstract reachability tree (package art) whose labels
-// are initially true. When the search reaches the error, it checks the path as a whole.
-// If the path is feasible, it is a counterexample. Otherwise sequence interpolants say
-// which facts at each node refute the path, and they are added to the labels. No abstract
-// image is ever computed: labels come from refutations only. A leaf is covered if an older
-// node of its location includes its states; if that node's label gets stronger, the leaf is
-// uncovered.
+// The program is unwound into an abstract reachability tree (package art) whose labels are
+// initially true. When the search reaches the error, it checks the path as a whole. If the
+// path is feasible, it is a counterexample. Otherwise the search computes sequence
+// interpolants, one for each node, which together refute the path, and adds them to the
+// labels. No abstract image is ever computed: labels come from refutations only. A leaf is
+// covered if an older node of its location includes its states; if that node's label gets
+// stronger, the leaf is uncovered.
 //
 // # The loop
 //
@@ -31,7 +31,7 @@
 // part is often small, and the interpolants mention only its variables. After the last loop
 // head of the path the weakest interpolants are used instead (option weakest): they exclude
 // exactly the rest of the path. They are the same for all paths to a location. So of many
-// paths through a loop's body one is refuted and the others are covered. At loop heads
+// paths through a loop's body, the search refutes one and covers the others. At loop heads
 // weakest interpolants would only unroll the loop. Where an edge's inputs make them large,
 // the interpolants of the contradictory part are used.
 //
@@ -44,17 +44,17 @@
 //
 // # Differences from the paper
 //
-//   - A new child over an edge that cannot be taken from its parent's label is
-//     labelled false at once (option edges): one small query instead of a
-//     refutation for each path to the error below it;
-//   - forced covering is tried with some older nodes, the youngest first (option
-//     forced); the paper leaves the choice open;
-//   - interpolants come from a lazy solver, conflict by conflict (package itp), not
-//     from resolution proofs.
+//   - A new child over an edge that cannot be taken from its parent's label is labelled
+//     false at once (option edges): one small query instead of a refutation for each path
+//     to the error below it;
+//   - forced covering is tried with some older nodes, the youngest first (option forced);
+//     the paper leaves the choice open;
+//   - interpolants come from a lazy solver, conflict by conflict (package itp), not from
+//     resolution proofs.
 //
 // # What it does not do
 //
-// It need not terminate: interpolants can differ for each iteration of a loop. A
-// refutation that adds nothing to any label ends the search as unknown, and so does a
-// solver that gives up. Labels are not normalised, and certificates are not checked here.
+// It need not terminate: interpolants can differ for each iteration of a loop. A refutation
+// that adds nothing to any label ends the search as unknown, and so does a solver that
+// gives up. Labels are not normalised, and certificates are not checked here.
 package impact

@@ -19,11 +19,11 @@ type Engine struct{}
 // Forced selects the nodes for forced covering.
 type Forced uint8
 
-// These are the choices for Forced.
+// The values of Forced.
 const (
 	ForcedOff      Forced = iota
-	ForcedAncestor        // ancestors
-	ForcedAny             // older nodes, the youngest first
+	ForcedAncestor        // an ancestor of the leaf
+	ForcedAny             // any older node, the youngest first
 )
 
 // Config has the engine's options.

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms compares every choice of options with exhaustive execution, and
-// checks certificates and events.
+// TestRandomPrograms compares the answers for every choice of options with exhaustive
+// execution, and checks certificates and events.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 80, 30)
 	r := rand.New(rand.NewSource(11))
@@ -40,8 +40,9 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// manyWays is a loop whose body has a sequence of n choices. Each choice sets a flag or
-// not, and records the decision; at the end each flag must be as recorded.
+// manyWays returns a loop whose body has a sequence of n choices. Each choice sets a flag
+// or does not, and records the decision. At the end of the body each flag must be as
+// recorded.
 func manyWays(n int) enginetest.Case {
 	names := make([]string, 2*n)
 	for i := range names {
@@ -66,8 +67,8 @@ func manyWays(n int) enginetest.Case {
 	return enginetest.Case{Name: "many ways", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestManyWays checks that few of the 2^8 paths through a loop's body are refuted, and that
-// the others are covered.
+// TestManyWays checks that the search refutes few of the 2^8 paths through a loop's body
+// and covers the others.
 func TestManyWays(t *testing.T) {
 	c := manyWays(8)
 	ctx, limits := enginetest.Bounded(t, 5000)
@@ -78,8 +79,8 @@ func TestManyWays(t *testing.T) {
 	}
 }
 
-// TestTogether checks that with parallel edges as one step, the two alternatives of a
-// choice lead to one node.
+// TestTogether checks that with the option together the two alternatives of a choice lead
+// to one node.
 func TestTogether(t *testing.T) {
 	c := manyWays(4)
 	nodes := map[bool]int64{}

@@ -70,7 +70,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, nil
 }
 
-// mostForced limits the nodes tried for one leaf.
+// mostForced limits the nodes that are tried for one leaf.
 const mostForced = 16
 
 // Force implements McMillan's FORCE-COVER of a leaf by the nodes that the options choose,
@@ -101,9 +101,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// holds returns a function for Tree.Force. It looks for labels along a path from above to v
-// with which w's label holds at v: interpolants between the label of above and the negation
-// of w's label.
+// holds returns a function for Tree.Force. The function returns labels along a path from
+// above to v such that w's label holds at v: interpolants between the label of above and
+// the negation of w's label.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
 		is, _, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))

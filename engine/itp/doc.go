@@ -3,18 +3,19 @@
 // # The idea
 //
 // McMillan (Interpolation and SAT-Based Model Checking, CAV 2003) takes one step from the
-// initial states. If no k - 1 further steps lead from there to the error, the step formula
-// and the formula of these further steps have an interpolant. It is an image that is larger
-// than the exact one, but no state of it reaches the error in k - 1 steps. The next step
-// starts from the image, layer after layer, until a layer has no new states. Then the union
-// of the layers is an inductive invariant. Only from layer 0 is a path to the error a
-// counterexample, since the other layers over-approximate. If a path begins in another
-// layer, k grows, the images become tighter, and the search starts over.
+// initial states. If k - 1 further steps do not lead from there to the error, the formula
+// of the first step and that of the further steps have an interpolant. The interpolant
+// over-approximates the image of the step, but contains no state that reaches the error in
+// k - 1 steps. It is the next layer, and the next step starts from it, until a layer has no
+// new states. Then the union of the layers is an inductive invariant. Only from layer 0 is
+// a path to the error a counterexample, since the other layers over-approximate. If a path
+// begins in another layer, the search starts over with a larger k, which makes the images
+// smaller.
 //
 // # How
 //
-// There is no transition relation. A layer has states at each location; the image of
-// an edge is an interpolant of
+// There is no transition relation. A layer has states at each location; the image of an
+// edge is an interpolant of
 //
 //	states & guard & x' = term for what the edge assigns     and
 //	Error is fewer than k steps away from x', or from x where nothing is assigned

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// meets is a path from a state of the last layer to the error.
+// meets is a path by which a state of the last layer reaches the error.
 type meets struct {
 	loc   cfa.Loc
 	state cfa.State
@@ -30,7 +30,7 @@ func (s *search) near(l cfa.Loc, n int) lia.Formula {
 
 // image returns an over-approximation of the states to which an edge leads from some
 // states: an interpolant between the step and the states fewer than k steps away from the
-// error. If the step leads to a state that near the error, it returns the path instead.
+// error. If the step leads to such a state near the error, image returns the path instead.
 func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err
@@ -70,7 +70,8 @@ func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, er
 	return f.Subst(s.after.Back), nil, nil
 }
 
-// meets runs the program along a model of an edge and of a path from it to the error.
+// meets runs the program along the steps of a model: over an edge, and then along a path to
+// the error. It returns this path.
 func (s *search) meets(id cfa.EdgeID, model lia.Model) (*meets, error) {
 	e := &s.p.Edges[id]
 	out := &meets{loc: e.From, state: make(cfa.State, len(s.p.Vars))}
@@ -116,7 +117,7 @@ func (s *search) tellMet(met *meets) {
 	for _, step := range met.path {
 		next, err := s.p.Step(at, states[len(states)-1], step)
 		if err != nil {
-			return // Follow has already taken these steps
+			return // Follow has already executed these steps
 		}
 		states = append(states, next)
 		at = s.p.Edges[step.Edge].To

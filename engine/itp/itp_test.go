@@ -26,8 +26,8 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 	return res, events
 }
 
-// TestRandomPrograms compares with exhaustive execution, with all combinations of
-// options.
+// TestRandomPrograms compares the answers for all combinations of options with exhaustive
+// execution.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 100, 30)
 	r := rand.New(rand.NewSource(3))
@@ -47,8 +47,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestLayers checks that the layers of a run are emitted in order, and that a layer that
-// reaches the error comes with the path.
+// TestLayers checks that the layers of a run are emitted in order, and that the event of a
+// layer that reaches the error has the path.
 func TestLayers(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -82,7 +82,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestLooksAhead checks that the limit on k ends the search.
+// TestLooksAhead checks that the search ends at the limit on k.
 func TestLooksAhead(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	cfg.K = 3

@@ -38,8 +38,8 @@ type place struct {
 	states []lia.Formula
 	last   []lia.Formula // the states of the last layer
 	next   []lia.Formula // the states of the layer under construction
-	near   lia.Formula   // the states fewer than k steps away from Error; inputs are free variables
-	s      *smt.Solver   // asserts the complement of states
+	near   lia.Formula   // the states fewer than k steps away from Error; the inputs of these steps are free variables
+	s      *smt.Solver   // asserts the negation of states
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
@@ -66,7 +66,7 @@ func (s *search) result() engine.Result {
 	return res
 }
 
-// These are the reasons of a search without an answer.
+// The reasons why a search ends without an answer.
 var (
 	errK     = engine.Reason{Code: engine.Bound, Text: "the limit on the steps looked ahead is reached"}
 	errLarge = engine.Reason{Code: engine.GaveUp, Text: "the formula of the paths of this many steps to the error is too large"}
@@ -111,9 +111,9 @@ func (s *search) size() (n int) {
 	return n
 }
 
-// layers computes layers from the entry until a layer has no new states: then their union
-// is an invariant. If a layer leads to the error within k steps, it returns that path. A
-// path from layer 0 is a run.
+// layers computes layers from the entry until a layer has no new states. Then the union of
+// the layers is an invariant, and layers returns nil. If a layer leads to the error within
+// k steps, layers returns the path. A path from layer 0 is a run.
 func (s *search) layers() (*meets, error) {
 	s.at = make([]place, len(s.p.Locs))
 	for l := range s.at {
@@ -151,7 +151,7 @@ func (s *search) layers() (*meets, error) {
 	return nil, nil
 }
 
-// from returns the states of a location whose images are computed.
+// from returns the states of a location whose images the next layer needs.
 func (s *search) from(l cfa.Loc) []lia.Formula {
 	a := &s.at[l]
 	if s.cfg.Whole && len(a.last) > 0 {
@@ -160,8 +160,8 @@ func (s *search) from(l cfa.Loc) []lia.Formula {
 	return a.last
 }
 
-// add adds to a location the disjuncts of an image that its layers do not include, and
-// reports whether there were any.
+// add adds the disjuncts of an image that the layers of a location do not include to the
+// location's next layer. It reports whether there were any.
 func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	cases := []lia.Formula{image}
 	if image.Op() == lia.OpOr {

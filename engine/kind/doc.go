@@ -3,19 +3,18 @@
 // # The idea
 //
 // Sheeran, Singh and Stålmarck (Checking Safety Properties Using Induction and a
-// SAT-Solver, FMCAD 2000): if no run of fewer than k steps from the entry reaches the
-// error (base case), and no path of k steps from any state does (induction step), then no
-// run does. k grows until both hold. Constraints on the path make the induction step
-// stronger:
+// SAT-Solver, FMCAD 2000): if no run of fewer than k steps from the entry reaches the error
+// (base case), and no path of k steps from any state does (induction step), then no run
+// does. k grows until both hold. Constraints on the path make the induction step stronger:
 //
-//   - only shortest paths count (option shortest): paths whose states reach the error in
-//     fewer steps belong to another k. So no state occurs twice on a path. This includes
-//     the simple-path constraint;
-//   - with the option unroll, only simple paths count (option simple): no two states of a
-//     path are equal;
-//   - every state of the path satisfies facts that hold in all reachable states:
-//     auxiliary invariants, found by sampling (option seeds) or, in a portfolio, lemmas
-//     of other engines.
+//   - with the option shortest, the step considers only shortest paths to the error. No
+//     state occurs twice on a shortest path, so this constraint implies the simple-path
+//     constraint;
+//   - with the options unroll and simple, it considers only simple paths, on which no two
+//     states are equal;
+//   - every state of the path satisfies facts that hold in all reachable states: auxiliary
+//     invariants, found by sampling (option seeds) or, in a portfolio, lemmas of other
+//     engines.
 //
 // The base case is bounded search (package bmc), one depth further for each k. The
 // induction step goes backward, edge by edge and without a transition relation. For each
@@ -45,12 +44,12 @@
 //
 // With simple paths the search is complete for programs with finitely many states, because
 // there is a longest simple path. With unbounded integers there may be none: a counter can
-// start at any value. Without the constraints, a loop from which the error is reachable is
-// enough for paths of every length.
+// start at any value. Without the constraints, the step never holds if the error is
+// reachable from a loop, because there are paths of every length.
 //
-// When the unrolled induction step holds, the regions of the shortest paths are computed
-// for the certificate. The search itself avoids computing them, so this mode is not faster
-// as a whole; it exists for comparison.
+// When the unrolled induction step holds, the engine computes the regions of the shortest
+// paths for the certificate. So this mode is not faster as a whole; it exists for
+// comparison.
 //
 // # The certificate
 //
@@ -61,9 +60,9 @@
 // invariant is a formula about states. If the elimination of inputs exceeds its budget
 // there is no verdict.
 //
-// The same invariant follows from the unrolled step, with or without simple paths: if a
-// state reaches the error at all, its shortest path there is simple, and so has fewer than
-// k steps (unroll.go).
+// The same invariant follows from the unrolled step, with or without simple paths: a
+// shortest path from a state to the error is simple, so it has fewer than k steps
+// (unroll.go).
 //
 // # What it does not do
 //

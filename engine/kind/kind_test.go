@@ -27,8 +27,8 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 	return res, events
 }
 
-// TestRandomPrograms compares with exhaustive execution, with all combinations of options
-// and without the base case, which must not be needed.
+// TestRandomPrograms compares the answers for all combinations of options with exhaustive
+// execution. It also runs the engine without the base case, which must not be necessary.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 100, 30)
 	r := rand.New(rand.NewSource(15))
@@ -57,8 +57,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// swap returns a program that exchanges x and y, which are different, and fails if they
-// become equal.
+// swap returns a program that exchanges x and y, which have different values, and fails if
+// they become equal.
 func swap() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -68,8 +68,8 @@ func swap() enginetest.Case {
 	return enginetest.Case{Name: "swap", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestShortest checks a program in which equal values stay equal when they are exchanged:
-// paths of every length lead to the error, and none of them is a shortest one.
+// TestShortest checks a program that exchanges two variables and fails if they are equal.
+// Paths of every length lead to the error, but only those of one step are shortest.
 func TestShortest(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	if res, _ := run(t, swap(), cfg); res.Verdict != engine.Safe || res.Stats["k"] != 2 {
@@ -97,8 +97,8 @@ func TestSimplePaths(t *testing.T) {
 }
 
 // TestUnroll compares the unrolled induction step with the one by regions. Without
-// constraints on paths both must hold for the same k and find runs of the same length. With
-// simple paths the k must be between this k and the one for shortest paths.
+// constraints on paths, both must hold for the same k, or find runs of the same length.
+// With simple paths, k must be at most this k and at least the k for shortest paths.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(23))
 	proofs := 0
@@ -130,8 +130,8 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// climb adds y to x. x stays positive because y is positive, but no number of steps shows
-// that.
+// climb returns a program that adds y to x. x stays positive because y is positive, but no
+// number of steps shows this.
 func climb() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -141,8 +141,8 @@ func climb() enginetest.Case {
 	return enginetest.Case{Name: "climb", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestAuxiliary checks that invariants found by sampling make the step hold, and that the
-// excluded paths are in events, with their states.
+// TestAuxiliary checks that invariants found by sampling make the induction step hold, and
+// that the events show the paths that the invariants exclude, with their states.
 func TestAuxiliary(t *testing.T) {
 	for _, unroll := range []bool{false, true} {
 		auxiliary(t, unroll)
@@ -174,8 +174,8 @@ func auxiliary(t *testing.T, unroll bool) {
 	}
 }
 
-// TestInputs checks that the induction step fails if some input leads to the error, not
-// only if all inputs do, and that the certificate has no inputs.
+// TestInputs checks that the induction step fails if some input leads to the error, and not
+// only if all inputs do, and that the certificate mentions no inputs.
 func TestInputs(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x := b.Var(0)

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// region is a set of states of a location from which a path leads to the error: from each
-// of them edge leads into next with some inputs.
+// region is a set of states of a location from which paths of one length lead to the error.
+// From each of these states, some input leads over edge into next.
 type region struct {
 	loc  cfa.Loc
 	f    lia.Formula
@@ -22,12 +22,12 @@ type region struct {
 
 // place has the facts and regions of a location.
 type place struct {
-	facts   []lia.Formula // hold in every reachable state
+	facts   []lia.Formula // formulas that hold in every reachable state
 	used    map[int]bool  // the facts that have excluded a path
 	regions []*region
-	s       *smt.Solver // has the used facts and, if paths must be shortest, the complement of the regions
-	// k and other are only used if paths need not be shortest: the literal other enables
-	// the complement of the regions of bound k.
+	s       *smt.Solver // asserts the used facts and, with the option shortest, the negations of the regions
+	// k and other are only used without the option shortest: under the literal other, the
+	// solver excludes the regions of bound k.
 	k     int
 	other smt.Lit
 }
@@ -41,8 +41,8 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 	return a.s
 }
 
-// asked returns the assumptions of a query for a state of f at a location that is in none
-// of the regions to be excluded.
+// asked returns assumptions with which the solver of l looks for a state of f that is in
+// none of the regions to be excluded.
 func (s *search) asked(l cfa.Loc, f lia.Formula) []smt.Lit {
 	sv, a := s.solver(l), &s.at[l]
 	asm := []smt.Lit{sv.Lit(f)}
@@ -58,8 +58,8 @@ func (s *search) asked(l cfa.Loc, f lia.Formula) []smt.Lit {
 	return append(asm, a.other)
 }
 
-// add adds a region to a location: for all bounds or, if paths need not be shortest, only
-// for this one.
+// add adds a region to a location and asserts its negation: for all bounds with the option
+// shortest, otherwise only for the current bound.
 func (s *search) add(r *region) {
 	a := &s.at[r.loc]
 	a.regions = append(a.regions, r)
@@ -73,7 +73,7 @@ func (s *search) add(r *region) {
 
 // backward is the induction step for k: it computes the regions from which paths of k steps
 // lead to the error, from the regions of the previous bound. It returns a region at Entry
-// if there is one, since a run begins there.
+// if there is one, because a run begins there.
 func (s *search) backward() (*region, error) {
 	before := s.new
 	s.new = nil
@@ -112,8 +112,8 @@ func (s *search) backward() (*region, error) {
 	return nil, nil
 }
 
-// reaches reports whether an edge leads from an allowed state into next. It asserts a fact
-// if the fact excludes a state that was found.
+// reaches reports whether an edge leads into next from a state that no fact and no region
+// excludes. It asserts a fact when the fact excludes a state that the solver found.
 func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
@@ -136,7 +136,7 @@ func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, er
 	}
 }
 
-// violated returns a fact that excludes a state, or -1.
+// violated returns the index of a fact that a state violates, or -1.
 func (a *place) violated(value func(lia.Var) num.Int) int {
 	for i, f := range a.facts {
 		if !a.used[i] && !f.Eval(value) {
@@ -146,7 +146,7 @@ func (a *place) violated(value func(lia.Var) num.Int) int {
 	return -1
 }
 
-// use asserts a fact in a location's solver.
+// use asserts the fact with index i in a location's solver and returns it.
 func (s *search) use(l cfa.Loc, i int) lia.Formula {
 	a := &s.at[l]
 	s.count.excluded++
@@ -155,8 +155,8 @@ func (s *search) use(l cfa.Loc, i int) lia.Formula {
 	return a.facts[i]
 }
 
-// allowed reports whether some of the states of a formula at l are neither in a region
-// nor excluded by a fact.
+// allowed reports whether some state of f at l is in no excluded region and satisfies the
+// facts.
 func (s *search) allowed(l cfa.Loc, f lia.Formula) (bool, error) {
 	sv := s.solver(l)
 	for {
@@ -172,8 +172,8 @@ func (s *search) allowed(l cfa.Loc, f lia.Formula) (bool, error) {
 	}
 }
 
-// split returns regions of the states from which an edge leads into next. They are cubes,
-// without those whose states are all in known regions or excluded by facts.
+// split returns regions that consist of the states from which an edge leads into next. They
+// are cubes. It omits a cube if regions or facts exclude all of its states.
 func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(way)
@@ -202,7 +202,7 @@ func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region,
 	return out, nil
 }
 
-// mostLiterals limits the elimination of one edge's inputs, in literals.
+// mostLiterals limits the elimination of the inputs of one edge, in literals.
 const mostLiterals = 20000
 
 // withoutInputs eliminates the inputs of a formula.
@@ -236,9 +236,10 @@ func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Pa
 	return path, states, nil
 }
 
-// invariant returns the formula that the facts hold and no path of fewer than k steps leads
-// to the error. It is inductive: a step to a state from which a path of fewer than k steps
-// leads to the error would begin a path of at most k steps, and there is none.
+// invariant returns the formulas that state that the facts hold and that no path of fewer
+// than k steps leads to the error. They are inductive: if a path of fewer than k steps led
+// to the error from a successor, a path of at most k steps would lead there from its
+// predecessor, and there is none.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

@@ -25,12 +25,12 @@ type search struct {
 	rec  trace.Named
 	tell teller
 
-	base *bmc.Search      // nil after it has ended
+	base *bmc.Search      // the base case; nil after it ended
 	left map[string]int64 // statistics of base when it ended
 	at   []place          // by location
 	new  []*region        // the regions of the previous bound
-	// unrolled is the induction step with the option unroll; regions are then only for the
-	// certificate.
+	// unrolled is the induction step with the option unroll. Regions are then computed for
+	// the certificate only.
 	unrolled *unrolled
 	k        int
 	count    struct{ regions, refuted, excluded, eliminations, taken int64 }
@@ -45,7 +45,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]l
 		q: &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}}
 	s.tell = newTeller(m, p, s.rec)
 	if cfg.Unroll {
-		s.cfg.Shortest = true // the certificate needs regions of shortest paths
+		s.cfg.Shortest = true // the certificate needs the regions of shortest paths
 		s.unrolled = &unrolled{u: path.UnrollAnywhere(m, p, s.q.SMT), simple: cfg.Simple}
 	}
 	if cfg.States > 0 || cfg.Unroll {
@@ -59,8 +59,8 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]l
 	return s
 }
 
-// take adds facts that other engines have found to hold in every reachable state.
-// Together with the known facts they are inductive.
+// take adds the facts that other engines have published. They hold in every reachable
+// state, and are inductive together with the known facts.
 func (s *search) take() {
 	if s.member == nil {
 		return
@@ -115,7 +115,7 @@ func (s *search) run() (engine.Result, error) {
 			return engine.Result{Verdict: engine.Unsafe, Path: run}, err
 		}
 		if s.k == 0 {
-			continue // Error is not Entry
+			continue // the path starts at a location other than Entry
 		}
 		if s.unrolled != nil {
 			if holds, err := s.step(); err != nil {
@@ -147,15 +147,15 @@ func (s *search) found(start *region, err error) (engine.Result, error) {
 	return engine.Result{Verdict: engine.Unsafe, Path: run}, nil
 }
 
-// safe returns the result with the invariant that the regions give.
+// safe returns the result Safe, with the invariant made from the regions.
 func (s *search) safe() engine.Result {
 	s.rec.Emit(trace.Event{Kind: trace.Fixpoint, Level: s.k, Loc: -1, Edge: -1})
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant()}
 }
 
-// deepen is the base case: it looks for a run of k steps to the error. When it has reached
-// a limit, the search continues without it: the induction step also finds paths from the
-// entry to the error, backwards.
+// deepen is the base case: it looks for a run of k steps to the error. After it reaches a
+// limit, the search continues without it, because the induction step also finds paths from
+// the entry to the error, backwards.
 func (s *search) deepen() (cfa.Path, error) {
 	if s.base == nil {
 		return nil, nil
@@ -168,7 +168,7 @@ func (s *search) deepen() (cfa.Path, error) {
 		s.base.Found(run)
 		return run, nil
 	case s.unrolled != nil && reason.Code != engine.Exhausted:
-		return nil, err // only the base case looks for paths from the entry
+		return nil, err // only the base case searches from the entry
 	case hasReason, errors.Is(err, meter.ErrGaveUp):
 		s.left, s.base = s.base.Stats(), nil
 		return nil, nil

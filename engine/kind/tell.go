@@ -11,16 +11,16 @@ import (
 )
 
 // teller emits events about paths that the induction step finds. It has its own solvers,
-// and a meter that counts no work, so that recording does not change the search.
+// and a meter that counts no units of work, so that recording does not change the search.
 type teller struct {
 	p    *cfa.Program
 	rec  trace.Named
 	m    *meter.Meter
 	live *cfa.Liveness
-	of   []asked // by location, for this bound
+	of   []asked // by location: the results for the current k
 }
 
-// asked is the result of the induction step at a location, if it was queried there.
+// asked is the result of the induction step at a location, if the step was queried there.
 type asked uint8
 
 const (
@@ -37,21 +37,21 @@ func newTeller(m *meter.Meter, p *cfa.Program, rec trace.Named) teller {
 	return t
 }
 
-// opens clears the results at the start of a bound.
+// opens clears the results before the induction step for another k.
 func (t *teller) opens() {
 	if t.rec.On() {
 		t.of = make([]asked, len(t.p.Locs))
 	}
 }
 
-// asks records that the step is queried at l.
+// asks records that the induction step is queried at l.
 func (t *teller) asks(l cfa.Loc) {
 	if t.rec.On() {
 		t.of[l] = max(t.of[l], holds)
 	}
 }
 
-// closes emits the locations where the induction step for k holds.
+// closes emits the event with the locations where the induction step for k holds.
 func (t *teller) closes(k int) {
 	if !t.rec.On() {
 		return
@@ -63,7 +63,7 @@ func (t *teller) closes(k int) {
 	}
 }
 
-// holds emits that the induction step for k holds at all locations.
+// holds emits the event that the induction step for k holds at all locations.
 func (t *teller) holds(k int) {
 	if !t.rec.On() {
 		return
@@ -75,14 +75,15 @@ func (t *teller) holds(k int) {
 	}
 }
 
-// way emits a path with its states, unless it is too long.
+// way emits event e with a path and its states, unless the path is too long.
 func (t *teller) way(e trace.Event, path cfa.Path, states []cfa.State) {
 	if t.rec.On() && e.Level <= mostTold {
 		trace.TellWay(t.rec, t.p, t.live, e, path, states)
 	}
 }
 
-// fails emits a path that refutes the induction step for k, at most one for each location.
+// fails emits the event of a path that refutes the induction step for k. It emits at most
+// one for each location.
 func (t *teller) fails(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	from := t.p.Edges[id].From
 	if !t.rec.On() || t.of[from] == fails {
@@ -92,19 +93,18 @@ func (t *teller) fails(k int, id cfa.EdgeID, next *region, value func(lia.Var) n
 	t.path(trace.Event{Level: k, Loc: int(from), Note: trace.WayFails}, id, next, value)
 }
 
-// excluded emits a path that a fact excludes.
+// excluded emits the event of a path that a fact excludes.
 func (t *teller) excluded(k int, id cfa.EdgeID, next *region, value func(lia.Var) num.Int, by lia.Formula) {
 	if t.rec.On() {
 		t.path(trace.Event{Level: k, Loc: int(t.p.Edges[id].From), Note: trace.WayExcluded, Formula: by.Format(t.p.VarName)}, id, next, value)
 	}
 }
 
-// mostTold limits the length of paths in events, because the path of each bound has as many
-// states as the bound.
+// mostTold limits the length of paths in events, because the path for k has k states.
 const mostTold = 64
 
-// path emits the path that begins in a model's state and goes over an edge into next. It
-// emits nothing if the path is too long or its states are not found in time.
+// path emits event e with the path that begins in a model's state and takes edge id into
+// next. It emits nothing if the path is too long or its states are not found in time.
 func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	if e.Level > mostTold {
 		return
@@ -114,7 +114,7 @@ func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia
 	for v := range first {
 		first[v] = value(lia.Var(v))
 	}
-	// These formulas would burden the search's solvers, so use new ones.
+	// Use new solvers, because these formulas would slow down the search's own.
 	q := &step.Solvers{Meter: t.m, SMT: smt.NewContext(smt.Options{})}
 	path, states, err := follow(q, t.p, &region{loc: edge.From, edge: id, next: next}, first)
 	if err != nil {

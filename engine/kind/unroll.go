@@ -15,12 +15,12 @@ type unrolled struct {
 	distinct int64 // simple-path constraints added
 }
 
-// step is the induction step for s.k. It returns true if the step holds; otherwise it emits
-// a path that refutes it.
+// step is the induction step for s.k. It returns true if the step holds. Otherwise it emits
+// the event of a path that refutes it.
 //
 // Facts and simple-path constraints are added when a model violates them (Eén and
-// Sörensson, Temporal Induction by Incremental SAT Solving, 2003): of the k(k-1)/2 pairs of
-// states few are ever equal, and each inequation of states is a disjunction.
+// Sörensson, Temporal Induction by Incremental SAT Solving, 2003). Of the k(k-1)/2 pairs of
+// states few are ever equal in a model, and each constraint is a disjunction.
 func (s *search) step() (bool, error) {
 	u := s.unrolled.u
 	if err := u.Extend(); err != nil {
@@ -65,14 +65,14 @@ func (s *search) step() (bool, error) {
 }
 
 // certified returns the invariant that the induction step for k implies, or a run that the
-// base case has missed.
+// base case did not find.
 //
 // Suppose that no path of k steps leads to Error, or no simple path. If a state can reach
-// Error, its shortest path there has no state twice, and neither has a part of that path.
-// So that path has fewer than k steps: otherwise its last k steps would refute the
-// induction step. Thus the states that are in no region of shortest paths of fewer than k
-// steps cannot reach Error, as long as the facts hold. The regions are computed backward
-// and exactly, as in the search without unroll, and none has paths of k steps.
+// Error, a shortest path there visits no state twice. So the path has fewer than k steps:
+// otherwise its last k steps would refute the induction step. Thus a state that satisfies
+// the facts, and is in no region of shortest paths of fewer than k steps, cannot reach
+// Error. certified computes these regions backwards and exactly, as the search does without
+// unroll. There is no region of paths of k steps.
 func (s *search) certified() (engine.Result, error) {
 	s.tell = teller{p: s.p}
 	defer func(n int64) { s.count.excluded = n }(s.count.excluded)

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// WithDeadline is context.WithDeadline for work that never yields: the Err of the returned
-// context looks at the clock itself. A browser has one thread, and does not run the timer
-// that would end a context while Go computes. Only Err is ahead of the timer, not Done. A
-// context derived from the returned one with package context depends on the timer alone.
+// WithDeadline is context.WithDeadline for work that never yields to the scheduler: the Err
+// method of the returned context reads the clock. A browser has one thread, so it does not
+// run the timer that would end a context while Go computes. Done and the contexts that
+// package context derives from the returned one still depend on the timer.
 func WithDeadline(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithDeadline(ctx, end)
 	return Clocked(ctx), cancel
@@ -19,7 +19,7 @@ func WithTimeout(ctx context.Context, d time.Duration) (context.Context, context
 	return WithDeadline(ctx, time.Now().Add(d))
 }
 
-// Clocked returns ctx with an Err that looks at the clock.
+// Clocked returns ctx with an Err method that reads the clock.
 func Clocked(ctx context.Context) context.Context {
 	end, ok := ctx.Deadline()
 	if !ok {
@@ -33,7 +33,7 @@ type clocked struct {
 	end time.Time
 }
 
-// Err also returns an error if the deadline has passed.
+// Err returns the context's error, and also returns an error if the deadline has passed.
 func (c clocked) Err() error {
 	if err := c.Context.Err(); err != nil || time.Until(c.end) > 0 {
 		return err
@@ -42,8 +42,8 @@ func (c clocked) Err() error {
 }
 
 // Alarm returns a channel that receives a value after d, unless stop is called before. It
-// avoids time.NewTimer, which makes the browser's module half a percent larger, because it
-// supports the timer channels of older versions of Go.
+// does not use time.NewTimer, which supports the timer channels of older versions of Go and
+// so makes the browser's module half a percent larger.
 func Alarm(d time.Duration) (over <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
 	t := time.AfterFunc(d, func() { c <- struct{}{} })

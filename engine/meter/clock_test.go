@@ -16,7 +16,8 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestClockedIsAheadOfTheTimer checks that the clock ends a context whose timer does not.
+// TestClockedIsAheadOfTheTimer checks that Err returns an error after the deadline even if
+// the context's timer does not fire.
 func TestClockedIsAheadOfTheTimer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := Clocked(deaf{context.Background(), time.Now().Add(time.Second)})
@@ -30,8 +31,8 @@ func TestClockedIsAheadOfTheTimer(t *testing.T) {
 	})
 }
 
-// TestClockedKeepsWhatEnds checks that a cancelled context is cancelled, one without a
-// deadline never ends, and the earlier of two deadlines counts.
+// TestClockedKeepsWhatEnds checks that Err reports the cancellation of a context, that a
+// context without a deadline never ends, and that the earlier of two deadlines counts.
 func TestClockedKeepsWhatEnds(t *testing.T) {
 	ctx, cancel := WithTimeout(context.Background(), time.Hour)
 	cancel()

@@ -5,14 +5,14 @@ import (
 	"sync/atomic"
 )
 
-// Peak is the largest heap size seen in a run. Meters whose Limits name the Peak record
+// Peak is the largest heap size seen in a run. Meters with this Peak in their Limits record
 // each size that they read, and Look records the current size. The size includes garbage
-// that was not collected yet, so it is the memory that the process held, not what the run
-// needed, and it differs between runs. The heap is the process's, so concurrent runs see
-// each other's.
+// that was not collected yet, so it is larger than what the run needs and differs between
+// runs. It is the heap of the whole process, so it includes the memory of concurrent runs.
 type Peak struct{ bytes atomic.Uint64 }
 
-// Look records the current size of the heap. Short runs end before a meter looks.
+// Look records the current size of the heap. It is for runs that may end before a meter
+// reads the size.
 func (p *Peak) Look() { p.note(NewGauge().Size()) }
 
 // Bytes returns the largest recorded size.
@@ -29,14 +29,15 @@ func (p *Peak) note(h uint64) {
 // Gauge reads the heap's size. It is not safe for concurrent use.
 type Gauge struct{ reading }
 
-// NewGauge returns a gauge.
+// NewGauge returns a new gauge.
 func NewGauge() *Gauge { return &Gauge{newReading()} }
 
 // Size returns the size of the heap's objects in bytes, including garbage.
 func (g *Gauge) Size() uint64 { return g.read() }
 
-// Over returns the size of the heap's objects, and reports whether those in use exceed a
-// number of bytes. If the first reading exceeds it, Over collects garbage and reads again.
+// Over returns the size of the heap's objects, and reports whether the objects in use
+// exceed the given number of bytes. If the first reading exceeds it, Over collects garbage
+// and reads again.
 func (g *Gauge) Over(bytes uint64) (size uint64, over bool) {
 	if size = g.read(); size <= bytes {
 		return size, false

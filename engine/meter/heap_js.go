@@ -2,8 +2,8 @@ package meter
 
 import "runtime"
 
-// reading reads runtime.MemStats. That stops all other threads, but a browser has none.
-// Package runtime/metrics would add its table of all metrics to the module.
+// reading reads runtime.MemStats. This would stop other threads, but a browser has none.
+// Package runtime/metrics would make the module larger by its table of metrics.
 type reading struct{ stats *runtime.MemStats }
 
 func newReading() reading { return reading{new(runtime.MemStats)} }

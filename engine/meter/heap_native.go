@@ -4,7 +4,7 @@ package meter
 
 import "runtime/metrics"
 
-// reading reads one of the runtime's metrics, which stops no thread.
+// reading reads a metric of package runtime/metrics, which stops no thread.
 type reading struct{ sample []metrics.Sample }
 
 func newReading() reading {

@@ -1,14 +1,14 @@
 // Package meter tells a search, before every unit of work, whether it may continue.
 //
 // It checks the deadline, cancellation and the memory limit, and records the most memory
-// that was in use (Peak). It is also where engines that share one core hand over the
-// turn: a portfolio passes a Yield function that returns when it is this engine's turn
-// again. Turns are counted in units of work, never in time, so that runs are reproducible
-// natively and in a browser.
+// that was in use (Peak). It also lets engines share one core: a portfolio sets a Yield
+// function, which the meter calls between units of work and which returns when it is this
+// engine's turn again. A turn is a number of units of work, not a time, so that runs are
+// reproducible natively and in a browser.
 //
-// It also runs solvers. An Unknown has one of two causes: the search must end, or the solver
-// gave up. Check tells them apart, so that a timeout is never reported as a weak solver, nor
-// the other way round.
+// It also runs solvers. An Unknown has one of two causes: the search must end, or the
+// solver gave up. Check distinguishes them, so that a timeout is never reported as a solver
+// that gave up, nor the other way round.
 package meter
 
 import (
@@ -20,17 +20,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// These errors say why a search ends. The errors of this package wrap one of them.
+// The reasons why a search ends. The errors of this package wrap one of them.
 var (
-	// ErrTimeout says that the context's deadline has passed.
+	// ErrTimeout is the reason if the context's deadline has passed.
 	ErrTimeout = errors.New("timeout")
-	// ErrCancelled says that the context was cancelled.
+	// ErrCancelled is the reason if the context was cancelled.
 	ErrCancelled = errors.New("cancelled")
-	// ErrMemory says that the heap has exceeded its limit.
+	// ErrMemory is the reason if the heap exceeds its limit.
 	ErrMemory = errors.New("memory limit reached")
-	// ErrGaveUp says that a solver has spent its budget on a query. Some callers treat it
-	// like "sat" (a failed attempt to generalise), never like Unsat; in others it ends
-	// the search.
+	// ErrGaveUp is the reason if a solver has spent its budget on a query. Callers must not
+	// treat it as Unsat. Some treat it as a failed attempt, for example to generalise; for
+	// others it ends the search.
 	ErrGaveUp = errors.New("solver gave up")
 	// ErrAnswered is the cause of a context that was cancelled because another search has
 	// answered. The cancelled run reports ErrCancelled, as for any other cause.
@@ -45,7 +45,7 @@ const memoryEvery = 64
 type Limits struct {
 	// Memory limits the heap in bytes; 0 means no limit.
 	Memory int64
-	// Yield, if set, is called between units of work: there a portfolio passes the turn
+	// Yield, if set, is called between units of work. A portfolio uses it to pass the turn
 	// from one engine to the next.
 	Yield func()
 	// Peak, if set, records the heap's size whenever the meter reads it.
@@ -78,7 +78,7 @@ func New(ctx context.Context, lim Limits) *Meter {
 	return m
 }
 
-// Context returns the run's context, for the solver's own checks.
+// Context returns the run's context, for operations that check it themselves.
 func (m *Meter) Context() context.Context { return m.ctx }
 
 // Clock returns the time since New. In a browser it costs half of time.Now.
@@ -87,8 +87,8 @@ func (m *Meter) Clock() time.Duration { return time.Since(m.began) }
 // Answered reports whether the run was ended because another search has the answer.
 func (m *Meter) Answered() bool { return errors.Is(context.Cause(m.ctx), ErrAnswered) }
 
-// Tick counts one unit of work. It returns an error if the search must end; the error is
-// the reason to report.
+// Tick counts one unit of work. It returns an error if the search must end: the reason for
+// it.
 func (m *Meter) Tick() error {
 	m.ticks++
 	if m.yield != nil {
@@ -103,24 +103,24 @@ func (m *Meter) Tick() error {
 	return nil
 }
 
-// Ended returns the reason if the search must end, without counting a unit of work or
-// passing the turn. Long pieces of work call it inside a unit.
+// Ended returns the reason why the search must end, or nil. It does not count a unit of
+// work or call Yield. Callers use it within long units of work.
 func (m *Meter) Ended() error {
 	if err := m.ctx.Err(); err != nil {
 		return Ended(err)
 	}
-	// In a browser a search never yields to the timer that ends its context. There
-	// time.Now costs twice as much as Until, which reads the monotonic clock alone.
+	// In a browser the timer that ends the context does not run during a search. time.Now
+	// would cost twice as much there as Until, which reads only the monotonic clock.
 	if m.hasEnd && time.Until(m.end) < 0 {
 		return ErrTimeout
 	}
 	return nil
 }
 
-// Check runs a solver within the run's time. The error says why the answer is Unknown:
-// Tick's error if the search must end, otherwise ErrGaveUp with the solver's reason. It
-// counts no unit of work before the query, since the search decides what a unit is. A
-// long query counts some units while it runs, so that it takes more than one turn.
+// Check runs a solver within the run's time. If the answer is Unknown, it returns Tick's
+// error if the search must end, and otherwise ErrGaveUp with the solver's reason. Check
+// counts no unit of work for the query, because the search defines its units. But a long
+// query calls Yield while it runs, so that it takes more than one turn.
 func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error) {
 	s.Rest(m.yield)
 	st := s.Check(m.ctx, assumptions...)
@@ -131,9 +131,9 @@ func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error)
 	return st, nil
 }
 
-// Unknown returns the error of a query without an answer, given the cause: Tick's error
-// if the search must end, otherwise ErrGaveUp. It is for queries other than Check
-// (enumeration, interpolation, elimination).
+// Unknown returns the error of a query other than Check without an answer, such as an
+// enumeration, an interpolation or an elimination. The error is Tick's if the search must
+// end, otherwise ErrGaveUp with why.
 func (m *Meter) Unknown(why string) error {
 	if err := m.Tick(); err != nil {
 		return err
@@ -141,8 +141,8 @@ func (m *Meter) Unknown(why string) error {
 	return fmt.Errorf("%w: %s", ErrGaveUp, why)
 }
 
-// Or returns the reason if the search must end, otherwise err: a failure because time ran
-// out is not reported as a failure.
+// Or returns the reason why the search must end, if there is one, and otherwise err. So a
+// failure of an operation because time ran out is reported as a timeout.
 func (m *Meter) Or(err error) error {
 	if end := m.Tick(); end != nil {
 		return end
@@ -165,7 +165,7 @@ func (m *Meter) checkMemory() error {
 	return nil
 }
 
-// Ended converts a context's error to this package's.
+// Ended converts an error of a context to an error of this package.
 func Ended(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

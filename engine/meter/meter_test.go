@@ -46,8 +46,8 @@ func TestTickReportsMemory(t *testing.T) {
 	}
 }
 
-// TestPeak checks that the largest heap is recorded when a meter looks and when Look is
-// called, and stays when the heap shrinks.
+// TestPeak checks that a meter and Look record the heap's size, and that a smaller heap
+// does not change the recorded size.
 func TestPeak(t *testing.T) {
 	const size = 32 << 20
 	p := &Peak{}
@@ -89,12 +89,12 @@ func TestTickYields(t *testing.T) {
 	}
 }
 
-// TestCheckTellsWhy makes a query that gets no answer, for each of three reasons, and
-// checks the error.
+// TestCheckTellsWhy makes a query without an answer for each of three reasons, and checks
+// the error.
 func TestCheckTellsWhy(t *testing.T) {
 	hard := func() *smt.Solver {
-		// This is the pigeonhole principle in numbers: each of 9 variables is from 1 to
-		// 8, no two are equal.
+		// The pigeonhole principle: each of 9 variables is from 1 to 8, and no two are
+		// equal.
 		s := smt.NewContext(smt.Options{}).NewSolver()
 		s.SetBudget(smt.Budget{MaxRounds: 1, MaxPivots: 1, MaxNodes: 1})
 		for v := lia.Var(0); v < 9; v++ {

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// processorEvery is the time between two looks at the processor's clock.
+// processorEvery is the time between two readings of the processor time.
 const processorEvery = 20 * time.Millisecond
 
-// WithProcessorTime returns a context that ends, as at a deadline, once this process has
-// used the given processor time from now on. Unlike a limit by the clock, it does not count
-// the time that a busy machine spends on other processes.
+// WithProcessorTime returns a context that ends as if at a deadline, once this process has
+// used the given processor time from now on. Unlike the clock, processor time does not
+// include the time that a busy machine spends on other processes.
 func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	c := &processorContext{Context: ctx, done: make(chan struct{})}
 	stop := context.AfterFunc(ctx, func() { c.end(ctx.Err()) })
@@ -34,8 +34,9 @@ func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Contex
 	return c, func() { c.end(context.Canceled) }
 }
 
-// processorContext is a context that may end by processor time. It has a Done channel of
-// its own: contexts derived from it would otherwise watch only the channel of its parent.
+// processorContext is a context that may end by processor time. It has its own Done
+// channel, because contexts derived from it would otherwise watch only the channel of its
+// parent.
 type processorContext struct {
 	context.Context
 	done chan struct{}
@@ -52,7 +53,7 @@ func (c *processorContext) Err() error {
 	return c.err
 }
 
-// end ends the context with err, unless it has ended already.
+// end ends the context with err, unless it has already ended.
 func (c *processorContext) end(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

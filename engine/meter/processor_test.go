@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// TestWithProcessorTime checks that work ends the context and a context derived from it as a
-// deadline does, and that cancelling the context ends it as cancelled.
+// TestWithProcessorTime checks that used processor time ends the context, and a context
+// derived from it, as a deadline does, and that cancelling the context ends it as
+// cancelled.
 func TestWithProcessorTime(t *testing.T) {
 	ctx, cancel := WithProcessorTime(t.Context(), time.Nanosecond)
 	defer cancel()

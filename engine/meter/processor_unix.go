@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// ProcessorTime is the processor time that this process has used, user and
-// system, over all threads.
+// ProcessorTime returns the processor time that this process has used, user and system,
+// over all threads.
 func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

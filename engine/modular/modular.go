@@ -1,18 +1,17 @@
 // Package modular proves summaries of procedures for all arguments.
 //
-// The search on a program with procedures finds out for which arguments they are called,
-// and proves facts about the results for these arguments. A lemma about arbitrary arguments
-// is often simpler: "ackermann(0, n) returns n + 1" needs no condition on n. So this engine
+// The search on a program with procedures determines the arguments of their calls, and
+// proves facts about the results for these arguments. A lemma about arbitrary arguments is
+// often simpler: "ackermann(0, n) returns n + 1" needs no condition on n. So this engine
 // first decides another program, in which each procedure begins with arbitrary arguments,
-// and no assertion inside of procedures fails. (Komuravelli, Gurfinkel, Chaki, "SMT-Based
-// Model Checking for Recursive Programs", CAV 2014, has only such procedures.) If that
-// program is safe, its invariant also holds for the given program, except for failures
-// inside of procedures. The engine passes the invariant as seeds to the search on the given
-// program.
-// the given program as seeds.
+// and no assertion inside of procedures fails. (In Komuravelli, Gurfinkel, Chaki,
+// "SMT-Based Model Checking for Recursive Programs", CAV 2014, all procedures are like
+// this.) If that program is safe, its invariant also holds for the given program, except
+// for failures inside of procedures. The engine passes the invariant as seeds to the search
+// on the given program.
 //
-// A counterexample of the other program is not an answer: the other members of a portfolio
-// find counterexamples.
+// A counterexample of the other program is no counterexample of the given one, so the
+// engine then gives no answer.
 package modular
 
 import (
@@ -27,7 +26,7 @@ import (
 	"ic3play/lia"
 )
 
-// Engine is a part of a portfolio.
+// Engine is the engine "modular". It runs only as a part of a portfolio.
 type Engine struct{}
 
 // engineName is the engine's name in statistics.
@@ -39,7 +38,7 @@ func (Engine) Info() engine.Info {
 		Proves: true, Procedures: true}
 }
 
-// errFails is the reason of a search without an answer.
+// errFails is the reason if the program with arbitrary arguments is not safe.
 var errFails = engine.Reason{Code: engine.Exhausted, Text: "summaries for all arguments do not prove the program"}
 
 // Check runs the engine. It takes the options of engine ic3.
@@ -69,12 +68,12 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 }
 
 // anyArguments returns p with an edge from the entry into each procedure instead of the
-// calls. The edge sets the variables that are live there to arbitrary values. Failures
-// inside of procedures are removed. If every call sets two variables to the same value, the
-// edge does so too: an argument and its saved copy.
+// calls. The edge sets the variables that are live there to arbitrary values. If every call
+// sets two variables to the same value, such as an argument and its saved copy, the edge
+// does so too. anyArguments removes the edges to Error inside of procedures.
 func anyArguments(p *cfa.Program) *cfa.Program {
 	sites := p.CallSites()
-	calls := map[cfa.Loc][]cfa.EdgeID{} // by the procedure's start
+	calls := map[cfa.Loc][]cfa.EdgeID{} // by the procedure's start location
 	for i := range p.Edges {
 		if e := &p.Edges[i]; sites[e.From] && len(e.Premises) == 0 {
 			calls[e.To] = append(calls[e.To], cfa.EdgeID(i))
@@ -122,7 +121,8 @@ func anyArguments(p *cfa.Program) *cfa.Program {
 	return q
 }
 
-// begin returns the edge from the entry to the start of a procedure with the given calls.
+// begin returns the edge from the entry to the start of a procedure. calls are the edges
+// that enter the procedure, and live are the variables that are live at its start.
 func begin(p *cfa.Program, to cfa.Loc, calls []cfa.EdgeID, live []lia.Var) cfa.Edge {
 	value := func(call cfa.EdgeID, v lia.Var) lia.Term {
 		for _, a := range p.Edges[call].Assigns {

@@ -1,20 +1,21 @@
 // Package nowrap proves that no value wraps around, together with safety.
 //
-// With C's own integers, each operation that may wrap around has an input: the number of
-// times that its value wraps (cfa.Rounds), which the guard determines. Arithmetic modulo
-// a power of 2 is hard for IC3, because lemmas over the integers are not inductive if a
-// sum may wrap. But most values of most programs never wrap.
+// With C's own integers, each operation whose value may wrap around has an input, the
+// number of times that the value wraps (cfa.Rounds). The guard determines this number.
+// Arithmetic modulo a power of 2 is hard for IC3, because lemmas over the integers are not
+// inductive if a sum may wrap. But most values of most programs never wrap.
 //
-// So this engine first decides another program: each operation is the mathematical one,
-// with an extra edge to Error for the case that it wraps. If that program is safe, no value
-// wraps, and its invariant holds in the given program too. The engine passes it as seeds to
-// the search on the given program, which confirms it in a few queries. A counterexample in
-// which no value wraps is a counterexample of the given program. If a counterexample ends
-// with an operation that wraps, that operation gets its input back, and the search starts
-// over (Clarke et al., "Counterexample-guided abstraction refinement", JACM 2003, with an
-// underapproximation in place of the abstraction).
+// So this engine first decides another program. In it each operation is the mathematical
+// one, without the input, and an extra edge leads to Error if the value would wrap. If that
+// program is safe, no value wraps, and its invariant holds in the given program too. The
+// engine passes the invariant as seeds to the search on the given program, which confirms
+// it in a few queries. A counterexample in which no value wraps is a counterexample of the
+// given program. If a counterexample ends with an operation that wraps, that operation gets
+// its input back, and the search starts over (Clarke et al., "Counterexample-guided
+// abstraction refinement", JACM 2003, with an underapproximation in place of the
+// abstraction).
 //
-// The answer is an invariant or a path of the given program. When all operations that may
+// The answer is an invariant or a path of the given program. If all operations that may
 // wrap have their inputs back, the engine gives no answer.
 package nowrap
 
@@ -30,7 +31,7 @@ import (
 	"ic3play/lia"
 )
 
-// Engine is a part of a portfolio.
+// Engine is the engine "nowrap". It runs only as a part of a portfolio.
 type Engine struct{}
 
 // engineName is the engine's name in statistics.
@@ -45,7 +46,8 @@ func (Engine) Info() engine.Info {
 // Applies reports whether some value of the program may wrap around.
 func Applies(p *cfa.Program) bool { return len(operations(p)) > 0 }
 
-// errNothing is the reason of a search without an answer.
+// errNothing is the reason of a search that ends because all operations that may wrap have
+// their inputs.
 var errNothing = engine.Reason{Code: engine.Exhausted, Text: "all operations that may wrap around were found to wrap"}
 
 // Check runs the engine. It takes the options of engine ic3.
@@ -81,7 +83,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return counted(engine.Result{Reason: errNothing}, stats)
 }
 
-// counted returns a result with the statistics of all searches added.
+// counted returns r with stats added to its statistics.
 func counted(r engine.Result, stats map[string]int64) engine.Result {
 	out := maps.Clone(stats)
 	maps.Copy(out, r.Stats)
@@ -89,7 +91,7 @@ func counted(r engine.Result, stats map[string]int64) engine.Result {
 	return r
 }
 
-// facts returns an invariant as seeds.
+// facts returns an invariant in the form of seeds.
 func facts(inv cfa.Invariant) map[cfa.Loc][]lia.Formula {
 	out := make(map[cfa.Loc][]lia.Formula, len(inv))
 	for l, f := range inv {

@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// check runs the engine and checks its answer, its certificate and its events.
+// check runs the engine and checks the answer, its certificate and the events.
 func check(t *testing.T, c enginetest.Case, units int) engine.Result {
 	t.Helper()
 	if err := cfa.Sanity(c.Program); err != nil {
@@ -34,8 +34,8 @@ func check(t *testing.T, c enginetest.Case, units int) engine.Result {
 	return r
 }
 
-// counting returns a loop that adds step to v0, starting from first, while v0 is less
-// than end. It fails if v0 is wrong after the loop.
+// counting returns a program with a loop that adds step to v0, starting from first, while
+// v0 is less than end. After the loop it reaches the error if v0 equals wrong.
 func counting(first, step, end, wrong int) enginetest.Case {
 	b := cfatest.New(1, 4)
 	b.Edge(0, 1, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(int64(first))})
@@ -45,8 +45,8 @@ func counting(first, step, end, wrong int) enginetest.Case {
 	return enginetest.Case{Program: b.Done()}
 }
 
-// TestByHand has three kinds of programs: an operation never wraps, wraps before the error,
-// or wraps in a safe program.
+// TestByHand checks three kinds of programs: an operation never wraps, wraps before the
+// error, or wraps in a safe program.
 func TestByHand(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -56,7 +56,7 @@ func TestByHand(t *testing.T) {
 	}{
 		{"never wraps", counting(0, 1, 5, 6), engine.Safe, false},
 		{"fails without wrapping", counting(0, 1, 5, 5), engine.Unsafe, false},
-		{"wraps and is safe", counting(0, 3, 7, 6), engine.Safe, true}, // 0 3 6 1 4 7, and 1 is 9 - 8
+		{"wraps and is safe", counting(0, 3, 7, 6), engine.Safe, true}, // v0 is 0 3 6 1 4 7, because 9 wraps to 1
 		{"fails after it wrapped", counting(0, 3, 7, 7), engine.Unsafe, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -78,7 +78,7 @@ func TestByHand(t *testing.T) {
 }
 
 // TestOneWrapsAndOneDoesNot checks that an operation that wraps gets its input back, and
-// another operation does not.
+// that an operation that does not wrap does not.
 func TestOneWrapsAndOneDoesNot(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -90,7 +90,8 @@ func TestOneWrapsAndOneDoesNot(t *testing.T) {
 	}
 }
 
-// TestRandom compares the answers on random programs with enumeration.
+// TestRandom compares the engine's answers on random programs with the enumeration of
+// states.
 func TestRandom(t *testing.T) {
 	n := rounds.Of(t, 150, 40)
 	verdicts := map[engine.Verdict]int{}

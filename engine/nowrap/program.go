@@ -9,20 +9,21 @@ import (
 	"ic3play/lia/num"
 )
 
-// plain is a program in which some operations do not wrap around: it fails if one would.
+// plain is a program p in which some operations of the program of never wrap: p reaches
+// Error if one would.
 type plain struct {
 	p  *cfa.Program
 	of *cfa.Program
-	// places maps every input of p, by edge and index, to the index of an input of the
+	// places has, for each input of p by edge and index, the index of the same input in the
 	// original edge. The other inputs of the original edge are 0.
 	places [][]int
-	// wraps has, for each extra edge after the program's own edges, the operation that
-	// wraps.
+	// wraps has the operation that wraps on each extra edge. These edges follow the
+	// program's own edges.
 	wraps []operation
 }
 
-// operation is an operation of the source that may wrap. Large blocks may have several
-// copies of it.
+// operation is an operation of the source whose value may wrap. Large blocks may contain
+// several copies of it.
 type operation struct {
 	name string
 	line int
@@ -44,15 +45,17 @@ func operations(p *cfa.Program) map[operation]bool {
 	return out
 }
 
-// without returns p with some operations that do not wrap: their inputs are 0. Edges and
-// locations keep their numbers. For each input that an edge loses there is an extra edge
-// to Error, on which that input is the first that is not 0.
+// without returns p without the inputs of the given operations, which are 0 if the
+// operations do not wrap. Edges and locations keep their numbers. For each removed input
+// there is an extra edge to Error, which can be taken if this input is the first that would
+// not be 0.
 func without(p *cfa.Program, ops map[operation]bool) *plain {
 	out := &plain{of: p}
 	var edges, failing []cfa.Edge
 	var failingPlaces [][]int
 	next := lia.Var(len(p.Vars))
-	// add adds an edge with its own copies of the inputs at the given indices.
+	// add returns edge e with new inputs in place of those at the given indices, and
+	// without the others.
 	add := func(e cfa.Edge, places []int) cfa.Edge {
 		own := make([]cfa.Input, len(places))
 		for i, k := range places {
@@ -107,7 +110,7 @@ func without(p *cfa.Program, ops map[operation]bool) *plain {
 	return out
 }
 
-// substituted returns premises with a substitution in their arguments.
+// substituted returns premises with a substitution applied to their arguments.
 func substituted(prs []cfa.Premise, put func(lia.Var) (lia.Term, bool)) []cfa.Premise {
 	out := slices.Clone(prs)
 	for i, pr := range out {
@@ -116,7 +119,8 @@ func substituted(prs []cfa.Premise, put func(lia.Var) (lia.Term, bool)) []cfa.Pr
 	return out
 }
 
-// wrapped returns the operation that wraps in the last step of a path, if one does.
+// wrapped returns the operation that wraps in the last step of a path. It returns false if
+// the last step is not an extra edge.
 func (n *plain) wrapped(path cfa.Path) (operation, bool) {
 	if len(path) == 0 {
 		return operation{}, false
@@ -128,7 +132,7 @@ func (n *plain) wrapped(path cfa.Path) (operation, bool) {
 	return n.wraps[i], true
 }
 
-// back translates a path on which no operation wraps to a path of the given program.
+// back translates a path without extra edges to a path of the given program.
 func (n *plain) back(path cfa.Path) (cfa.Path, error) {
 	out := make(cfa.Path, len(path))
 	for i, st := range path {

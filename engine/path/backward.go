@@ -14,19 +14,20 @@ import (
 // Backward computes the bad states: those from which Error can be reached in exactly n
 // steps. For n = 0 these are all states of Error. For n > 0 the bad states of a location
 // are a disjunction over its edges: the guard holds, and the state after the edge is bad
-// for n - 1, with the assignments substituted. There are no equations, and inputs stay
-// free. Each edge has separate input variables for each n.
+// for n - 1, with the assignments substituted. These formulas have no equations for
+// assignments, and inputs are free variables. Each edge has separate input variables for
+// each n.
 //
 // It is not safe for concurrent use.
 type Backward struct {
 	p    *cfa.Program
 	next lia.Var
-	bad  []map[cfa.Loc]lia.Formula // by n; a missing location has no bad states
+	bad  []map[cfa.Loc]lia.Formula // by n: the bad states by location; a location without an entry has none
 	in   []map[cfa.EdgeID]lia.Var  // by n: an edge's first input
 }
 
-// NewBackward returns the bad states for n = 0. Inputs are numbered from inputs on, which
-// must be above the program's variables.
+// NewBackward returns a Backward for p. Inputs get numbers from inputs on, which must be
+// larger than those of the program's variables.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, in: []map[cfa.EdgeID]lia.Var{nil}}
@@ -66,7 +67,8 @@ func (b *Backward) step() {
 	b.bad, b.in = append(b.bad, next), append(b.in, in)
 }
 
-// inputs renames an edge's inputs to variables from first on.
+// inputs returns a substitution that renames an edge's inputs to the variables from first
+// on.
 func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term, bool) {
 	e := &b.p.Edges[id]
 	table := make(map[lia.Var]lia.Var, len(e.Inputs))
@@ -79,12 +81,12 @@ func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term,
 	}
 }
 
-// IsInput reports whether v is an input of Bad.
+// IsInput reports whether v is one of the inputs in Bad.
 func (b *Backward) IsInput(v lia.Var) bool { return int(v) >= len(b.p.Vars) }
 
 // Exact returns Bad(l, n) with its inputs eliminated: a formula that holds in exactly the
-// states from which some inputs lead to Error in n steps, as certificates need it. It may
-// be large, and fails with qe.ErrBudget if it exceeds budget literals (0: the default).
+// states from which some inputs lead to Error in n steps. Certificates need this form. It
+// may be large; if it exceeds budget literals (0: the default), Exact returns qe.ErrBudget.
 func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.Formula, error) {
 	f, err := qe.Formula(ctx, b.Bad(l, n), b.IsInput, qe.Options{Budget: budget})
 	if err != nil {
@@ -93,7 +95,7 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 	return f, nil
 }
 
-// errNoWay says that a state is not bad, contrary to the model.
+// errNoWay is the error for a model of Bad whose state is not bad.
 var errNoWay = errors.New("no edge leads on to the error")
 
 // Follow returns a run from a state of l to Error in n steps. value is a model of Bad(l,
@@ -114,7 +116,7 @@ func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) nu
 			}
 			after, err := b.p.Step(l, at, step)
 			if err != nil {
-				continue // the model takes another edge
+				continue // in the model, this edge is not taken
 			}
 			to := b.p.Edges[id].To
 			if b.Bad(to, n-1).Eval(func(v lia.Var) num.Int {

@@ -73,7 +73,7 @@ func TestBackward(t *testing.T) {
 }
 
 // TestSomeInputIsEnough checks that a state is bad if some input leads to the error, even
-// if others do not.
+// if other inputs do not.
 func TestSomeInputIsEnough(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x, in := b.Var(0), b.Input()

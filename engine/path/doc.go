@@ -1,29 +1,28 @@
-// Package path answers questions about paths of an automaton: connected sequences of
-// edges.
+// Package path answers questions about paths of an automaton: connected sequences of edges.
 //
 // # The idea
 //
 // A path can be unrolled in two ways. Static single assignment gives each assignment its
-// own variable and an equation. Substitution pushes terms forward (symbolic execution:
-// King, CACM 1976), so only guards over the inputs of the path's edges remain. The solver
-// is much faster with substitution: ten steps of x' = x + d, y' = y + d with two values of
-// d cost 1,024 theory conflicts when unrolled by equations, and none with substitution. So
-// this package substitutes, with two exceptions: interpolants need names for the
-// intermediate values, and Unrolling is about thousands of paths at once.
+// own variable and an equation. Substitution replaces variables by terms over inputs, from
+// step to step (symbolic execution: King, CACM 1976), so only guards over the inputs
+// remain. The solver is much faster with substitution: ten steps of x' = x + d, y' = y + d
+// with two values of d cost 1,024 theory conflicts when unrolled by equations, and none
+// with substitution. So this package substitutes, with two exceptions: interpolants need
+// names for the intermediate values, and Unrolling covers thousands of paths at once.
 //
 //   - Forward is a step of substitution;
-//   - Paths.Feasible finds inputs with which a path runs from the entry, or
-//     the steps whose guards contradict each other;
-//   - Paths.Entails decides whether a formula holds after every run of a path from
-//     states where another formula holds: an invariant pushed down a tree;
-//   - Paths.Sequence returns the sequence interpolants of an infeasible path
-//     (Henzinger, Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL
-//     2004), as formulas over the variables of each of its locations;
+//   - Paths.Feasible finds inputs with which a path can be taken from the entry, or the
+//     steps whose guards contradict each other;
+//   - Paths.Entails decides whether a formula holds after every run of a path from states
+//     where another formula holds;
+//   - Paths.Sequence returns the sequence interpolants of an infeasible path (Henzinger,
+//     Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004), as formulas over the
+//     variables of each of its locations;
 //   - Unrolling is the formula of all paths of some length at once, by equations: a query
 //     for each length, as in bounded model checking and k-induction;
-//   - Backward returns the states from which exactly n steps can reach the
-//     error. They are existential over inputs: some input leads there, as
-//     a counterexample needs it. A weakest precondition would say that all do.
+//   - Backward returns the states from which exactly n steps can reach the error. They are
+//     existential over inputs: it is enough that some input leads there. A weakest
+//     precondition would require that all inputs do.
 //
 // # Invariants
 //

@@ -7,15 +7,15 @@ import (
 	"ic3play/lia"
 )
 
-// Forward substitutes along edges. A symbolic state at a location has a term for each
-// live variable, in order. The caller numbers the variables of the terms. Forward is
+// Forward substitutes terms along edges. A symbolic state at a location is a term for each
+// live variable, in order. The caller numbers the variables in the terms. Forward is
 // immutable.
 type Forward struct {
 	p    *cfa.Program
 	live [][]lia.Var
 }
 
-// NewForward prepares substitution along the edges of p.
+// NewForward returns a Forward for p.
 func NewForward(p *cfa.Program) *Forward {
 	f := &Forward{p: p, live: make([][]lia.Var, len(p.Locs))}
 	lv := cfa.Live(p)
@@ -31,8 +31,8 @@ func (f *Forward) Live(l cfa.Loc) []lia.Var { return f.live[l] }
 // Initial returns the state at the entry: all variables are 0.
 func (f *Forward) Initial() []lia.Term { return make([]lia.Term, len(f.live[f.p.Entry])) }
 
-// Symbols returns the state at l in which each variable stands for itself. The caller
-// then numbers inputs from len(Vars) on.
+// Symbols returns the state at l in which each variable stands for itself. The caller must
+// then number inputs from len(Vars) on.
 func (f *Forward) Symbols(l cfa.Loc) []lia.Term {
 	out := make([]lia.Term, len(f.live[l]))
 	for i, v := range f.live[l] {
@@ -46,7 +46,7 @@ type Move struct {
 	f     *Forward
 	edge  *cfa.Edge
 	state map[lia.Var]lia.Term
-	also  []lia.Formula // equations of the premise's arguments with the values at the exit
+	also  []lia.Formula // for Return: equations between the premise's arguments and the values at the exit
 }
 
 // Take takes edge id from a state at its source. The edge's inputs become the variables
@@ -64,9 +64,9 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 }
 
 // Return takes edge id, which has one premise, from a state at its source and a state at
-// the premise's location. An input that is an argument of the premise gets its term from
-// that state, and known has this term. The other inputs become variables numbered from
-// inputs on, in order; the number that a known input would have is not used.
+// the premise's location. If an input is an argument of the premise, its term is that of
+// the argument in the exit state; known has these terms by the index of the input. The
+// other inputs become variables: the input with index i has the number inputs+i.
 func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, known map[int]lia.Term) {
 	m, known = f.Take(terms, id, inputs), map[int]lia.Term{}
 	pr := m.edge.Premises[0]
@@ -90,11 +90,11 @@ func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) 
 	return m, known
 }
 
-// before returns the state as a substitution. Variables that are not live are never read,
-// so 0 is good for them.
+// before is the state as a substitution. Variables that are not live are never read, so it
+// returns 0 for them.
 func (m Move) before(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
-// Guard returns the edge's guard over the inputs of the path so far and the edge's own.
+// Guard returns the edge's guard over the inputs of the path so far and those of the edge.
 func (m Move) Guard() lia.Formula {
 	return lia.And(append([]lia.Formula{m.edge.Guard.Subst(m.before)}, m.also...)...)
 }

@@ -20,7 +20,7 @@ func paths(t *testing.T, p *cfa.Program) *Paths {
 	return New(meter.New(t.Context(), meter.Limits{}), p, nil)
 }
 
-// walk returns a random path from a location.
+// walk returns a random path that begins at a location.
 func walk(r *rand.Rand, p *cfa.Program, at cfa.Loc, longest int) []cfa.EdgeID {
 	var out []cfa.EdgeID
 	for n := 1 + r.Intn(longest); n > 0; n-- {
@@ -34,7 +34,7 @@ func walk(r *rand.Rand, p *cfa.Program, at cfa.Loc, longest int) []cfa.EdgeID {
 	return out
 }
 
-// runs returns the points to which a path leads from given points, without duplicates.
+// runs returns the points to which a path leads from the given points, without duplicates.
 func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginetest.Point {
 	for _, id := range edges {
 		seen := map[enginetest.Point]bool{}
@@ -52,7 +52,8 @@ func runs(p *cfa.Program, from []enginetest.Point, edges []cfa.EdgeID) []enginet
 	return from
 }
 
-// box returns all points of a location at which f holds, and f restricted to the box.
+// box returns all points of a location in the box at which f holds, and the conjunction of
+// f and the bounds of the box.
 func box(at cfa.Loc, f lia.Formula) ([]enginetest.Point, lia.Formula) {
 	var out []enginetest.Point
 	for x := int64(-enginetest.Box); x <= enginetest.Box; x++ {
@@ -102,8 +103,7 @@ func TestFeasible(t *testing.T) {
 			}
 			continue
 		}
-		// The guards of the core contradict each other by themselves: without the other
-		// guards the path is still infeasible.
+		// Drop the guards that are not in the core: the path must stay infeasible.
 		q := *cloneEdges(p)
 		var weak []cfa.EdgeID
 		for i, id := range edges {
@@ -170,7 +170,7 @@ func implies(t *testing.T, a, b lia.Formula) bool {
 	return st == smt.Unsat
 }
 
-// inductive checks that formulas satisfy the definition of sequence interpolants.
+// inductive fails the test unless formulas satisfy the definition of sequence interpolants.
 func inductive(t *testing.T, p *cfa.Program, from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, is []lia.Formula) {
 	t.Helper()
 	if len(is) != len(edges)+1 {
@@ -257,7 +257,8 @@ func someDead(p *cfa.Program, s enginetest.Point, bad lia.Formula) bool {
 	return satisfiable(dead)
 }
 
-// counters increases x and y by the same amount, 1 or 2, and fails if they differ.
+// counters returns a program that increases x and y by the same amount, 1 or 2, in each
+// round and fails if they differ.
 func counters(t *testing.T) *cfa.Program {
 	t.Helper()
 	b := enginetest.New(3, "x", "y")
@@ -269,13 +270,13 @@ func counters(t *testing.T) *cfa.Program {
 	return b.Program()
 }
 
-// along returns the entry's edge, one edge n times, and the last edge.
+// along returns the path of the entry's edge, n times the given edge, and the last edge.
 func along(edge cfa.EdgeID, n int) []cfa.EdgeID {
 	return append(append([]cfa.EdgeID{0}, slices.Repeat([]cfa.EdgeID{edge}, n)...), 2)
 }
 
-// TestChoicesCostNothing checks a path of forty steps with two choices each. An unrolling
-// with equations would explore the 2^40 choices.
+// TestChoicesCostNothing checks a path of forty steps with two choices in each. An
+// unrolling with equations would explore 2^40 combinations.
 func TestChoicesCostNothing(t *testing.T) {
 	p := counters(t)
 	q := paths(t, p)
@@ -288,8 +289,8 @@ func TestChoicesCostNothing(t *testing.T) {
 	}
 }
 
-// TestRelationsNotPoints checks that the interpolants of a path of counters are relations
-// between the counters, not their values on the path.
+// TestRelationsNotPoints checks that the interpolants of a path of counters relate the
+// counters to each other, instead of listing their values on the path.
 func TestRelationsNotPoints(t *testing.T) {
 	p := counters(t)
 	edges := along(3, 10)
@@ -306,13 +307,13 @@ func TestRelationsNotPoints(t *testing.T) {
 	}
 }
 
-// TestDeadVariables checks that a formula about a variable that is dead at a path's end
-// is neither entailed nor excluded, whatever was known of it before.
+// TestDeadVariables checks that a formula about a variable that is dead at a path's end is
+// neither entailed nor excluded, although the path determines its value.
 func TestDeadVariables(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: lia.Int(0), 1: lia.Int(3)})
-	b.Edge(2, 3, lia.Ge(y), map[int]lia.Term{1: lia.Int(5)}) // y is not read again
+	b.Edge(2, 3, lia.Ge(y), map[int]lia.Term{1: lia.Int(5)}) // y is not read afterwards
 	b.Edge(3, 1, lia.Gt(x), nil)
 	p := b.Program()
 	q := paths(t, p)
@@ -343,7 +344,7 @@ func TestBrokenPaths(t *testing.T) {
 	}
 }
 
-// TestEnds checks that a cancelled query returns an error instead of an answer.
+// TestEnds checks that a cancelled query returns an error.
 func TestEnds(t *testing.T) {
 	p := counters(t)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// ErrBroken says that the edges of a path are not connected.
+// ErrBroken is the error for a path whose edges are not connected.
 var ErrBroken = errors.New("the edges do not follow each other")
 
 // Paths answers questions about paths of one program.
@@ -22,7 +22,8 @@ type Paths struct {
 	forward *Forward
 }
 
-// New returns a Paths for p. It uses sc's atoms and theory lemmas; nil means a new context.
+// New returns a Paths for p. It shares the atoms and theory lemmas of sc; nil means a new
+// context.
 func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	if sc == nil {
 		sc = smt.NewContext(smt.Options{})
@@ -30,7 +31,7 @@ func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	return &Paths{p: p, m: m, sc: sc, forward: NewForward(p)}
 }
 
-// connected checks that edges are connected and start at from.
+// connected returns an error unless the edges are connected and start at from.
 func (q *Paths) connected(from cfa.Loc, edges []cfa.EdgeID) error {
 	for i, id := range edges {
 		if id < 0 || int(id) >= len(q.p.Edges) {
@@ -45,15 +46,15 @@ func (q *Paths) connected(from cfa.Loc, edges []cfa.EdgeID) error {
 	return nil
 }
 
-// unrolled is a path that was unrolled by substitution.
+// unrolled is a path after substitution.
 type unrolled struct {
-	guards []lia.Formula // by step
-	first  []lia.Var     // by step: its first input
-	terms  []lia.Term    // after the last step
-	inputs lia.Var       // the next free number
+	guards []lia.Formula // by step: its guard
+	first  []lia.Var     // by step: the number of its first input
+	terms  []lia.Term    // the state after the last step
+	inputs lia.Var       // the next free variable number
 }
 
-// unroll substitutes a state along connected edges.
+// unroll substitutes a symbolic state along connected edges.
 func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unrolled {
 	u := unrolled{terms: terms, inputs: inputs}
 	for _, id := range edges {
@@ -67,8 +68,8 @@ func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unr
 }
 
 // Feasible looks for inputs with which the edges can be taken in sequence from Entry. If
-// there are any, path is such a run. Otherwise path is nil, and core are the steps (from 0)
-// whose guards are a contradiction.
+// there are some, path is the run. Otherwise path is nil, and core has the steps, from 0,
+// whose guards contradict each other.
 func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err error) {
 	if err := q.connected(q.p.Entry, edges); err != nil {
 		return nil, nil, err
@@ -79,7 +80,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	u := q.unroll(q.forward.Initial(), edges, 0)
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
-	of := map[smt.Lit]int{} // by literal of a guard's conjunct: the index of its step
+	of := map[smt.Lit]int{} // by literal of a guard's conjunct: its step
 	for i, g := range u.guards {
 		if g.IsFalse() {
 			return nil, []int{i}, nil
@@ -112,7 +113,8 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	return path, nil, nil
 }
 
-// steps returns the steps of the literals in a core, sorted and without duplicates.
+// steps returns the steps to which the literals of a core belong, sorted and without
+// duplicates.
 func steps(core []smt.Lit, of map[smt.Lit]int) []int {
 	last := -1
 	for _, i := range of {
@@ -133,9 +135,9 @@ func steps(core []smt.Lit, of map[smt.Lit]int) []int {
 	return out
 }
 
-// Entails reports whether post holds after every run along edges from a state of from
-// where pre holds. A post about a variable that is dead at the path's end is not
-// entailed.
+// Entails reports whether post holds after every run along edges from a state of from where
+// pre holds. If post mentions a variable that is dead at the path's end, the result is
+// false.
 func (q *Paths) Entails(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, post lia.Formula) (bool, error) {
 	all, err := q.EntailsEach(from, pre, edges, []lia.Formula{post})
 	return err == nil && all[0], err
@@ -159,8 +161,8 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	return q.implied(s, posts, func(v lia.Var) (lia.Term, bool) { t, ok := after[v]; return t, ok })
 }
 
-// implied reports which of posts the formulas of s imply. end returns a variable's term at
-// the path's end, or false if the variable is dead there.
+// implied reports for each of posts whether the formulas in s imply it. end returns a
+// variable's term at the path's end, or false if the variable is dead there.
 func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))
 	for i, post := range posts {

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/itp"
 )
 
-// ErrFeasible says that a path has no interpolants because it is feasible.
+// ErrFeasible is the error if a path has no interpolants because it is feasible.
 var ErrFeasible = errors.New("the path can be run")
 
 // Sequence returns sequence interpolants of edges that cannot be taken from a state of from
@@ -18,8 +18,8 @@ var ErrFeasible = errors.New("the path can be run")
 // next formula; the last contradicts bad. For a path from Entry to Error, pre and bad are
 // true; then the first formula is true and the last false.
 //
-// Paths of edges with disjunctive guards may cost a multiple of those with conjunctive
-// guards (itp.Sequence says why). Callers must expect meter.ErrGaveUp then.
+// Disjunctive guards can make a path many times as expensive (itp.Sequence explains why).
+// Callers must then expect meter.ErrGaveUp.
 func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, opt itp.Options) ([]lia.Formula, error) {
 	if err := q.connected(from, edges); err != nil {
 		return nil, err
@@ -39,8 +39,8 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	return u.back(fs)
 }
 
-// back returns the interpolants at the locations of the path, over the program's
-// variables.
+// back converts the result of itp.Sequence to the interpolants at the locations of the
+// path, over the program's variables.
 func (u *assigned) back(fs []lia.Formula) ([]lia.Formula, error) {
 	out := make([]lia.Formula, len(u.before))
 	for i := range out {
@@ -74,8 +74,8 @@ type names struct {
 	back map[lia.Var]lia.Var
 }
 
-// rename renames a formula about the location's state to these numbers. Dead variables keep
-// their own.
+// rename replaces the variables of a formula about the location's state by these numbers.
+// It keeps dead variables.
 func (n names) rename(v lia.Var) (lia.Term, bool) {
 	w, ok := n.of[v]
 	return lia.V(w), ok
@@ -86,13 +86,13 @@ func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
 // assigned is a path in static single assignment form.
 type assigned struct {
 	// parts are the formulas to interpolate: the condition before the path, the guard and
-	// the equations of each step, and the condition at the path's end. Parts that are true
-	// are omitted.
+	// the equations of each step, and the condition at the path's end. There are no parts
+	// that are true.
 	parts []lia.Formula
-	// before has, for each location of the path, the number of parts before it: an index
-	// into the result of itp.Sequence.
+	// before has, for each location of the path, the number of parts that precede it, as an
+	// index into the result of itp.Sequence.
 	before []int
-	names  []names // at each location
+	names  []names // by location of the path
 }
 
 // join adds a part unless it is true.
@@ -102,13 +102,14 @@ func (u *assigned) join(fs ...lia.Formula) {
 	}
 }
 
-// here records that the next location of the path comes after the parts so far.
+// here begins the next location of the path, after the parts so far.
 func (u *assigned) here(n names) {
 	u.before, u.names = append(u.before, len(u.parts)), append(u.names, n)
 }
 
 // assign gives a new number to each input, and to each relevant variable where the path
-// assigns it. It does not use the program's own numbers, as pre may mention dead variables.
+// assigns it. It does not use the program's own numbers, because pre may mention dead
+// variables.
 func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
@@ -161,7 +162,7 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 }
 
 // ending renames formulas about a path's end. Variables that are dead there get fresh
-// numbers, because nothing is known about them.
+// numbers, so that nothing is known about them.
 func (n names) ending(bad []lia.Formula, fresh func() lia.Var) []lia.Formula {
 	dead := map[lia.Var]lia.Var{}
 	return renamed(bad, func(v lia.Var) (lia.Term, bool) {

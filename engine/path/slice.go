@@ -25,7 +25,7 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
 	type part struct {
-		at int // the step; -1: pre, len(edges): bad
+		at int // the step to which the conjunct belongs; -1: pre, len(edges): bad
 		f  lia.Formula
 	}
 	of := map[smt.Lit]part{}
@@ -80,8 +80,8 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 }
 
 // ending returns the state at a path's end as a substitution. Variables that are dead there
-// get fresh numbers from next on: the path may have assigned them, but nothing is known
-// about them at its end.
+// become fresh variables from next on, so that nothing is known about them, even if the
+// path assigns them.
 func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	for i, v := range q.forward.Live(at) {
@@ -98,7 +98,7 @@ func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var)
 	}
 }
 
-// depend computes the relevant variables at each location, backwards.
+// depend computes the field relevant, from the end of the path to its beginning.
 func (s *slice) depend(p *cfa.Program, edges []cfa.EdgeID) {
 	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
 	at := map[lia.Var]bool{}

@@ -13,7 +13,8 @@ import (
 // SequenceOf returns the Sequence of a path whose steps are sets of parallel edges: a
 // step's formula is the disjunction of its edges' formulas, as in large-block encoding. If
 // the path is feasible, the error is ErrFeasible and way has the edges of a run, one for
-// each step. Disjunctions multiply, so meter.ErrGaveUp is frequent; opt limits the work.
+// each step. The number of combinations is exponential in the number of steps, so
+// meter.ErrGaveUp is frequent; opt limits the work.
 func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (is []lia.Formula, way []cfa.EdgeID, err error) {
 	first := make([]cfa.EdgeID, len(steps))
 	single := true
@@ -78,8 +79,7 @@ func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeI
 }
 
 // assignSteps is assign for sets of parallel edges. It also returns the formula of each
-// edge of a step. Each step gives a new number to the variables that some of its edges
-// assign.
+// edge of a step. Each variable that some edge of a step assigns gets a new number there.
 func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad ...lia.Formula) (assigned, [][]lia.Formula) {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
@@ -136,7 +136,7 @@ func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID,
 	return u, sides
 }
 
-// assigns reports whether one of the edges changes a variable.
+// assigns reports whether some of the edges assigns v a new value.
 func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
 	for _, id := range edges {
 		for _, a := range q.p.Edges[id].Assigns {

@@ -12,7 +12,8 @@ import (
 	"ic3play/lia/itp"
 )
 
-// widened adds to most edges of a path their parallel edges.
+// widened returns a path in which most edges are replaced by the set of their parallel
+// edges, and reports whether some set has several edges.
 func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.EdgeID, wide bool) {
 	for _, id := range edges {
 		step := []cfa.EdgeID{id}

@@ -10,13 +10,14 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Unrolling is the transition formula of some number of steps in one incremental solver,
-// in static single assignment form. One query covers all paths of that length to Error
-// (Biere, Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999).
+// Unrolling is the transition formula of some number of steps in one incremental solver, in
+// static single assignment form. One query covers all paths of that length to Error (Biere,
+// Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999).
 //
-// The formula of depth k says for each location that is reachable in k steps: if the path
-// is there after k steps, the last step is an edge into it, from the location where the
-// path was before. Locations from which Error is unreachable are omitted.
+// For each location that is reachable in k steps, the formula of depth k states: if the
+// path is at the location after k steps, the last step took an edge into it, from the
+// location where the path was before. The formula omits locations from which Error is
+// unreachable.
 type Unrolling struct {
 	Queries int64
 
@@ -25,21 +26,22 @@ type Unrolling struct {
 	s      *smt.Solver
 	live   *cfa.Liveness
 	next   lia.Var
-	leads  []bool // by location: Error is reachable from it
+	leads  []bool // by location: whether Error is reachable from it
 	layers []layer
 }
 
-// layer has the variables for the state after some steps: for each location a variable that
-// is positive if the path is there, and variables for those of the program. entered has,
-// for each location, the edges by which the step before the layer can enter it.
+// layer has the variables for the state after some number of steps. at has, for each
+// location, a variable that is positive if the path is there. values has a copy of each
+// program variable. entered has, for each location, the edges by which the last step can
+// enter it.
 type layer struct {
 	at      map[cfa.Loc]lia.Var
 	values  []lia.Var
 	entered map[cfa.Loc][]taken
 }
 
-// taken is an edge with the formula that it is taken at some depth, and the variables of
-// its inputs.
+// taken is an edge at some depth, with the formula that the path takes it and the variables
+// of its inputs.
 type taken struct {
 	edge   cfa.EdgeID
 	says   lia.Formula
@@ -80,7 +82,7 @@ func prepared(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
 	return u
 }
 
-// begin lets paths begin at l.
+// begin allows paths to begin at l, if Error is reachable from there.
 func (u *Unrolling) begin(l cfa.Loc) {
 	if u.leads[l] {
 		u.layers[0].at[l] = u.number()
@@ -89,7 +91,7 @@ func (u *Unrolling) begin(l cfa.Loc) {
 
 func (u *Unrolling) number() lia.Var { u.next++; return u.next - 1 }
 
-// layer returns a layer with new variables for all variables of the program.
+// layer returns a layer with a new variable for each variable of the program.
 func (u *Unrolling) layer() layer {
 	a := layer{at: map[cfa.Loc]lia.Var{}, values: make([]lia.Var, len(u.p.Vars)), entered: map[cfa.Loc][]taken{}}
 	for v := range a.values {
@@ -110,7 +112,7 @@ func (u *Unrolling) Depth() int { return len(u.layers) - 1 }
 // Ended reports whether no path of Depth steps can be extended to Error.
 func (u *Unrolling) Ended() bool { return len(u.last().at) == 0 }
 
-// Extend adds a step. Paths that have reached Error end there.
+// Extend adds a step to the unrolling. A path that has reached Error cannot be extended.
 func (u *Unrolling) Extend() error {
 	if at, ok := u.last().at[u.p.Error]; ok {
 		u.s.Assert(lia.Not(on(at)))
@@ -185,8 +187,8 @@ func (u *Unrolling) Leads() (bool, error) {
 	return st == smt.Sat, err
 }
 
-// Way returns the path in the solver's model and its states, one more than it has steps. It
-// follows the model from Error backwards.
+// Way returns the path in the solver's model, and the states before, between and after its
+// steps. It follows the model backwards from Error.
 func (u *Unrolling) Way() (cfa.Path, []cfa.State, error) {
 	steps := make(cfa.Path, u.Depth())
 	at := u.p.Error
@@ -222,7 +224,7 @@ func (u *Unrolling) Way() (cfa.Path, []cfa.State, error) {
 	return steps, states, nil
 }
 
-// Assume adds a formula about the state in which a path begins, if it begins at l.
+// Assume asserts f about the state in which a path begins, if it begins at l.
 func (u *Unrolling) Assume(l cfa.Loc, f lia.Formula) {
 	first := &u.layers[0]
 	if at, ok := first.at[l]; ok {

@@ -13,10 +13,11 @@ import (
 // weakestBudget limits the elimination of one edge's inputs, in literals.
 const weakestBudget = 60
 
-// Weakened is Sequence, but its interpolants from position first on are the weakest ones,
-// as far from the end as they have a small form. A weakest interpolant excludes the
-// contradictory part of the rest of the path, and nothing else. So it is the same for all
-// paths to a location, unlike most interpolants that depend on the prefix.
+// Weakened is Sequence with weakest interpolants from position first on. It computes them
+// from the end of the path backwards, until elimination of inputs makes one too large; the
+// positions before that get ordinary interpolants. A weakest interpolant depends only on
+// the rest of the path. So it is the same for all paths to a location that continue in the
+// same way.
 func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, first int, opt itp.Options) ([]lia.Formula, error) {
 	if err := q.connected(from, edges); err != nil {
 		return nil, err
@@ -44,7 +45,7 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if i == 0 {
 		return weakest, nil
 	}
-	// If the rest of the path contradicts itself, the interpolant before it is true.
+	// If the rest of the path contradicts itself, the interpolant before it can be true.
 	if f, err := q.before(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {
@@ -72,8 +73,8 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 	return st == smt.Unsat, err
 }
 
-// before returns the weakest precondition of an edge: it holds in exactly the states in
-// which the guard fails or the edge leads only into after.
+// before returns the weakest precondition of an edge: the states in which guard is false,
+// or from which the edge leads only into after.
 func (q *Paths) before(id cfa.EdgeID, guard, after lia.Formula) (lia.Formula, error) {
 	taken := lia.And(guard, lia.Not(after).Subst(q.p.Edges[id].Before()))
 	inputs := false

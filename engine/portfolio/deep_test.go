@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoops compares the default engine with enumeration on loops of many rounds,
-// whose proofs and bugs come from closed forms.
+// TestDeepLoops compares the verdicts of the default engine with those of closed forms, on
+// loops of many rounds.
 func TestDeepLoops(t *testing.T) {
 	r := rand.New(rand.NewSource(16))
 	programs := rounds.Of(t, 200, 40)

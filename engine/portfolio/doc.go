@@ -1,6 +1,7 @@
-// Package portfolio has the engines that combine several others. These take turns on one
-// core until one of them has an answer (package turns). A table has a row for each combined
-// engine, with its parts and their turns. The engine "auto", the default, is one row.
+// Package portfolio has the engines that combine several other engines, which take turns on
+// one core until one of them has an answer (package turns). A table has a row for each
+// combined engine, with the engines that are its parts and their turns. The engine "auto",
+// the default, is one row.
 //
 //	strategies.go  the table
 //	helpers.go     the engines of further cores
@@ -12,21 +13,21 @@
 //
 // # Exchange
 //
-// Engines pass results on through engine.Options. The first engine that asks for seeds
+// The parts exchange results through engine.Options. The first engine that asks for seeds
 // (package seed) computes them in its turn; the others get the same seeds. A row may have a
 // board (package board), on which engines publish the lemmas that IC3 raised to every
 // level. Between its rounds each engine takes the others' lemmas, with all lemmas that they
 // depend on, so that its invariant is inductive by itself. "auto" has no board, because
-// only one of its engines learns lemmas. (With k-induction as a further part, which takes
-// the seeds and lemmas of IC3, it answered none of 217 programs more, and took as long.)
+// only one of its engines learns lemmas. With k-induction as a further part, which takes
+// the seeds and lemmas of IC3, it solves none of 217 programs more.
 //
 // # Several cores
 //
 // A row may have helpers: a list of further engines for each additional core. The first
 // core runs the same engines as it would alone, and each other core runs its list in turns.
-// Package race ends all when one has a checked answer. Cores send each other clauses, seeds
-// and lemmas (board.Mailbox). The receiver treats them as candidates. On the second core
-// IC3 with predicates sends and receives clauses.
+// When one core has a checked answer, package race ends the searches on the others. Cores
+// send each other clauses, seeds and lemmas (board.Mailbox). The receiver treats them as
+// candidates. On the second core IC3 with predicates sends and receives clauses.
 //
 // Invariant: an engine's answer is returned unchanged, with its certificate. Statistics
 // have the engine's name as a prefix. Without an answer, the reason is that of the row's

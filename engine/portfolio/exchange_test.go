@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// both is a row of the two engines that learn lemmas.
+// both returns a portfolio of the two engines that learn lemmas, with or without a board.
 func both(exchange bool) Engine {
 	return Engine{strategy{info: engine.Info{Name: "both"}, exchange: exchange, parts: func(c Config) []part {
 		prover := engine.Defaults[ic3.Config]()
@@ -32,8 +32,8 @@ func both(exchange bool) Engine {
 // exchanged has the exchange statistics of one run.
 type exchanged struct{ published, taken map[string]int64 }
 
-// examine runs the row on c and checks everything that it returns: verdict and
-// certificate, statistics against events, and whether the board is inductive.
+// examine runs the portfolio on c. It checks the verdict and the certificate, compares the
+// statistics with the events, and checks that the facts on the board are inductive.
 func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.Result {
 	t.Helper()
 	var events []trace.Event
@@ -76,7 +76,7 @@ func (x *exchanged) examine(t *testing.T, c enginetest.Case, seeds bool) engine.
 	return r
 }
 
-// TestExchange runs the row on small and on random programs, with and without seeds.
+// TestExchange runs the portfolio on small and on random programs, with and without seeds.
 func TestExchange(t *testing.T) {
 	cases := enginetest.Cases()
 	named := len(cases)
@@ -121,8 +121,8 @@ func TestRowWithBoard(t *testing.T) {
 	}
 }
 
-// TestTakenFactProves checks that with the invariant on the board each engine needs fewer
-// queries than alone, and that its own invariant is inductive without the board.
+// TestTakenFactProves checks that each engine needs fewer queries if the invariant is on
+// the board, and that its own invariant is inductive without the board.
 func TestTakenFactProves(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		if c.Name != "at most three a round" {

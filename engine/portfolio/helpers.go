@@ -51,7 +51,7 @@ func besideIC3(c Config) [][]part {
 }
 
 // unseeded returns a configuration of IC3 without seeds and with rotated probes for cores,
-// so that it differs much from the first core's.
+// so that it behaves differently from IC3 on the first core.
 func unseeded() ic3.Config {
 	c := engine.Defaults[ic3.Config]()
 	c.Seeds, c.Rotate = false, true

@@ -15,8 +15,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// TestRace checks on several numbers of cores that every program of the tests is decided
-// correctly, with a certificate and the events of the winner alone.
+// TestRace decides every program of the tests on several numbers of cores. It checks the
+// verdict, the certificate, and that there are only the events of the winner.
 func TestRace(t *testing.T) {
 	auto := Engines()[0]
 	all := append([]engine.Engine{auto}, auto.(engine.Led).Helpers()...)
@@ -36,8 +36,8 @@ func TestRace(t *testing.T) {
 					return all[k].Check(ctx, c.Program, engine.Options{Peers: boxes[k]}, trace.New(func(e trace.Event) { events[k] = append(events[k], e) }, false))
 				})
 			}
-			// The winner depends on timing. In the last round the first engine only waits,
-			// so that a helper wins.
+			// The winner depends on timing. In the last round the first engine returns no
+			// answer, so that a helper wins.
 			if cores == len(all) {
 				members[0] = func(ctx context.Context) engine.Result { return engine.Result{} }
 			}
@@ -61,7 +61,7 @@ func TestRace(t *testing.T) {
 }
 
 // TestTwoCoresTellEachOther checks that with a second core both cores receive clauses and
-// prove some. The two searches take turns here, so that runs are reproducible.
+// prove some. In this test the two searches take turns, so that runs are reproducible.
 func TestTwoCoresTellEachOther(t *testing.T) {
 	auto := Engines()[0]
 	cores := []engine.Engine{auto, auto.(engine.Led).Helpers()[0]}
@@ -89,7 +89,7 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 					taken[i] += n
 				}
 			}
-			return false // the other continues
+			return false // the other search continues
 		})
 	}
 	for i, n := range taken {
@@ -100,8 +100,8 @@ func TestTwoCoresTellEachOther(t *testing.T) {
 	t.Logf("lemmas taken by core: %v", taken)
 }
 
-// TestHelpersAlone checks that no helper gives a wrong answer, and that each decides some
-// program when it runs alone.
+// TestHelpersAlone checks that no helper gives a wrong answer, and that each helper decides
+// some program when it runs alone.
 func TestHelpersAlone(t *testing.T) {
 	for i, e := range Engines()[0].(engine.Led).Helpers() {
 		decided := 0

@@ -52,10 +52,10 @@ func (e Engine) Info() engine.Info {
 	return info
 }
 
-// errNone is the reason if the main engine ended without a reason.
+// errNone is the reason if the main engine ends without an answer and without a reason.
 var errNone = engine.Reason{Code: engine.Exhausted, Text: "no engine found an answer"}
 
-// Check runs the engines in turns.
+// Check runs the parts in turns.
 func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
 	cfg, err := engine.Configured[Config](opts)
 	if err != nil {
@@ -95,8 +95,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return final
 }
 
-// seeds are the seeds of a run, computed once. It needs no lock, because only one engine
-// runs at any time.
+// seeds are the seeds of a run, computed once. The type needs no lock, because only one
+// part runs at any time.
 type seeds struct {
 	p     *cfa.Program
 	opts  engine.Options
@@ -105,8 +105,8 @@ type seeds struct {
 	found engine.Seeds
 }
 
-// get implements Options.Seeds of the parts. It returns none to an engine that asks while
-// another engine is still computing them.
+// get implements Options.Seeds of the parts. While one part computes the seeds, other parts
+// get none.
 func (s *seeds) get(m *meter.Meter, source string) engine.Seeds {
 	if s.opts.Seeds != nil {
 		return s.opts.Seeds(m, source)

@@ -14,7 +14,7 @@ import (
 	"ic3play/lia"
 )
 
-// fake is an engine that works for a while, asks for seeds if it wants any, and then
+// fake is an engine that works for some units, asks for seeds if it should, and then
 // answers.
 type fake struct {
 	name   string
@@ -86,7 +86,7 @@ func TestTheEndIsTheReason(t *testing.T) {
 	}
 }
 
-// TestSeedsAreFoundOnce checks that the second engine that wants seeds gets those of the
+// TestSeedsAreFoundOnce checks that the second engine that asks for seeds gets those of the
 // first.
 func TestSeedsAreFoundOnce(t *testing.T) {
 	p := enginetest.Cases()[0].Program

@@ -13,43 +13,44 @@ import (
 	"ic3play/engine/tabled"
 )
 
-// part is an engine of a strategy with its turns. Its first turn has slice units of work,
-// and each later turn grow more, up to ten times slice.
+// part is an engine of a strategy with its turns. Its first turn has slice units of work.
+// Each later turn has grow units more than the one before, up to ten times slice.
 type part struct {
 	engine      engine.Engine
 	config      any // nil means the engine's defaults
 	slice, grow int
-	late        int  // number of rounds of the others before its first turn
-	main        bool // its reason counts if no engine has an answer
+	late        int  // number of rounds of the other parts before its first turn
+	main        bool // whether its reason counts if no part has an answer
 	// applies, if set, reports whether the part is useful for a program.
 	applies func(*cfa.Program) bool
 }
 
-// strategy is a row: an engine's description, and its parts in the order of their turns.
+// strategy is a row of the table: an engine's description, and its parts in the order of
+// their turns.
 type strategy struct {
 	info  engine.Info
 	parts func(Config) []part
-	// exchange gives the parts a board for lemmas; it is set in rows with several engines
+	// exchange gives the parts a board for lemmas. It is set in rows with several engines
 	// that learn lemmas.
 	exchange bool
-	// helpers returns the parts of each further core, on machines with several cores.
+	// helpers returns the parts for each further core.
 	helpers func(Config) [][]part
 }
 
-// mostNodes limits the nodes of explicit values to a few seconds' work.
+// mostNodes limits the tree of the engine explicit-itp to a few seconds of work.
 const mostNodes = 300000
 
-// lateRounds is the number of rounds that take IC3 some tenths of a second. If a program is
-// proved sooner, the parts that wait so long never run.
+// lateRounds is the number of rounds that take IC3 some tenths of a second. If IC3 proves a
+// program sooner, the parts that wait for so many rounds never run.
 const lateRounds = 30
 
-// fewBits is the number of bits that an edge may compute before IC3 on it is slow.
+// fewBits is the number of bits that an edge may compute without IC3 being slow on it.
 const fewBits = 8
 
-// byBits reports whether an edge computes many bits.
+// byBits reports whether some edge computes more than fewBits bits.
 func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
 
-// multiplies reports whether an edge has products of which only facts are known: then
+// multiplies reports whether some edge has products that its guard only approximates. Then
 // queries about sampled facts take long.
 func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
 
@@ -69,7 +70,7 @@ func hasInputs(p *cfa.Program, kind cfa.InputKind, least int) bool {
 	return false
 }
 
-// readsPairs reports whether reads of arrays have a premise for each of two cells.
+// readsPairs reports whether some edge has two premises for reads of arrays.
 func readsPairs(p *cfa.Program) bool {
 	for i := range p.Edges {
 		pr := p.Edges[i].Premises
@@ -107,7 +108,8 @@ func strategies() []strategy {
 			if c.Sim {
 				out = append(out, part{engine: sim.Engine{}, slice: 6})
 			}
-			// A recursion on constants has few states, but its run has many steps.
+			// A recursion on constants has few different states, although its run has many
+			// steps.
 			out = append(out, part{engine: closed.Engine{}, slice: 3000, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
@@ -125,10 +127,10 @@ func strategies() []strategy {
 				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
 			plain := prover
-			plain.Seeds = false // seeds about pairs of cells may mislead IC3
+			plain.Seeds = false // seeds about pairs of cells may mislead IC3, so this part runs without
 			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
 			for i := range out[:len(out)-1] {
-				if applies := out[i].applies; !out[i].main { // only IC3 handles reads of other cells
+				if applies := out[i].applies; !out[i].main { // only IC3 supports reads of other cells
 					out[i].applies = func(p *cfa.Program) bool { return !p.CellReads && (applies == nil || applies(p)) }
 				}
 			}

@@ -7,22 +7,22 @@
 // predicates are refused and a literal can be weakened to the next weaker one. Each
 // predicate is active at certain locations: those that the refinement named, or all of
 // their function, or all (Scope: lazy abstraction, Henzinger, Jhala, Majumdar, Sutre, POPL
-// 2002). It is active only where its variables are live. Elsewhere it would double the
-// number of abstract states without use, and a claim about a dead variable may fail in the
-// program before slicing.
+// 2002). It is active only where its variables are live. Elsewhere it would only double the
+// number of abstract states. A formula about a dead variable may also fail in the program
+// before slicing.
 //
 // Variables tracked by value are those of explicit-state abstraction (Beyer, Löwe:
-// Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013),
-// with the same scopes.
+// Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013), with
+// the same scopes.
 //
 // Predicates come from the program's comparisons and pairs of variables (initial.go),
 // equations that several states share (package mine), half-spaces between a cube and a
-// formula (package halfspace), and interpolants (lia/itp, engine/path). Shape says in which
-// form they are added.
+// formula (package halfspace), and interpolants (lia/itp, engine/path). Shape selects the
+// form in which they are added.
 //
 // Invariants: numbers never change and nothing is removed; the set of predicates at a
-// location only grows. Add reports whether it added anything, so that the caller notices
-// a refinement without effect.
+// location only grows. Add reports whether it added anything, so that the caller notices a
+// refinement without effect.
 //
 // The package computes no abstraction; engines do.
 package precision

@@ -5,14 +5,14 @@ import (
 	"ic3play/lia"
 )
 
-// Shape is the form in which an equation is added.
+// Shape is the form in which an equation t = 0 is added to the predicates.
 type Shape uint8
 
-// These are the shapes of an equation t = 0.
+// The values of Shape.
 const (
-	AsItIs    Shape = iota // the equation
+	AsItIs    Shape = iota // the equation only
 	TwoBounds              // t <= 0 and t >= 0, which later refinements reuse more often
-	OneBound               // the equation and t <= 0: the lattice weakens the first to the second
+	OneBound               // the equation and t <= 0, so that the lattice weakens the first to the second
 )
 
 // Of returns the predicates to add for f. The shape applies only to equations t = 0 and
@@ -28,7 +28,7 @@ func (s Shape) Of(f lia.Formula) []lia.Formula {
 	return []lia.Formula{lia.Le(t), lia.Ge(t)}
 }
 
-// Comparisons returns the comparisons in guards that mention no inputs.
+// Comparisons returns the comparisons in guards of p that mention no inputs.
 func Comparisons(p *cfa.Program) []lia.Formula {
 	var out []lia.Formula
 	for i := range p.Edges {

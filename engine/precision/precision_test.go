@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// program has two functions: f at 2 and 3, g at 4. x is live at 2 and 3, y everywhere but
-// at the error, z at 4.
+// program returns a program with two functions: f at locations 2 and 3, and g at 4. x is
+// live at 2 and 3, y everywhere except at the error, and z at 4.
 func program() *cfa.Program {
 	b := enginetest.New(5, "x", "y", "z")
 	x, y, z := b.Var(0), b.Var(1), b.Var(2)
@@ -46,7 +46,7 @@ func TestPredicatesCountWhereTheyAreAdded(t *testing.T) {
 		scope Scope
 		id    int
 		more  bool
-		where []cfa.Loc // locations where it is active afterwards
+		where []cfa.Loc // locations where the predicate is active afterwards
 	}{
 		{lia.Ge(y), 3, Location, 1, true, []cfa.Loc{3}},
 		{lia.Ge(y), 3, Location, 1, false, []cfa.Loc{3}},
@@ -107,8 +107,8 @@ func TestTracked(t *testing.T) {
 		{false, 0, 2, Location, true, []cfa.Loc{2}},
 		{false, 0, 2, Location, false, []cfa.Loc{2}},
 		{false, 0, 2, Function, true, []cfa.Loc{2, 3}},
-		{false, 1, 4, Function, true, []cfa.Loc{2, 3, 4}}, // global
-		{false, 2, 3, Function, true, []cfa.Loc{4}},       // the variable is dead at this location
+		{false, 1, 4, Function, true, []cfa.Loc{2, 3, 4}}, // y is global
+		{false, 2, 3, Function, true, []cfa.Loc{4}},       // the variable is dead at location 3
 		{true, 1, 2, Function, true, nil},
 		{true, 1, 2, Function, false, nil},
 		{false, 1, 2, Program, false, nil},

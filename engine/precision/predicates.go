@@ -12,7 +12,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Lit is a predicate's number, or its negative for the predicate's negation.
+// Lit is the number of a predicate, or the negative of the number for the predicate's
+// negation.
 type Lit int32
 
 // Pred returns the number of the literal's predicate.
@@ -23,26 +24,27 @@ func (l Lit) Pred() int {
 	return int(l)
 }
 
-// predicate is a formula and where it is active.
+// predicate is a formula with the locations where it is active.
 type predicate struct {
 	f, not lia.Formula
 	vars   []lia.Var  // sorted
-	live   cfa.LocSet // where all its variables are live
-	at     cfa.LocSet // where it is active; a subset of live
+	live   cfa.LocSet // the locations, except the entry, where all its variables are live
+	at     cfa.LocSet // the locations where it is active; a subset of live
 }
 
-// Predicates are numbered from 1, as in their lattice. They are not safe for concurrent
-// use.
+// Predicates is a set of predicates, numbered from 1 as in its lattice. It is not safe for
+// concurrent use.
 type Predicates struct {
 	preds   []predicate
-	byVar   [][]int // numbers of the predicates that mention a variable
+	byVar   [][]int // by variable: the numbers of the predicates that mention it
 	lattice *lattice.Lattice
-	live    []cfa.LocSet // by variable: where it is live, except the entry
+	live    []cfa.LocSet // by variable: the locations where it is live, except the entry
 	all     cfa.LocSet   // all locations except the entry
 }
 
 // NewPredicates returns an empty set. With everywhere, all variables count as live at all
-// locations. A new solver of q decides implications that the lattice cannot read off.
+// locations. A new solver from q decides implications that the lattice cannot derive
+// syntactically.
 func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates {
 	live := cfa.Live(p)
 	all := Places(p, p.Entry, Program)
@@ -72,7 +74,7 @@ func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates
 // Len returns the number of predicates.
 func (d *Predicates) Len() int { return len(d.preds) }
 
-// Formula returns a literal's meaning.
+// Formula returns the formula of a literal.
 func (d *Predicates) Formula(l Lit) lia.Formula {
 	p := &d.preds[l.Pred()-1]
 	if l < 0 {
@@ -81,7 +83,7 @@ func (d *Predicates) Formula(l Lit) lia.Formula {
 	return p.f
 }
 
-// Formulas returns the literals' meanings, in order.
+// Formulas returns the formulas of literals, in order.
 func (d *Predicates) Formulas(ls []Lit) []lia.Formula {
 	out := make([]lia.Formula, len(ls))
 	for i, l := range ls {
@@ -125,7 +127,7 @@ func (d *Predicates) Add(ctx context.Context, f lia.Formula, at cfa.LocSet) (id 
 	}
 	at = slices.Clone(at)
 	at.Keep(p.live)
-	// A new predicate is reported even if it is active nowhere.
+	// A new predicate counts even if it is active nowhere.
 	return int(n), add(p.at, at) || added, nil
 }
 
@@ -143,8 +145,8 @@ func (d *Predicates) At(l cfa.Loc) []Lit {
 	return out
 }
 
-// Touching returns the predicates that are active at a location and mention at least one
-// of some variables, in ascending order.
+// Touching returns the predicates that are active at a location and mention at least one of
+// vars, in ascending order.
 func (d *Predicates) Touching(l cfa.Loc, vars []lia.Var) []Lit {
 	var out []Lit
 	for _, v := range vars {
@@ -176,8 +178,8 @@ func (d *Predicates) Above(id int) []int { return numbers(d.lattice.Parents(latt
 // Below returns a predicate's lower neighbours in the lattice: the next stronger ones.
 func (d *Predicates) Below(id int) []int { return numbers(d.lattice.Children(lattice.ID(id))) }
 
-// Weaker returns the next weaker literals: those that l implies without a third literal
-// between, as far as the lattice knows.
+// Weaker returns the next weaker literals than l: those that l implies without a third
+// literal between them, according to the lattice.
 func (d *Predicates) Weaker(l Lit) []Lit {
 	var out []Lit
 	if l > 0 {

@@ -4,7 +4,7 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Scope says how far a fact learned at one location applies.
+// Scope is the extent to which a fact that was learned at one location applies to others.
 type Scope uint8
 
 // The scopes.
@@ -14,11 +14,11 @@ const (
 	Program               // at all locations
 )
 
-// Scopes returns the names of the scopes, in order.
+// Scopes returns the names of the scopes in the order of their constants.
 func Scopes() []string { return []string{"location", "function", "global"} }
 
 // Places returns the locations of a scope around one location. They never include the
-// entry: every state is initial there, so no fact holds.
+// entry, where every state is initial and so no fact holds.
 func Places(p *cfa.Program, at cfa.Loc, s Scope) cfa.LocSet {
 	out := cfa.NewLocSet(p)
 	for i := range p.Locs {

@@ -10,11 +10,11 @@ import (
 type Tracked struct {
 	p    *cfa.Program
 	live *cfa.Liveness
-	at   []cfa.LocSet // by variable
-	off  []cfa.LocSet // by variable: where tracking ended
+	at   []cfa.LocSet // by variable: the locations where it is tracked
+	off  []cfa.LocSet // by variable: the locations where it may no longer be tracked
 }
 
-// NewTracked returns a precision that tracks nothing.
+// NewTracked returns a Tracked in which no variable is tracked.
 func NewTracked(p *cfa.Program) *Tracked {
 	t := &Tracked{p: p, live: cfa.Live(p), at: make([]cfa.LocSet, len(p.Vars)), off: make([]cfa.LocSet, len(p.Vars))}
 	for v := range p.Vars {
@@ -23,8 +23,9 @@ func NewTracked(p *cfa.Program) *Tracked {
 	return t
 }
 
-// places returns the locations of a scope around a location for a variable. Its function is
-// the one that declares the variable; a global variable belongs to all functions.
+// places returns the locations in the scope around location at, for a variable. With scope
+// Function, these are the locations of the function that declares the variable, or all
+// locations if it is global.
 func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	if s != Function {
 		return Places(t.p, at, s)
@@ -39,11 +40,11 @@ func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	return out
 }
 
-// Track adds a variable at the locations of a scope, and reports whether it was untracked
-// at one of them.
+// Track starts tracking a variable at the locations of a scope. It reports whether the
+// variable was untracked at one of them.
 func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	if s == Location && (t.at[v].Has(at) || t.off[v].Has(at)) {
-		return false // the usual case for the variables of a path
+		return false // the usual case, because most variables of a path are already tracked
 	}
 	where := t.places(v, at, s)
 	for i := range where {
@@ -52,8 +53,8 @@ func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	return add(t.at[v], where)
 }
 
-// Drop ends the tracking of a variable with too many values, permanently, at the
-// locations of a scope. It reports whether the variable was tracked.
+// Drop ends the tracking of a variable with too many values at the locations of a scope,
+// permanently. It reports whether the variable was tracked.
 func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	add(t.off[v], t.places(v, at, s))
 	was := false
@@ -64,7 +65,8 @@ func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	return was
 }
 
-// Has reports whether a variable's value is known at a location: it is tracked and live.
+// Has reports whether a variable's value is known at a location, because it is tracked and
+// live there.
 func (t *Tracked) Has(v lia.Var, at cfa.Loc) bool { return t.at[v].Has(at) && t.live.Has(at, v) }
 
 // At returns the variables whose values are known at a location, in order.

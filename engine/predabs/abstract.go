@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post returns the label to which parallel edges lead from a label, and those edges that
+// post returns the label after parallel edges from label from, and those of the edges that
 // can be taken.
 func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
@@ -30,7 +30,8 @@ func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.L
 	return open, label, err
 }
 
-// cartesian decides for each predicate whether it holds or fails after the edges.
+// cartesian returns the label after the edges as a conjunction: the predicates that always
+// hold, and the negations of those that never hold.
 func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	var parts []lia.Formula
 	for _, p := range preds {
@@ -55,8 +56,8 @@ func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precisio
 	return s.Facts.And(s.Facts.Top(), parts...), nil
 }
 
-// boolean enumerates the possible combinations of truth values of the predicates after
-// the edges, for each cluster separately.
+// boolean returns the label after the edges as the strongest Boolean combination of the
+// predicates. It enumerates their possible truth values, separately for each cluster.
 func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	if len(preds) == 0 {
 		return s.Facts.Top(), nil
@@ -76,10 +77,10 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 }
 
 // step returns the transition relation of edges: the conjuncts of one edge, or the
-// disjunction of several. It has equations for the variables after the edges that
-// predicates mention, and does not substitute terms. The enumeration omits signs that other
-// signs imply, and this must hold in the state after the edge by itself, not because of the
-// edge.
+// disjunction of several. The variables after the edges that predicates mention get their
+// own names, with equations, instead of being substituted: the enumeration omits a sign
+// that other signs imply, and this implication must hold for all values of these variables,
+// not only because of the edge.
 func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	mentioned := map[lia.Var]bool{}
 	var vars []lia.Var
@@ -123,22 +124,21 @@ func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	return append(out, lia.Or(ways...).Conjuncts()...)
 }
 
-// becomes returns the equation for a variable's value after a step.
+// becomes returns the equation that v has the value t after the step.
 func (s *search) becomes(v lia.Var, t lia.Term) lia.Formula {
 	return lia.Eq(lia.V(s.after.Of(v)).Sub(t))
 }
 
-// cluster is a set of predicates of the state after a step, and the formulas about their
+// cluster is a set of predicates of the state after a step, with the formulas about their
 // variables.
 type cluster struct {
 	preds []precision.Lit
 	says  []lia.Formula
 }
 
-// clusters groups predicates that share variables, directly or through formulas. The
-// strongest combination of all predicates is the conjunction of the strongest combinations
-// of the clusters: formulas of different clusters share no variable, so they are
-// independent.
+// clusters groups predicates that share variables, directly or through formulas. Formulas
+// of different clusters share no variable, so the strongest combination of all predicates
+// is the conjunction of the strongest combinations of the clusters.
 func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster {
 	above := map[lia.Var]lia.Var{}
 	var find func(v lia.Var) lia.Var
@@ -151,7 +151,8 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 		above[v] = w
 		return w
 	}
-	// join joins the variables of a formula into one group; any is one of them.
+	// join puts the variables of a formula into one group. any is one of them; some is
+	// false if there are none.
 	join := func(f lia.Formula) (any lia.Var, some bool) {
 		f.Vars(func(v lia.Var) {
 			v = find(v)
@@ -164,7 +165,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	}
 	about := make([]lia.Var, len(says))
 	for i, f := range says {
-		about[i], _ = join(f) // a formula without variables is true, so its group does not matter
+		about[i], _ = join(f) // a formula without variables is true, so any group will do
 	}
 	first := make([]lia.Var, len(preds))
 	for i, p := range preds {
@@ -189,7 +190,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	return out
 }
 
-// enumerate returns the possible cubes of a cluster's predicates.
+// enumerate returns the possible combinations of signs of a cluster's predicates.
 func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	x := s.Solvers.New()
 	for _, f := range c.says {
@@ -216,8 +217,8 @@ func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	return cubes, nil
 }
 
-// describe returns the disjunction of cubes: the literals that all cubes share, and the
-// disjunction of the remainders.
+// describe returns formulas for the disjunction of cubes: the literals that all cubes
+// share, and the disjunction of what the cubes have besides.
 func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formula {
 	var parts []lia.Formula
 	shared := make([]bool, len(preds))

@@ -7,19 +7,20 @@ import (
 	"ic3play/lia"
 )
 
-// block is a loop: a strongly connected component of the automaton with the location where
-// it is entered. The loops in it are the components of the block without that location.
+// block is a loop: a strongly connected component of the automaton, with the location where
+// it is entered, its head. Its inner loops are the components of the block without its
+// head.
 type block struct {
 	head   cfa.Loc
 	inside []bool    // by location
-	places []cfa.Loc // where the block's tree has nodes
+	places []cfa.Loc // the locations at which the block's tree has nodes
 	// touched has the variables that the edges of the block's tree read or assign.
 	touched map[lia.Var]bool
 	inner   map[cfa.Loc]*block // inner loops by head
-	split   bool               // inner is computed
+	split   bool               // whether inner is computed
 }
 
-// whole returns the program as a block that nothing enters.
+// whole returns the whole program as a block, with the entry as its head.
 func whole(p *cfa.Program) *block {
 	b := &block{head: p.Entry, inside: make([]bool, len(p.Locs))}
 	for l := range b.inside {
@@ -92,16 +93,16 @@ func (b *block) divide(p *cfa.Program) {
 	}
 }
 
-// takes reports whether the tree of the block takes an edge, because the edge stays inside
-// or leads to the error. The tree around the block takes the other edges. So if an edge
-// leaves both this block and a loop inside it, the tree of this block takes the edge.
+// takes reports whether the tree of the block takes an edge: the edge starts in the block
+// and stays in it or leads to the error. The tree around the block takes the edges that
+// leave it.
 func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	e := &p.Edges[id]
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
 }
 
-// leaving returns the edges from a location that leave the block, parallel ones together if
-// wanted.
+// leaving returns the edges from a location that leave the block. With together, parallel
+// edges are in one group.
 func (b *block) leaving(p *cfa.Program, l cfa.Loc, together bool) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, id := range p.Out(l) {
@@ -119,7 +120,7 @@ func (b *block) leaving(p *cfa.Program, l cfa.Loc, together bool) [][]cfa.EdgeID
 	return out
 }
 
-// measure finds the places of the block's tree and the variables that its edges touch.
+// measure computes places and touched.
 func (b *block) measure(p *cfa.Program) {
 	b.touched = map[lia.Var]bool{}
 	loop := b.cycles(p)
@@ -147,11 +148,11 @@ func (b *block) measure(p *cfa.Program) {
 	}
 }
 
-// reduce divides the parts of a label at a block's head. entry are the parts on which a run
-// through the block can depend. frame are the others, which hold after the block if they
-// hold before. A part belongs to entry if it shares variables with the block's edges,
-// directly or through other parts and the predicates of the block. known is the number of
-// such predicates of the block.
+// reduce divides the parts of a label at the head of a block into entry and frame. A part
+// belongs to entry if it shares variables with the block's edges, directly or through other
+// parts and the block's predicates. The other parts are in frame: they are true after the
+// block if they are true before it. known is the number of predicates of the block that are
+// connected in this way.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, known int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {
@@ -161,8 +162,8 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formu
 	for _, l := range b.places {
 		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
 	}
-	// link returns the formulas that share a linked variable, and the others. It links all
-	// variables of the former.
+	// link returns the formulas that mention a linked variable, and the other formulas. It
+	// links all variables of the former.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
 		for _, f := range fs {
 			shares := false

@@ -7,16 +7,17 @@
 //
 // The program is unwound into an abstract reachability tree (package art). The label of a
 // node is the strongest combination of its location's predicates that holds (Graf, Saïdi:
-// Construction of Abstract State Graphs with PVS, CAV 1997). It is found by enumerating all
-// their truth values after an edge (Lahiri, Nieuwenhuis, Oliveras: SMT Techniques for Fast
-// Predicate Abstraction, CAV 2006). With abstraction=cartesian it is the conjunction of the
-// predicates that hold and the negations of those that fail. At first there are no
-// predicates and everything is reachable. When the search reaches the error, it checks the
-// path as a whole. If the path is infeasible, sequence interpolants (Henzinger, Jhala,
-// Majumdar, McMillan: Abstractions from Proofs, POPL 2004) say which facts at its locations
-// refute it. Their atoms become predicates there. The tree is recomputed from the first
-// node on the path whose location has predicates that are newer than the node (lazy
-// abstraction: Henzinger, Jhala, Majumdar, Sutre, POPL 2002).
+// Construction of Abstract State Graphs with PVS, CAV 1997). It is computed by enumerating
+// the possible truth values of the predicates after an edge (Lahiri, Nieuwenhuis, Oliveras:
+// SMT Techniques for Fast Predicate Abstraction, CAV 2006). With abstraction=cartesian it
+// is the conjunction of the predicates that hold and the negations of those that fail. At
+// first there are no predicates and everything is reachable. When the search reaches the
+// error, it checks the path as a whole. If the path is infeasible, sequence interpolants
+// (Henzinger, Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004) give facts
+// for its locations that refute it. The atoms of these facts become predicates at their
+// locations. The tree is recomputed from the first node on the path whose location has
+// predicates that are newer than the node (lazy abstraction: Henzinger, Jhala, Majumdar,
+// Sutre, POPL 2002).
 //
 // # Options
 //
@@ -38,8 +39,8 @@
 // single-block encoding, and blocks=loop ends blocks only at loop heads (Beyer, Keremoglu,
 // Wendler: Predicate Abstraction with Adjustable-Block Encoding, FMCAD 2010). CPA-MEMO adds
 // memoisation. BLAST has Cartesian abstraction of single statements and predicates that are
-// active in the whole function. SATABS starts each time with a new Boolean program: one
-// precision for all locations, made of weakest preconditions.
+// active in the whole function. SATABS abstracts the whole program anew after each
+// refinement, with one precision for all locations that consists of weakest preconditions.
 //
 // # Memoisation
 //
@@ -52,11 +53,11 @@
 // its tree with the nodes where runs leave it. The result is stored under the block, the
 // reduced label and the number of such predicates. The omitted facts hold after the block
 // if they hold at its entry. They are independent of the block, so the label loses no
-// precision (see Clusters below). Edges that leave a block are taken by the tree around it.
+// precision (see Clusters below). The tree around a block takes the edges that leave it.
 //
-// A path to the error goes through trees of blocks. It is refuted as a whole, with the
-// nodes inside of blocks. Then the first node that lacks a predicate is computed anew: in
-// the block's tree, or in a new tree if the result has other uses. At a location in a
+// A path to the error goes through trees of blocks. The search refutes it as a whole, with
+// the nodes inside of blocks. Then it computes the first node that lacks a predicate again:
+// in the block's tree, or in a new tree if the result has other uses. At a location in a
 // block, the invariant has the labels of its nodes, each with the omitted facts of each use
 // of the result.
 //
@@ -109,7 +110,7 @@
 // # What it does not do
 //
 // It does not look for predicates in the program's text, does not choose between several
-// interpolants, and need not terminate. Mining finds only equations: it does not prove a
-// loop that needs an inequality which the refutation of no single path needs (the programs
-// "up" of the thesis).
+// interpolants, and need not terminate. Mining finds only equations. So the engine cannot
+// prove a loop whose proof needs an inequality that no refutation of a single path needs
+// (the programs "up" of the thesis).
 package predabs

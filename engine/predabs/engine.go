@@ -26,7 +26,7 @@ const (
 	cartesian
 )
 
-// refine says what a refinement recomputes.
+// refine is the part of the tree that a refinement recomputes.
 type refine uint8
 
 const (
@@ -34,7 +34,7 @@ const (
 	restart
 )
 
-// from is the source of predicates.
+// from is the source of new predicates.
 type from uint8
 
 const (

@@ -6,29 +6,30 @@ import (
 	"ic3play/lia"
 )
 
-// memo is block abstraction memoisation with loops as blocks.
+// memo is the state of block abstraction memoisation, with loops as blocks.
 type memo struct {
 	program *block
-	// done has the finished results. A result with more predicates is another one.
+	// done has the results of complete trees. A result with more predicates has another
+	// key.
 	done map[key]*result
-	// begun has the results whose search has stopped at a path to the error, or will
-	// continue with more predicates.
+	// begun has the results whose tree is incomplete: the search stopped at a path to the
+	// error, or must continue with more predicates.
 	begun map[key]*result
-	calls map[*node]*call // by the node at which a block begins
-	exits map[*node]*exit // by the node after a block
+	calls map[*node]*call // by the node at which the block begins
+	exits map[*node]*exit // by the node after the block
 
 	hits, misses, nodes int64
 }
 
 // key has all data on which a result depends. known is the number of the block's relevant
-// predicates. It only grows, and is 0 in memo.begun.
+// predicates. This number never decreases. Keys of memo.begun have known = 0.
 type key struct {
 	in    *block
 	entry *art.Label
 	known int
 }
 
-// open returns the key in memo.begun.
+// open returns the corresponding key of memo.begun.
 func (k key) open() key { return key{in: k.in, entry: k.entry} }
 
 // result is the abstract reachability tree of a block, whose root has the entry's label.
@@ -38,11 +39,11 @@ type result struct {
 	done bool
 	ends []end
 	leaf *node // the open node at the error where the search stopped, or nil
-	uses int   // how many nodes it was used for; 1 until it is done
+	uses int   // number of nodes that use the result; 1 while its tree is incomplete
 }
 
-// end is a way out of a block: from a node of its tree over parallel edges. If there are no
-// edges, the node itself is outside of the block.
+// end is a way out of a block: from a node of its tree over parallel edges. Without edges,
+// the node itself is outside of the block.
 type end struct {
 	at    *node
 	edges []cfa.EdgeID
@@ -55,7 +56,7 @@ type call struct {
 	frame []lia.Formula
 }
 
-// exit is the node of a result's tree that ends the block.
+// exit is a node of a result's tree where a run leaves the block.
 type exit struct {
 	call *call
 	end
@@ -65,8 +66,8 @@ func newMemo(p *cfa.Program) *memo {
 	return &memo{program: whole(p), done: map[key]*result{}, begun: map[key]*result{}, calls: map[*node]*call{}, exits: map[*node]*exit{}}
 }
 
-// enter expands a node of the tree of a block. If a loop begins there, the node gets a
-// child for each way out of the loop.
+// enter expands node v of the tree of block b. If a loop begins at v, v gets a child for
+// each way out of the loop.
 func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if s.memo == nil {
 		return s.expand(t, v)
@@ -100,7 +101,7 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	return nil
 }
 
-// call returns the result of a block for a label at its head.
+// call returns the use of a block's result for a label at the block's head.
 func (s *search) call(b *block, label *art.Label) (*call, error) {
 	entry, frame, known := s.reduce(b, label.Parts)
 	k := key{b, s.Facts.And(s.Facts.Top(), entry...), known}
@@ -158,7 +159,7 @@ func (s *search) explore(r *result) error {
 	return s.finish(r)
 }
 
-// finish finds the ends of a complete tree.
+// finish computes the ends of a complete tree.
 func (s *search) finish(r *result) error {
 	r.leaf, r.ends = nil, nil
 	var err error
@@ -168,7 +169,7 @@ func (s *search) finish(r *result) error {
 			return
 		}
 		if s.memo.calls[v] != nil {
-			return // edges that leave both belong to the loop that begins there
+			return // the loop that begins here takes the edges that leave both blocks
 		}
 		for _, g := range r.in.leaving(s.Program, v.Loc, s.c.Abstraction == boolean) {
 			if err != nil {
@@ -183,10 +184,11 @@ func (s *search) finish(r *result) error {
 	return err
 }
 
-// renew prunes a tree above the first node on the path to v whose location has newer
-// predicates, and reports whether there is such a node. It may be inside of a block. If the
-// result of that block has no other use, renew prunes the result's tree, and its search
-// continues. If it has other uses, a new result replaces it here.
+// renew finds the first node on the path to v, also inside of blocks, whose location has
+// newer predicates. It prunes the tree above that node, and reports whether there is one.
+// If the node is inside of a block whose result has no other use, renew also prunes the
+// result's tree, whose search continues. If the result has other uses, a new result
+// replaces it for this node.
 func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	for _, w := range t.Path(v) {
 		x := s.exitAt(w)
@@ -198,8 +200,8 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	return false
 }
 
-// renewBlock applies renew to the result whose tree contains the path to the end of a
-// block.
+// renewBlock calls renew for the tree of the result that ends at x, and for the path to its
+// end.
 func (s *search) renewBlock(x *exit) bool {
 	r := x.call.result
 	switch {
@@ -219,7 +221,7 @@ func (s *search) renewBlock(x *exit) bool {
 	return false
 }
 
-// outdated reports whether a node on the path through a finished block lacks predicates.
+// outdated reports whether a node on the path through a complete block lacks predicates.
 func (s *search) outdated(x *exit) bool {
 	for _, w := range x.call.tree.Path(x.at) {
 		if s.stale(w) {
@@ -233,7 +235,7 @@ func (s *search) outdated(x *exit) bool {
 	return false
 }
 
-// exitAt returns the end of a block that a node represents, or nil.
+// exitAt returns the exit of a block after which v is the next node, or nil.
 func (s *search) exitAt(v *node) *exit {
 	if s.memo == nil {
 		return nil
@@ -248,7 +250,8 @@ func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 }
 
 // flatten returns the nodes of a path together with those inside of blocks, and the indices
-// of the path's own nodes. Each node has all facts that are known there.
+// of the path's own nodes. The label of each node also has the facts that hold there
+// because the block does not change them.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {
@@ -279,8 +282,9 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	return append(flat, w)
 }
 
-// labels returns the labels of a safe program by location. In a block they are the labels
-// of its result, each with the facts from outside that the block does not change.
+// labels returns the labels of a safe program by location. For a location inside of a block
+// these are the labels in the tree of its result, each with the facts that the block does
+// not change.
 func (s *search) labels() ([][]*art.Label, error) {
 	if _, err := s.Tree.Labels(); err != nil {
 		return nil, err
@@ -313,7 +317,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	return at, nil
 }
 
-// with adds those facts to a label whose variables are live at a location.
+// with adds the facts of frame to a label whose variables are live at a location.
 func (s *search) with(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
 	for _, f := range frame {
 		if s.Steps.Live(at, f) {

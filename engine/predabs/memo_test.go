@@ -33,7 +33,8 @@ func memoised(t *testing.T, c enginetest.Case, cfg Config) (off, on engine.Resul
 	return off, on
 }
 
-// rows goes through four rows of five columns: the inner loop does not use the row.
+// rows returns a program that goes through four rows of five columns. The inner loop does
+// not use the row.
 func rows() enginetest.Case {
 	b := enginetest.New(4, "row", "column")
 	row, column := b.Var(0), b.Var(1)
@@ -46,8 +47,8 @@ func rows() enginetest.Case {
 	return enginetest.Case{Name: "rows", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestMemo checks that the inner loop of rows is unwound once for all facts about the row;
-// without memoisation the search unwinds it for each of them.
+// TestMemo checks that the inner loop of rows is unwound once for all facts about the row.
+// Without memoisation the search unwinds it for each of them.
 func TestMemo(t *testing.T) {
 	off, on := memoised(t, rows(), Config{})
 	if off.Verdict != engine.Safe || on.Verdict != engine.Safe {

@@ -10,12 +10,12 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// rounds is how often a path must visit a loop head before its states are mined. On shorter
-// paths interpolants may suffice.
+// rounds is the number of times that a path must visit a loop head before states are mined.
+// For shorter paths interpolants may suffice.
 const rounds = 3
 
 // mostStates limits the states that are stored for a location. More states would hardly
-// exclude another equation.
+// exclude further equations.
 const mostStates = 100
 
 // mostVars limits the variables live at a loop head where states are mined. With more
@@ -23,16 +23,16 @@ const mostStates = 100
 // for a few states that they slow down the abstraction.
 const mostVars = 12
 
-// states are states of runs at a location.
+// states are the states of runs at one location.
 type states struct {
-	vars   []lia.Var // live there
+	vars   []lia.Var // variables that are live there
 	values [][]num.Int
 }
 
-// mine adds, as predicates, equations that hold for all states of runs along refuted paths
-// at a loop head, if this path goes round a loop. Interpolants of such a path may describe
-// each iteration separately, and those of the next path one iteration more. An equation
-// holds for all iterations.
+// mine stores the states of a run along the path. If the path goes through a loop several
+// times, mine adds the equations that hold for all stored states of a loop head as
+// predicates. Interpolants of such a path may describe each iteration separately; an
+// equation holds for all of them.
 func (s *search) mine(nodes []*node, edges []cfa.EdgeID) error {
 	visits, most := map[cfa.Loc]int{}, 0
 	for _, v := range nodes {
@@ -81,8 +81,8 @@ func (s *search) mines(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
 }
 
-// longestRun returns the longest run that its queries find along a feasible prefix of the
-// edges.
+// longestRun returns a run along a feasible prefix of the edges, the longest that its
+// queries find.
 func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	for len(edges) > 0 {
 		run, core, err := s.Paths.Feasible(edges)
@@ -94,7 +94,7 @@ func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	return nil, nil
 }
 
-// meet records a state of a run.
+// meet stores the state of a run at a location.
 func (s *search) meet(at cfa.Loc, st cfa.State) {
 	m := s.met[at]
 	if m == nil {

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// Abstraction is predicate abstraction as a part of another engine, which has the tree.
-// Edges are abstracted one by one, and results for an edge and a label are cached.
+// Abstraction is predicate abstraction as a part of another engine, which unwinds the tree.
+// It abstracts edge by edge, and caches the result for an edge and a label.
 type Abstraction struct {
 	s     *search
 	posts map[question]answer
@@ -24,8 +24,8 @@ type answer struct {
 	known int
 }
 
-// NewAbstraction returns an abstraction without predicates. Of c it uses the options about
-// labels and predicates.
+// NewAbstraction returns an abstraction without predicates. It uses those options of c that
+// concern labels and predicates.
 func NewAbstraction(base *art.Services, c Config) *Abstraction {
 	return &Abstraction{s: newSearch(&art.Search{Services: base}, c), posts: map[question]answer{}}
 }
@@ -46,8 +46,8 @@ func (a *Abstraction) Post(from *art.Label, id cfa.EdgeID) (*art.Label, error) {
 	return label, err
 }
 
-// Refine adds predicates that refute an infeasible path from the entry to the error to
-// its locations, and returns the path's interpolants.
+// Refine adds predicates that refute an infeasible path from the entry to the error, at the
+// path's locations. It returns the path's interpolants.
 func (a *Abstraction) Refine(locs []cfa.Loc, edges []cfa.EdgeID) ([]lia.Formula, error) {
 	s := a.s
 	is, err := s.refutation(edges)

@@ -29,8 +29,8 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // TestAbstraction compares labels with the states to which an edge leads. The label must
-// include each of these states, and each combination of signs that the label admits must be
-// that of such a state.
+// include each of these states. Each combination of signs that the label allows must occur
+// in one of them.
 func TestAbstraction(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	looked, vectors, several := 0, 0, 0
@@ -72,7 +72,8 @@ func TestAbstraction(t *testing.T) {
 				if kind == boolean {
 					vectors += strongest(t, s, edges, got.Formula)
 				}
-				// The label mentions only the location's predicates.
+				// The label may mention only live variables, as the location's predicates
+				// do.
 				got.Formula.Vars(func(v lia.Var) {
 					if !s.preds.Live(v).Has(e.To) {
 						t.Errorf("%s is dead after edges %v", c.Program.VarName(v), edges)
@@ -101,8 +102,8 @@ func parallel(p *cfa.Program) [][]cfa.EdgeID {
 	return out
 }
 
-// strongest checks, for states near zero that a label admits, that some of the edges
-// leads to a state with the same predicates.
+// strongest fails the test unless, for each state with small values that the label allows,
+// some edge leads to a state with the same signs of the predicates.
 func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (looked int) {
 	to := s.Program.Edges[edges[0]].To
 	for x := int64(-3); x <= 3; x++ {
@@ -130,8 +131,9 @@ func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (
 	return looked
 }
 
-// TestMining has a loop that counts up and a loop that counts down. A refutation of a path
-// can use its number of iterations; in all iterations the two counters are equal.
+// TestMining checks a program with a loop that counts two counters up and a loop that
+// counts them down. A refutation of one path can use the number of its iterations, but the
+// proof needs that the counters are equal.
 func TestMining(t *testing.T) {
 	program := func() *cfa.Program {
 		b := enginetest.New(4, "x", "y")
@@ -167,10 +169,10 @@ func TestMining(t *testing.T) {
 	}
 }
 
-// TestNothingNew has a program in which x is 0 or 2 after one edge, which no conjunction of
-// predicates expresses. With the predicates of the first refutation the search finds the
-// same path and the same refutation again: it ends with that reason. With Boolean
-// combinations it proves the program.
+// TestNothingNew checks a program in which x is 0 or 2 after one edge, which no conjunction
+// of predicates expresses. With Cartesian abstraction the search finds the same path and
+// refutation again, and must end with this reason. With Boolean abstraction it must prove
+// the program.
 func TestNothingNew(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x, in := b.Var(0), b.Input()
@@ -193,8 +195,8 @@ func TestNothingNew(t *testing.T) {
 	}
 }
 
-// TestPreconditions checks where predicates come from: the interpolant of a path states
-// what its beginning implies, and the weakest precondition what its end requires.
+// TestPreconditions checks the sources of predicates: the interpolant of a path states what
+// the beginning of the path implies, and the weakest precondition what the end requires.
 func TestPreconditions(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -223,8 +225,9 @@ func TestPreconditions(t *testing.T) {
 	}
 }
 
-// TestLocksInSequence has n locks that are taken if their flags are set, and released
-// accordingly: there are 2^n paths, and a proof has two predicates for each lock.
+// TestLocksInSequence checks a program with n locks that are taken if their flags are set,
+// and released accordingly. There are 2^n paths, but a proof needs only two predicates for
+// each lock.
 func TestLocksInSequence(t *testing.T) {
 	const n = 12
 	b := enginetest.New(2*n+2, variables(n)...)

@@ -23,9 +23,9 @@ type search struct {
 	c     Config
 	preds *precision.Predicates
 	lits  *frames.Literals
-	after *step.Copy // the variables after an edge
-	// made has the predicates that were active at a node's location when its label was
-	// computed.
+	after *step.Copy // the copies of the variables for the state after an edge
+	// made has, for each node, the predicates that were active at its location when its
+	// label was computed.
 	made map[*node][]precision.Lit
 	met  map[cfa.Loc]*states
 	live *cfa.Liveness
@@ -55,7 +55,7 @@ func (s *search) expand(t *art.Tree[*art.Label], v *node) error {
 	return err
 }
 
-// Refine implements art.Strategy.
+// Refine implements art.Strategy: it refutes the path and adds predicates.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes, own := s.flatten(s.Tree.Path(v))
 	if s.memo != nil {
@@ -69,7 +69,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	if err != nil {
 		return nil, err
 	}
-	var is []lia.Formula // Interpolants gets only the interpolants of the path's own nodes
+	var is []lia.Formula // has only the interpolants of the path's own nodes, for Interpolants
 	run, _, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		var err error
 		if is, err = s.refutation(edges); err != nil {
@@ -122,7 +122,7 @@ func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), opt)
 }
 
-// origin returns the source of predicates for events.
+// origin returns the name of the source of predicates, for events.
 func (s *search) origin() string {
 	if s.c.From == preconditions {
 		return "preimage"
@@ -130,8 +130,8 @@ func (s *search) origin() string {
 	return "interpolant"
 }
 
-// signs returns the predicates with which a node's label was computed, each negated if it
-// is false in a state.
+// signs returns the predicates with which the label of v was computed, each negated if it
+// is false in the state.
 func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 	var out []lia.Formula
 	for _, p := range s.made[v] {
@@ -144,13 +144,13 @@ func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 	return out
 }
 
-// stale reports whether a node's location has predicates that are newer than its label.
-// The root and nodes at the error have no predicates.
+// stale reports whether v's location has predicates that are newer than v's label. The root
+// and nodes at the error have no predicates.
 func (s *search) stale(v *node) bool {
 	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
 }
 
-// forget removes the records of nodes below a pruned node.
+// forget removes the records of the nodes below v, which will be pruned.
 func (s *search) forget(v *node) {
 	if s.memo != nil {
 		delete(s.memo.calls, v)
@@ -164,8 +164,8 @@ func (s *search) forget(v *node) {
 	}
 }
 
-// add makes an atom a predicate in the scope around a location, and reports whether it is
-// newly active at some location. origin is for the event.
+// add makes an atom a predicate in the scope around a location, and reports whether the
+// predicate became active at some location. origin is the note of the event.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Of(atom) {
@@ -196,8 +196,8 @@ func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, er
 	return news, nil
 }
 
-// atoms returns the atoms of an interpolant. Two bounds that together are an equation count
-// as one atom.
+// atoms returns the atoms of an interpolant. Two bounds that form an equation together
+// become one atom.
 func (s *search) atoms(f lia.Formula) []lia.Formula {
 	var bounds []lia.Literal
 	var out []lia.Formula

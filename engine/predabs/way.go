@@ -6,14 +6,14 @@ import (
 	"ic3play/lia"
 )
 
-// way chooses one edge of each set, from the last node back, where nodes were entered over
-// several edges. From a state of the parent's label, the chosen edge leads to values of the
-// node's predicates from which the path continues. If labels are the strongest Boolean
-// combinations such an edge exists, and the nodes' predicates do not refute the resulting
-// path.
+// way chooses one edge to each node of a path where there are several parallel ones. It
+// goes from the last node to the first. The chosen edge must lead from a state of the
+// parent's label to the signs of the node's predicates from which the path continues. If
+// labels are the strongest Boolean combinations, there is such an edge, and the nodes'
+// predicates do not refute the resulting path.
 func (s *search) way(nodes []*node) ([]cfa.EdgeID, error) {
 	edges := make([]cfa.EdgeID, len(nodes)-1)
-	choice := len(edges) // index of the first set with a choice
+	choice := len(edges) // index of the first set with several edges
 	for i := range edges {
 		edges[i] = nodes[i+1].Edges[0]
 		if len(nodes[i+1].Edges) > 1 {

@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// TestClausesAgreeWithZ3 exports clauses, as they are and simplified, and compares z3's
+// TestClausesAgreeWithZ3 exports clauses, unchanged and simplified, and compares z3's
 // answers with their verdicts.
 func TestClausesAgreeWithZ3(t *testing.T) {
 	cases := enginetest.ClauseCases()

@@ -18,7 +18,7 @@ import (
 )
 
 // TestClauseCases runs the engines that accept clauses, with each preset, on clauses
-// written by hand. An invariant must pass the checker without a solver too.
+// written by hand. An invariant must also pass the checker that uses no solver.
 func TestClauseCases(t *testing.T) {
 	prover := func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 		return refute.Prove(ctx, fs, refute.Options{})
@@ -64,8 +64,8 @@ func TestClauseCases(t *testing.T) {
 }
 
 // TestClauses compares the engines that accept clauses with exhaustive evaluation, on
-// random clauses with up to three predicates in a body, as they are and simplified. It
-// checks certificates and events.
+// random clauses with up to three predicates in a body, unchanged and simplified. It checks
+// certificates and events.
 func TestClauses(t *testing.T) {
 	r := rand.New(rand.NewSource(35))
 	verdicts, open := map[engine.Verdict]int{}, map[string]int{}
@@ -111,7 +111,7 @@ func TestClauses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if q.HasPremises() { // otherwise unsafe comes with a path
+			if q.HasPremises() { // otherwise the certificate is a path
 				enginetest.Check(t, c, simple)
 			}
 			if res.Verdict == engine.Unknown || simple.Verdict == engine.Unknown {

@@ -13,7 +13,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// units is the number of units of work after which a test ends a run that may be endless.
+// units is the number of units of work after which a test ends a run that may not
+// terminate.
 const units = 400
 
 // promises reports whether an engine must decide a case with its default options.
@@ -99,9 +100,9 @@ func TestConformance(t *testing.T) {
 	})
 }
 
-// presets returns the presets that TestConformance tries, the defaults first: all, or with
-// -short a sample of them for an engine with very many. Under js it returns only the
-// defaults: the other presets run the same code.
+// presets returns the presets that TestConformance tries, the defaults first. These are all
+// presets, or with -short a sample if an engine has very many. Under js it returns only the
+// defaults, because the other presets run the same code.
 func presets(info engine.Info) []engine.Preset {
 	const many, some = 10, 4
 	out := []engine.Preset{{}}
@@ -116,10 +117,10 @@ func presets(info engine.Info) []engine.Preset {
 	return out
 }
 
-// figures are statistics that count events.
+// figures maps statistics that count events to the kind of the events.
 var figures = map[string]trace.Kind{"lemmas_learnt": trace.Lemma, "clauses": trace.Lemma, "lemmas_pushed": trace.Push, "blocked": trace.Blocked, "predicates": trace.Predicate}
 
-// agrees compares statistics with the events that they count.
+// agrees compares statistics with the number of events that they count.
 func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 	t.Helper()
 	told := map[string]int64{}
@@ -134,7 +135,7 @@ func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 		}
 	}
 	for name, n := range r.Stats {
-		_, key, found := strings.Cut(name, ".") // for a part of a portfolio
+		_, key, found := strings.Cut(name, ".") // the key of a part of a portfolio has a prefix
 		if !found {
 			key = name
 		}
@@ -145,13 +146,12 @@ func agrees(t *testing.T, r engine.Result, events []trace.Event) {
 }
 
 // TestAnswersWhereverItEnds cancels every engine after some units of work, and validates
-// the events so far by the rules of package trace: when a run ends, every query has its
-// answer.
+// the events with package trace: even then, every query must have an answer.
 func TestAnswersWhereverItEnds(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		dropped := map[string]int{}
 		cases := append(enginetest.Cases(), enginetest.Diverging())
-		for i := len(cases) - 1; i >= 0; i -= rounds.Every(t, 3) { // the diverging case first
+		for i := len(cases) - 1; i >= 0; i -= rounds.Every(t, 3) { // the diverging program is the last, so begin with it
 			c := cases[i]
 			for n := 1; n < units; n += 1 + n/3 {
 				var events []trace.Event

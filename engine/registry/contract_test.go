@@ -28,8 +28,8 @@ func every(t *testing.T, test func(*testing.T, engine.Engine)) {
 // any machine needs, however busy.
 const hang = 5 * time.Minute
 
-// stops runs an engine under a limit on a program that it cannot decide, and returns why
-// it stopped.
+// stops runs an engine with a limit on a program that it cannot decide, and returns the
+// reason why it stopped.
 func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim meter.Limits) engine.Reason {
 	t.Helper()
 	done := make(chan engine.Result, 1)
@@ -46,9 +46,9 @@ func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim 
 	return engine.Reason{}
 }
 
-// TestStops checks that an engine ends when its time is up, when it is cancelled before
-// or during the search, and when memory is used up, with the right reason. An engine that
-// is not complete may have ended by itself before.
+// TestStops checks that an engine ends when its time is up, when it is cancelled before or
+// during the search, and when memory is used up, with the right reason. An engine that is
+// not complete may also end earlier by itself.
 func TestStops(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
@@ -82,19 +82,19 @@ func TestStops(t *testing.T) {
 	})
 }
 
-// counts returns an engine's statistics without times.
+// counts returns an engine's statistics without the times.
 func counts(r engine.Result) map[string]int64 {
 	out := maps.Clone(r.Stats)
 	maps.DeleteFunc(out, func(name string, _ int64) bool { return strings.HasSuffix(name, "_us") })
 	return out
 }
 
-// TestRepeatable checks that a run is the same with and without a recorder, and while other
-// runs execute.
+// TestRepeatable checks that runs of an engine are equal with and without a recorder, and
+// while other runs execute.
 func TestRepeatable(t *testing.T) {
 	every(t, func(t *testing.T, e engine.Engine) {
 		cases := append(enginetest.Cases(), enginetest.Diverging())
-		for i := len(cases) - 1; i >= 0; i -= rounds.Every(t, 2) { // the diverging case first
+		for i := len(cases) - 1; i >= 0; i -= rounds.Every(t, 2) { // the diverging program is the last, so begin with it
 			c := cases[i]
 			run := func(rec *trace.Recorder) engine.Result {
 				ctx, lim := enginetest.Bounded(t, units/2)
@@ -128,7 +128,7 @@ func TestRepeatable(t *testing.T) {
 }
 
 // TestInfo checks that names are unique, that engines have capabilities, and that they
-// accept their presets and defaults and refuse the options of other engines.
+// accept their presets and defaults but not the options of other engines.
 func TestInfo(t *testing.T) {
 	names := map[string]bool{}
 	type other struct{}

@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// These flags run more programs, with seeds that the short runs do not use, and store the
-// figures:
+// With these flags the test runs more programs, with seeds that short runs do not use, and
+// writes the figures to a file:
 //
 //	go test ./engine/registry -run TestPresets -timeout 0 -args -programs 20000 -seed 1 -figures FILE
 var (
@@ -34,8 +34,8 @@ type tally struct {
 	programs, safe, unsafe, wrong int
 }
 
-// TestPresets compares every engine, with every preset, with exhaustive execution on
-// programs that have seeds of their own, and checks every certificate.
+// TestPresets compares every engine, with every preset, with exhaustive execution on random
+// programs, and checks every certificate. Each preset gets its own seeds.
 func TestPresets(t *testing.T) {
 	counts := map[string]*tally{}
 	for n := range int64(*programs) {
@@ -84,8 +84,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// TestHostile runs each setting on one in share adversarial programs, or on one in 3*share
-// unless all rounds are wanted.
+// share determines how many adversarial programs TestHostile runs with each setting: one in
+// share if all rounds are requested, otherwise one in 3*share.
 const share = 4
 
 // TestHostile runs every engine on adversarial programs, and on some of them with every
@@ -130,7 +130,7 @@ func (c *tally) add(r engine.Result, right bool) {
 	}
 }
 
-// write stores the figures so far, so that an interrupted run has figures too.
+// write writes the figures so far to a file, so that an interrupted run has figures too.
 func write(t *testing.T, file string, counts map[string]*tally) {
 	if file == "" {
 		return

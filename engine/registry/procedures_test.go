@@ -15,7 +15,7 @@ import (
 
 // TestProcedures runs the engines that accept programs with procedures, and the engines
 // that only occur inside portfolios, on a recursion. It checks verdicts and certificates,
-// and that each engine decides what it must.
+// and that each engine decides the programs that it must.
 func TestProcedures(t *testing.T) {
 	const most = 1_000_000
 	cases := []struct {

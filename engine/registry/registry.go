@@ -1,5 +1,5 @@
-// Package registry lists the engines. It is separate from package engine so that engines
-// can import that without a cycle.
+// Package registry lists the engines. It is separate from package engine, which the engines
+// import.
 package registry
 
 import (
@@ -41,9 +41,10 @@ func Infos() []engine.Info {
 	return out
 }
 
-// Find returns the engine and the preset that a spec names, by the engine's name or an
-// alias; without a name it is the default engine. The error lists the engines or presets.
-// The engine's Info checks the spec's options.
+// Find returns the engine and the preset that a spec names. The name is the engine's or one
+// of its aliases; without a name, Find returns the default engine. An error lists the
+// engines or presets that exist. Find does not check the spec's options; the engine's Info
+// does.
 func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	name := spec.Name
 	if name == "" {
@@ -74,8 +75,8 @@ func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	return nil, engine.Preset{}, usage("no engine is called %q; there are: %s", name, strings.Join(names, ", "))
 }
 
-// TrueName returns an engine's spec with its name instead of an alias. A spec that names
-// no engine is returned unchanged.
+// TrueName returns a spec with the engine's name in place of an alias. It returns a spec
+// that names no engine unchanged.
 func TrueName(spec string) string {
 	name := spec
 	if i := strings.IndexAny(spec, ":+"); i >= 0 {

@@ -11,7 +11,7 @@ type hull struct {
 	eqs []lia.Term
 }
 
-// newHull returns the hull of one point: each variable equals its value.
+// newHull returns the hull of one point, with the equation v = c for each variable.
 func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	h := hull{eqs: make([]lia.Term, len(vars))}
 	for i, v := range vars {
@@ -20,20 +20,20 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	return h
 }
 
-// maxEqBits limits the size of coefficients: an equation with larger ones fits the samples
-// by chance, and is dropped.
+// maxEqBits limits the size of coefficients in bits. An equation with larger ones holds for
+// the samples only by chance, so the hull drops it.
 const maxEqBits = 24
 
-// join adds a point, and reports whether an equation was dropped. It combines one of the
-// equations that the point violates with each of the others, so that the point satisfies
-// the combinations. This drops exactly one equation.
+// join adds a point, and reports whether an equation was dropped. It combines one equation
+// that the point violates with each other equation that it violates, so that the point
+// satisfies the combinations. This removes exactly one equation.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int
 	for i, e := range h.eqs {
 		if v := e.Eval(point); !v.IsZero() {
-			// Combine with the simplest violated equation: fewest variables, smallest
-			// error.
+			// Combine with the simplest violated equation: the one with the fewest
+			// variables, and then the smallest error.
 			if pivot < 0 || len(e.Monos()) < len(h.eqs[pivot].Monos()) ||
 				len(e.Monos()) == len(h.eqs[pivot].Monos()) && v.Abs().Less(at.Abs()) {
 				pivot, at = i, v
@@ -65,8 +65,8 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 	return true
 }
 
-// normal divides an equation by its content. It returns false if the equation grew too
-// large.
+// normal divides an equation by the greatest common divisor of its coefficients. It returns
+// false if the coefficients are too large.
 func normal(e lia.Term) (lia.Term, bool) {
 	f := lia.Eq(e)
 	if f.Op() != lia.OpLit {

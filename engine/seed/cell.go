@@ -8,29 +8,30 @@ import (
 	"ic3play/lia/num"
 )
 
-// An array of any size has two variables: an index k, which never changes, and the content
-// of cell k. In each round, a loop either has visited cell k or not: the content satisfies
-// one fact in the phase k < i and another in k >= i. Guards test k = i where the loop reads
-// or writes a cell, so the literals k < i and k > i distinguish the phases. With the bound
-// i < n of the loop, k < n distinguishes them too: it holds for all cells that the loop has
-// visited at its end. If a loop visits cells of two arrays, or two cells of one array, in
-// the same round, as a[i] and b[n - 1 - i], an equation relates their indices: k + m = n -
-// 1.
+// An array of any size is represented by two variables: an index k, which never changes,
+// and the content of cell k. At each round of a loop with counter i, the loop either has
+// visited cell k or has not. So the content satisfies one fact in the phase k < i and
+// another in the phase k >= i. Guards test k = i where the loop reads or writes a cell, so
+// the literals k < i and k > i distinguish the phases. If the loop has the bound i < n, the
+// literal k < n distinguishes phases too: at the end, the loop has visited exactly these
+// cells. If a loop visits cells of two arrays, or two cells of one array, in the same
+// round, as a[i] and b[n - 1 - i], an equation relates their indices: k + m = n - 1.
 
 const (
-	// mostCellPhases limits the literals about cells that split a location.
+	// mostCellPhases limits the number of literals by which a location is split if some of
+	// them are about cells.
 	mostCellPhases = 7
 	// mostCells limits the locations of a program that is split by phases of cells, and
-	// mostCellWays the edges for each of them.
+	// mostCells*mostCellWays its edges.
 	mostCells    = 240
 	mostCellWays = 16
 	// mostTies limits the equations between indices for one loop.
 	mostTies = 4
 )
 
-// divideByCells sets the literals that distinguish the phases at locations where some of
-// these literals are about cells of arrays. If facts say that variables are equal, it uses
-// only one of them. It reports whether the program has such cells.
+// divideByCells sets at[l], the literals that distinguish the phases of location l, where
+// some of these literals are about cells of arrays. If facts state that variables are
+// equal, it uses only one of them. It reports whether there are such literals.
 func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
 	isIndex := make([]bool, len(p.Vars))
 	some := false
@@ -85,8 +86,8 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts m
 	return true
 }
 
-// equals returns a substitution that replaces a variable by another variable, or by a
-// number, if one or two facts say that they are equal.
+// equals returns a substitution that replaces a variable by another variable or by a number
+// if one or two facts state that they are equal.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := func(v lia.Var) (lia.Term, bool) { t, ok := to[v]; return t, ok }
@@ -107,7 +108,7 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 		if len(ms) == 0 || len(ms) > 2 {
 			continue
 		}
-		last := ms[len(ms)-1] // replace the later variable: it may be the length of an array
+		last := ms[len(ms)-1] // replace the later variable, which may be the length of an array
 		if !last.Coef.Abs().IsOne() {
 			continue
 		}
@@ -124,7 +125,8 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 }
 
 // visited returns copies of the term b in which the cell's index replaces a counter. It
-// solves the equation visit = 0, which says that the loop visits the cell, for the counter.
+// solves the equation visit = 0, which holds when the loop visits the cell, for the
+// counter.
 func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
 	for _, m := range b.Monos() {
@@ -181,8 +183,9 @@ func endsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return false
 }
 
-// changes reports whether some edge changes the cell where visit = 0: there is a parallel
-// edge that differs only in its guard, visit != 0, and in having fewer assignments.
+// changes reports whether some edge changes the cell when visit = 0. For such an edge there
+// is a parallel edge that differs from it only in the guard, which has visit != 0, and in
+// having fewer assignments.
 func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, other := range edges {
@@ -195,8 +198,8 @@ func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	return false
 }
 
-// differ reports whether f and g are equal conjunctions except that f has literal where g
-// has its negation.
+// differ reports whether f and g are conjunctions that differ only in that f has literal
+// and g has its negation.
 func differ(f, g, literal lia.Formula) bool {
 	has, without := false, false
 	for _, a := range f.Conjuncts() {
@@ -222,8 +225,8 @@ func changing(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
 	return out
 }
 
-// ties returns equations between two indices of cells that a loop visits in the same round:
-// k + m = n - 1 if it copies a[i] to b[n - 1 - i].
+// ties returns equations between the indices of two cells that a loop visits in the same
+// round. For example, it returns k + m = n - 1 for a loop that copies a[i] to b[n - 1 - i].
 func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []lia.Literal {
 	moved := changing(p, edges)
 	var out []lia.Literal
@@ -254,7 +257,8 @@ func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []
 	return out
 }
 
-// byComponent returns the edges of each loop.
+// byComponent returns the edges inside each component. comp has the component of each
+// location.
 func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	out := map[int32][]cfa.EdgeID{}
 	for id := range p.Edges {
@@ -265,17 +269,17 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	return out
 }
 
-// visit describes where a loop visits the cell k: when the term t, like k - i, is 0.
+// visit is the condition under which a loop visits cell k: the term t, such as k - i, is 0.
 type visit struct {
 	t      lia.Term
-	writes bool // some edge changes the cell there
+	writes bool // whether some edge changes the cell then
 	// then, for a write, is t with variables replaced by others that have the same values
-	// at that place. For example, it has the loop's counter, which has already been
-	// increased, in place of a temporary variable.
+	// at the write. For example, the loop's counter, after its increment, replaces a
+	// temporary variable.
 	then lia.Term
 }
 
-// visits returns the visits of cells that guards of some edges test.
+// visits returns the visits for which some guard of the edges tests t = 0.
 func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []visit {
 	var out []visit
 	for _, id := range edges {
@@ -309,10 +313,10 @@ func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 }
 
 // aboutCells returns the literals about indices of cells that distinguish the phases of a
-// loop, the most useful ones first.
+// loop, with the most useful ones first.
 func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
 	visits := visits(p, edges, isIndex, facts)
-	var bounds []lia.Term        // t for guards t <= 0
+	var bounds []lia.Term        // t for each guard t <= 0
 	var remainders []lia.Literal // divisibility literals about counters
 	for _, id := range edges {
 		p.Edges[id].Guard.Walk(func(f lia.Formula) {
@@ -333,7 +337,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		})
 	}
 	out := ties(p, edges, visits, isIndex)
-	literal := func(t lia.Term) { // t < 0
+	literal := func(t lia.Term) { // adds t < 0
 		if f := lia.Lt(t); f.Op() == lia.OpLit && !slices.ContainsFunc(out, f.Lit().Equal) {
 			out = append(out, f.Lit())
 		}
@@ -354,7 +358,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		}
 	}
 	for _, v := range visits {
-		if s := stride(p, edges, v.t); s.Cmp(num.One()) > 0 { // the loop visits only each s-th cell
+		if s := stride(p, edges, v.t); s.Cmp(num.One()) > 0 { // the loop visits only every s-th cell
 			if f := lia.Divides(s, v.t); f.Op() == lia.OpLit {
 				out = append(out, f.Lit())
 			}
@@ -377,7 +381,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 					}
 					fixed := !slices.ContainsFunc(u.Monos(), func(m lia.Mono) bool { return moved[m.Var] })
 					if !u.IsConst() && last != (fixed && endsAt(p, edges, b)) {
-						literal(u.AddConst(num.MinusOne())) // u <= 0
+						literal(u.AddConst(num.MinusOne())) // adds u <= 0
 					}
 				}
 			}
@@ -389,7 +393,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		}
 	}
 	until(false)
-	for _, v := range visits { // for a cell that is only read, the loop's bounds are more useful
+	for _, v := range visits { // for a cell that is only read, the bounds of the loop are more useful
 		sides(v.t)
 	}
 	until(true)
@@ -405,7 +409,7 @@ func rises(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 }
 
 // stride returns the greatest number that divides every change of a term in a loop. It is 0
-// if the term does not change, or not by constants.
+// if the term does not change or if some change is not constant.
 func stride(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) num.Int {
 	s := num.Zero()
 	for _, id := range edges {

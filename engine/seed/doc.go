@@ -16,28 +16,29 @@
 //     of forms that a single path through a loop or a step over a call preserves
 //     (rates.go);
 //   - remainders of forms modulo a number (Granger, 1989). If values wrap around, also
-//     remainders of differences and sums modulo that number; an equation that a wrap
-//     breaks becomes a remainder.
+//     remainders of differences and sums modulo that number; an equation that a wrap breaks
+//     becomes a remainder.
 //
 // A bound that changes often is widened first to the program's constants, then to the
 // constants with which its own form is compared and the values one step further, and then
 // dropped. Equations and remainders form finite chains.
 //
-// If a program has products of which only facts are known, the package first looks for
-// equations alone, and ignores these facts. Equations often suffice, and the queries are
+// If a program has products that guards only approximate, the package first looks only for
+// equations, and ignores these approximations. Equations often suffice, and the queries are
 // short.
 //
 // Some programs need more. If many variables are live, only related ones are compared
 // (related.go). If a variable selects between behaviours, like a program counter, the
 // search is repeated on the program unfolded by the values of that variable. It then finds
-// clauses "the counter is not 3, or x = 7" (unfold.go), which IC3 would learn one by one, a
-// level for each value. The program is also unfolded by the step k of loops, i += k, if k
-// has few values (parameter.go). If a loop behaves in phases, the search is repeated on the
-// program with a location for each phase (phase.go): a counter may be constant in one phase
-// and change in the next, so that an equation holds only within a phase.
+// clauses such as "the counter is not 3, or x = 7" (unfold.go). IC3 would learn these one
+// by one, with a level for each value. The program is also unfolded by the step k of loops,
+// i += k, if k has few values (parameter.go). If a loop behaves in phases, the search is
+// repeated on the program with a location for each phase (phase.go): a counter may be
+// constant in one phase and change in the next, so that an equation holds only within a
+// phase.
 //
-// Invariant: the facts returned are inductive together: every edge from a state that
+// Invariant: the returned facts are inductive together. Every edge from a state that
 // satisfies its source's facts leads to a state that satisfies its target's facts. If the
 // solver gives up or the budget is spent, the package drops each fact whose query was not
-// refuted, and queries the facts that depend on it again.
+// refuted, and then queries the facts that depend on it again.
 package seed

@@ -7,20 +7,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop limits a variable to the increment of a round times the number of rounds: if x
-// grows by 0 to 999 in each round and n counts the rounds, x - 999n does not grow. Bounds
-// of single variables, sums and differences cannot express this, and with C's own integers
-// it is often the reason why a sum does not overflow. So the forms that provably do not
-// grow, or do not shrink, in a round are added to the vocabulary, as templates
-// (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear Systems Using Mathematical
-// Programming", VMCAI 2005).
-// Mathematical Programming", VMCAI 2005).
+// In a loop, a variable is at most the largest increment of a round times the number of
+// rounds. For example, if x grows by 0 to 999 in each round and n counts the rounds, x -
+// 999n does not grow. Bounds of single variables, sums and differences cannot express this,
+// and with C's own integers it is often the reason why a sum does not overflow. So the
+// forms that provably do not grow, or do not shrink, in a round are added to the
+// vocabulary, as templates (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear
+// Systems Using Mathematical Programming", VMCAI 2005).
 
-// mostDrifts limits the forms that are added at a location.
+// mostDrifts limits the number of forms that are added at a location.
 const mostDrifts = 16
 
-// drifts returns, by location, linear forms that change in only one direction according to
-// the facts.
+// drifts returns, by location, linear forms that change in only one direction if the facts
+// hold.
 func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Term {
 	d := drift{p: p, facts: facts, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]lia.Term{}}
 	for l := range p.Locs {
@@ -81,7 +80,7 @@ type drift struct {
 	out   map[cfa.Loc][]lia.Term
 }
 
-// add adds a form if its variables are live, up to mostDrifts.
+// add adds a form to location l if its variables are live there, up to mostDrifts forms.
 func (d *drift) add(l cfa.Loc, t lia.Term) {
 	for _, m := range t.Monos() {
 		if !d.live.Has(l, m.Var) {
@@ -93,11 +92,11 @@ func (d *drift) add(l cfa.Loc, t lia.Term) {
 	}
 }
 
-// nested adds forms for a loop within a loop. The inner loop, at loc, moves its counter n
+// nested adds forms for a loop within a loop. The inner loop, at loc, changes its counter n
 // from its value on the entering edges to its value on the leaving edges, and x grows with
-// n. So x grows by a fixed amount in each round of the outer loop. A variable that the
-// outer loop's edges change by a constant, and the inner loop's edges do not change, counts
-// these rounds.
+// n. So the growth of x in each round of the outer loop is bounded. If the outer loop's
+// edges change a variable by a constant, and the inner loop's edges do not change it, the
+// variable counts the rounds of the outer loop.
 func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Before()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
@@ -105,7 +104,7 @@ func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) 
 		return
 	}
 	inner := ratio(x.v, n.v, n.by.Low.At, x.by.Low.At)
-	k, c := inner.Coef(x.v), inner.Coef(n.v).Neg() // k*x grows by c for each 1 of n
+	k, c := inner.Coef(x.v), inner.Coef(n.v).Neg() // k*x grows by c if n grows by 1
 	for _, i := range d.live.At(loc) {
 		step := d.steps(loc, i)
 		if step.IsZero() {
@@ -130,8 +129,8 @@ func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) 
 }
 
 // steps returns the amount by which the edges of the loops around loc change a variable,
-// except the edges from loc to loc. It is 0 if there is no single amount, or if an edge
-// from loc to loc changes the variable too.
+// except the edges from loc to loc. It is 0 if the amounts differ, or if an edge from loc
+// to loc changes the variable too.
 func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {
@@ -150,8 +149,8 @@ func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	return step
 }
 
-// values returns an interval of the values that the term of(e) has on the feasible ones of
-// some edges.
+// values returns an interval that contains the values of the term of(e) on each of the
+// edges that can be taken.
 func (d *drift) values(edges []*cfa.Edge, of func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
 		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))
@@ -167,13 +166,14 @@ func (d *drift) values(edges []*cfa.Edge, of func(*cfa.Edge) lia.Term) (out inte
 	return out, some
 }
 
-// grows returns the growth of a variable over all rounds, and false if it has no bounds.
+// grows returns the growth of a variable in a round, over all edges of rounds. It returns
+// false if the growth is unbounded.
 func (d *drift) grows(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Before()).Sub(lia.V(v)) })
 	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)
 }
 
-// growth is the increment of a variable in a round.
+// growth has bounds on the increment of a variable in a round.
 type growth struct {
 	v  lia.Var
 	by interval.Interval

@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// find finds facts of a program whose values are declared bounded or unbounded.
+// find returns facts of a program. bounded is the value of the program's field Bounded.
 func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	t.Helper()
 	q := p.With(p.Locs, p.Edges)
@@ -23,8 +23,8 @@ func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	return Find(meter.New(t.Context(), meter.Limits{}), q, Options{}, nil)
 }
 
-// TestDrifts checks that a sum is bounded by its counter from both sides, by the most
-// that a round adds.
+// TestDrifts checks that a sum gets bounds on both sides: the largest and the smallest
+// increment of a round, times the counter.
 func TestDrifts(t *testing.T) {
 	le, v, plus := cfatest.Le, cfatest.V, cfatest.Plus
 	sum := func(step int, add lia.Term) *cfa.Program {
@@ -58,11 +58,11 @@ func TestDrifts(t *testing.T) {
 	}
 }
 
-// TestNestedDrifts checks two nested loops with inputs as limits: the count of the inner
-// loop's rounds must get a lower and an upper bound.
+// TestNestedDrifts checks two nested loops with inputs as limits. The variable that counts
+// the rounds of the inner loop must get a lower and an upper bound.
 func TestNestedDrifts(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
-	b := cfatest.New(5, 5) // i up to n, j up to m, k counts
+	b := cfatest.New(5, 5) // i counts to n, j to m, and k counts all rounds
 	start := b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)), set(2, lia.Int(0)))
 	n, m := b.Input(start, cfa.Nondet), b.Input(start, cfa.Nondet)
 	start.Guard = lia.And(ge(n, 10), le(n, 5000), ge(m, 20), le(m, 3000))
@@ -82,8 +82,8 @@ func TestNestedDrifts(t *testing.T) {
 	}
 }
 
-// TestSettled checks that the test of a variable that the loop before it does not change
-// splits the loop's states.
+// TestSettled checks that the search splits the states of a loop by a test, after the loop,
+// of a variable that the loop does not change.
 func TestSettled(t *testing.T) {
 	v, plus := cfatest.V, cfatest.Plus
 	b := cfatest.New(3, 3) // both variables count from 0 if the flag is even, otherwise from 7

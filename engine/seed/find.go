@@ -15,17 +15,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Options are the limits of the search.
+// Options are the options of a search.
 type Options struct {
-	Source  string // names the engine in events
+	Source  string // name of the engine in events
 	Queries int    // limit on solver queries; 0 means 4000
 	Locs    int    // programs with more locations get no seeds; 0 means 400
-	Vars    int    // if more are live at a location, only related ones are compared; 0 means 24
+	Vars    int    // if more variables are live at a location, only related ones are compared; 0 means 24
 	// SMTLog is the field SMTLog of engine.Options.
 	SMTLog func() io.Writer
 }
 
-// errBudget ends the search: the facts did not become inductive in time.
+// errBudget ends the search if the facts did not become inductive within the budget.
 var errBudget = errors.New("seed budget spent")
 
 type finder struct {
@@ -38,18 +38,19 @@ type finder struct {
 	edges  []*edgeQuery
 	stats  map[string]int64
 	budget int
-	given  map[cfa.Loc]lia.Formula   // facts that are known in advance, and not returned
+	given  map[cfa.Loc]lia.Formula   // facts that are known in advance; they are not returned
 	before map[cfa.Loc][]lia.Formula // facts of a previous search
-	known  map[cfa.Loc][]lia.Formula // inductive facts that are assumed
-	// settled says that the descriptions are inductive.
+	known  map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
+	// settled reports whether the descriptions are inductive.
 	settled bool
-	bare    bool                   // the vocabulary is only equations
-	extra   map[cfa.Loc][]lia.Term // linear forms in addition to those of the program's text
-	// needs has by location the sources of the edges that have a premise there.
+	bare    bool                   // whether the vocabulary has only equations
+	extra   map[cfa.Loc][]lia.Term // linear forms besides those of the program's text
+	// needs has, by location, the sources of the edges that have a premise there.
 	needs map[cfa.Loc][]cfa.Loc
 }
 
-// edgeQuery is a solver for one edge: its guard is asserted, and facts are assumed.
+// edgeQuery is a solver for one edge. It asserts the edge's guard, and queries assume
+// facts.
 type edgeQuery struct {
 	s *smt.Solver
 	// before is the edge's assignments as a substitution. Applied to a fact it gives the
@@ -57,14 +58,14 @@ type edgeQuery struct {
 	before func(lia.Var) (lia.Term, bool)
 }
 
-// Find runs until the facts are inductive or the budget is spent. In the second case it
-// drops facts until the others are inductive, and returns none if even that takes too long.
-// The meter's error ends it early, without facts.
+// Find returns facts that are inductive together. If the budget is spent before, it drops
+// facts until the others are inductive, and returns none if this takes too long. If the
+// meter returns an error, Find returns no facts.
 //
-// If the facts do not exclude the error, and values are bounded, Find adds linear forms
-// that a loop's rounds change in only one direction. Then Find repeats the search for each
-// value of a selector or parameter, if there is one (see unfold.go), and then for each
-// phase of loops that have phases.
+// If the facts do not exclude the error, and values are bounded, Find repeats the search
+// with further linear forms, which a loop changes in only one direction. Then it repeats
+// the search on the program unfolded by a selector or parameter, if there is one (see
+// unfold.go), and then on the program unfolded by phases.
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -80,7 +81,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		return res
 	}
 	f := newFinder(m, p, opts, res.Stats)
-	if multiplies(p) { // equations may suffice, and other forms make the queries slow
+	if multiplies(p) { // equations may suffice, and other forms would make the queries slow
 		e := newFinder(m, p, opts, res.Stats)
 		e.bare = true
 		equations := e.find()
@@ -97,7 +98,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	for l, facts := range f.known {
 		res.Facts[l] = both(facts, res.Facts[l])
 	}
-	if p.HasPremises() && !p.CellReads { // what follows copies locations, and needs loops instead of calls
+	if p.HasPremises() && !p.CellReads { // the steps below copy locations, and require loops instead of calls
 		f.tell(rec, res.Facts)
 		return res
 	}
@@ -131,21 +132,21 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	return res
 }
 
-// multiplies reports whether an edge has products of which only facts are known.
+// multiplies reports whether some edge has products that its guard only approximates.
 func multiplies(p *cfa.Program) bool {
 	return slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {
 		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return in.Kind == cfa.Estimate })
 	})
 }
 
-// These are the limits on the formulas that withoutCases keeps.
+// The limits on the disjunctions that withoutCases keeps.
 const (
 	mostCases = 6
 	caseSize  = 6
 )
 
 // withoutCases weakens a formula: it drops disjunctions of many small formulas, such as the
-// facts of products. Equations seldom follow from those.
+// cases of a product. Equations seldom follow from them.
 func withoutCases(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd && f.Op() != lia.OpOr {
 		return f
@@ -164,7 +165,7 @@ func withoutCases(f lia.Formula) lia.Formula {
 	return lia.Or(parts...)
 }
 
-// both returns the facts of two lists.
+// both returns the facts of both lists.
 func both(x, y []lia.Formula) []lia.Formula {
 	out := slices.Clone(x)
 	for _, f := range y {
@@ -186,7 +187,7 @@ func newFinder(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]in
 		edges: make([]*edgeQuery, len(p.Edges)), stats: stats, budget: opts.Queries}
 }
 
-// find returns the facts, or nil if it must end early.
+// find returns the facts, or nil if the search must end early.
 func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	if f.prepare() != nil || f.sample() != nil || !f.fixpoint() {
 		return nil
@@ -195,8 +196,8 @@ func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	return f.report()
 }
 
-// stated returns the facts at a location, including redundant ones, or none if the search
-// ended early.
+// stated returns the facts at a location, including redundant ones. It returns none if the
+// search ended early.
 func (f *finder) stated(l cfa.Loc) []lia.Formula {
 	if !f.settled {
 		return nil
@@ -208,7 +209,7 @@ func (f *finder) stated(l cfa.Loc) []lia.Formula {
 func (f *finder) prepare() error {
 	w := collect(f.p)
 	lv := cfa.Live(f.p)
-	var related []int // computed when needed
+	var related []int // computed if needed
 	for l := range f.abs {
 		if err := f.m.Ended(); err != nil {
 			return err
@@ -233,8 +234,8 @@ func (f *finder) prepare() error {
 	return nil
 }
 
-// sample joins the states of a few random runs. Clauses have no runs: their states come
-// from the solver.
+// sample adds the states of a few random runs to the descriptions. Programs of clauses have
+// no runs; their states come from the solver.
 func (f *finder) sample() error {
 	if f.p.Clauses && f.p.HasPremises() {
 		return nil
@@ -252,12 +253,12 @@ func (f *finder) sample() error {
 	return err
 }
 
-// statesEach is the number of states that are joined between two checks of the clock:
-// each costs an evaluation of every form at its location.
+// statesEach is the number of states that are added between two checks of the clock. Adding
+// a state evaluates every form at its location.
 const statesEach = 16
 
-// fixpoint queries each edge for a step to a state outside of the descriptions, until there
-// is none. It reports whether it reached this fixed point.
+// fixpoint queries each edge for a step to a state outside of the target's description, and
+// adds that state, until there is none. It reports whether it reached this fixed point.
 func (f *finder) fixpoint() bool {
 	f.needs = map[cfa.Loc][]cfa.Loc{}
 	for i := range f.p.Edges {
@@ -293,7 +294,7 @@ func (f *finder) fixpoint() bool {
 				}
 				changed = true
 				if to == l {
-					break // the source's description has changed too: query again
+					break // the description of the source has changed too, so query again
 				}
 			}
 			if changed {
@@ -311,8 +312,8 @@ func (f *finder) fixpoint() bool {
 }
 
 // leave looks for a state that satisfies the source's facts, and from which edge e leads to
-// a state that violates the target's facts. It joins that state to the target's
-// description, and reports whether the description changed.
+// a state that violates the target's facts. It adds that state to the target's description,
+// and reports whether the description changed.
 func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
 	to := &f.abs[edge.To]
@@ -328,7 +329,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	var premises []lia.Formula
 	for _, pr := range edge.Premises {
 		if !f.abs[pr.At].seen {
-			return false, nil // not yet: the edge is queried once a state at its source is known
+			return false, nil // query the edge later, when a state at its source is known
 		}
 		for _, fact := range f.abs[pr.At].facts() {
 			premises = append(premises, fact.Subst(pr.Arg))
@@ -345,7 +346,8 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	if to.seen {
 		var ways []lia.Formula
 		for _, fact := range facts {
-			// A fact that the edge preserves and the source has too holds after the edge.
+			// If the edge does not change a fact and the source has it too, it holds after
+			// the edge.
 			if before := fact.Subst(q.before); !from.says(before) {
 				ways = append(ways, lia.Not(before))
 			}
@@ -364,7 +366,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	case st == smt.Unsat:
 		return false, nil
 	case errors.Is(err, meter.ErrGaveUp):
-		// The solver gave up on all of them: drop them.
+		// The solver gave up on all facts, so drop them.
 		f.stats["unknown"]++
 		*to = abstract{seen: true, top: true}
 		return true, nil
@@ -388,7 +390,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	return to.join(value), nil
 }
 
-// lits returns the literals that switch the formulas on.
+// lits returns the assumption literals of formulas.
 func (q *edgeQuery) lits(fs []lia.Formula) []smt.Lit {
 	out := make([]smt.Lit, len(fs))
 	for i, f := range fs {
@@ -440,7 +442,7 @@ func (f *finder) report() map[cfa.Loc][]lia.Formula {
 	return out
 }
 
-// tell counts the facts and emits their events.
+// tell counts the facts and emits an event for each.
 func (f *finder) tell(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
 	if facts == nil {
 		return
@@ -457,13 +459,13 @@ func (f *finder) tell(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
 	}
 }
 
-// manyFacts is the number of facts at a location from which on equations of hulls are not
-// checked for redundancy; they are independent of each other.
+// manyFacts is the number of facts at a location from which irredundant does not try to
+// remove equations of hulls. They do not imply each other.
 const manyFacts = 48
 
 // irredundant removes facts that the remaining facts imply, the most complicated first. The
-// first equations elements of facts are equations of hulls. Facts that the solver cannot
-// decide stay.
+// first equations elements of facts are equations of hulls. It keeps a fact if the solver
+// gives up.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < manyFacts {
 		equations = 0

@@ -6,16 +6,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// A parameter is a variable that loops do not change and add to other variables: i += k.
-// The facts about i are then products, or that k divides i. Neither is linear, but for a
-// fixed value of k both are. So if a parameter has few values, the program is unfolded by
-// these values (unfold.go), as by those of a selector.
+// A parameter is a variable k that loops do not change but add to other variables: i += k.
+// Facts about i may then contain products with k, or state that k divides i. These are
+// linear only for a fixed value of k. So if a parameter has few values, the program is
+// unfolded by these values (unfold.go), as by those of a selector.
 
 // mostValues is the largest number of values of a parameter.
 const mostValues = 16
 
-// parameter returns the first parameter whose values, according to the bounds in the facts,
-// are few. The facts are inductive, so it has no other values.
+// parameter returns the first parameter that has few values, according to the bounds in the
+// facts. It returns false if there is none.
 func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool) {
 	of := cfa.Components(p)
 	inside := func(e *cfa.Edge) bool { return of[e.From] == of[e.To] }

@@ -10,34 +10,34 @@ import (
 	"ic3play/lia/smt"
 )
 
-// A loop may behave in phases: while x < 500 it increments only x, from then on also y. In
-// each phase an equation holds between its counters (y = 500, then y = x), but none holds
-// in all phases. So the program is unfolded by phases: each location becomes one for each
-// phase. The search then finds the equations and bounds of each phase as if the phase were
-// a loop by itself; it starts with the bounds at the end of the phase before. (Sharma,
-// Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using Splitter Predicates",
-// CAV 2011, which splits a loop in sequence; here phases may alternate.) A fact of one
-// phase becomes a clause of the program: one of the phase's literals is false, or the fact
-// is true.
+// A loop may behave in phases: while x < 500 it increments only x, and afterwards also y.
+// In each phase an equation holds between its counters (y = 500, then y = x), but none
+// holds in all phases. So the program is unfolded by phases: each location becomes one for
+// each phase. The search then finds the equations and bounds of each phase as if the phase
+// were a loop by itself, whose initial states are the last states of the phase before.
+// (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using Splitter
+// Predicates", CAV 2011, which splits a loop in sequence; here phases may alternate.) A
+// fact of one phase becomes a clause of the program: one of the phase's literals is false,
+// or the fact is true.
 //
-// The literals that distinguish phases come from guards. Guards must test both a literal
-// and its negation, on edges that stay in the loop, or for a location outside of loops on
-// edges that leave the location. Other literals are about flags, variables that are only
-// assigned a few constants: they store the outcome of an earlier test.
+// The literals that distinguish phases come from guards. Guards of the edges in the loop
+// must test both a literal and its negation. For a location outside of loops, the guards of
+// the edges that leave it must do so. Other literals are about flags, variables that are
+// only assigned a few constants: they store the outcome of an earlier test.
 
 const (
-	// mostPhases limits the literals that split a location.
+	// mostPhases limits the number of literals by which a location is split.
 	mostPhases = 3
-	// mostFlagged limits the constants that are assigned to a flag.
+	// mostFlagged limits the number of constants that are assigned to a flag.
 	mostFlagged = 4
-	// mostPhased limits the locations of a program that is split by phases, and mostWays
-	// the edges for each of them.
+	// mostPhased limits the locations of a program that is split by phases, and
+	// mostPhased*mostWays its edges.
 	mostPhased = 60
 	mostWays   = 8
 )
 
-// phased unfolds p by its phases. It returns nil if there are none, or too many. Copies of
-// an edge share its inputs. The error is the meter's.
+// phased unfolds p by its phases. It returns nil if there are no phases, or too many.
+// Copies of an edge share its inputs. An error is one of the meter.
 func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
 	at, most, ways := dividers(p, lv), mostPhased, mostWays
@@ -78,7 +78,7 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 		e := &p.Edges[id]
 		q := f.query(cfa.EdgeID(id))
 		for i, from := range cells[e.From] {
-			var read [][]int // for each premise, the cells of its location that it may be in
+			var read [][]int // for each premise, the cells of its location in which its state may be
 			if p.CellReads {
 				var err error
 				if read, err = f.readFrom(q, e, from, cells); err != nil {
@@ -139,10 +139,9 @@ func (u *unfolding) given() map[cfa.Loc]lia.Formula {
 	return out
 }
 
-// divided splits each location into cells: the satisfiable conjunctions that have each of
-// the location's literals or its negation. Each state is in exactly one cell. If there are
-// more than most cells, divided returns nil, or with arrays it uses only the first
-// literals.
+// divided splits each location into cells: the satisfiable conjunctions of its literals and
+// their negations. Each state is in exactly one cell. If there are more than most cells,
+// divided returns nil; with arrays it uses only the first literals instead.
 func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.Formula, error) {
 	cells := make([][]lia.Formula, len(at))
 	for l := range cells {
@@ -172,7 +171,8 @@ func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.For
 	return cells, nil
 }
 
-// split returns the satisfiable conjunctions of each cell with by, and with its negation.
+// split returns the satisfiable conjunctions of each cell with by and with the negation of
+// by.
 func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
 	var out []lia.Formula
 	for _, c := range cells {
@@ -190,8 +190,9 @@ func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]li
 	return out, nil
 }
 
-// tested says whether guards test a literal, and whether they test its negation. literal is
-// the one of the two that is not negated or has a positive first coefficient.
+// tested is a literal, with the information whether guards test it (yes) and whether they
+// test its negation (no). Of a literal and its negation, it is the one that is not negated
+// or has a positive first coefficient.
 type tested struct {
 	literal lia.Literal
 	yes, no bool
@@ -233,9 +234,9 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	return out
 }
 
-// asked returns the literals over state variables of which guards of the edges test both
-// the literal and its negation. If there are many, it returns only the bounds of counters,
-// which change their truth value once.
+// asked returns the literals over state variables such that guards of the edges test both
+// the literal and its negation. If there are many, it returns only bounds of counters,
+// whose truth value changes at most once.
 func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []tested
 	for _, id := range edges {
@@ -259,7 +260,7 @@ func asked(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 			found[i].yes, found[i].no = found[i].yes || yes, found[i].no || !yes
 		})
 	}
-	for i := range found { // a congruence with another remainder implies the negation too
+	for i := range found { // a divisibility with another remainder implies the negation too
 		for j := range found {
 			a, b := &found[i].literal, &found[j].literal
 			found[i].no = found[i].no || i != j && a.Kind == lia.DIV && b.Kind == lia.DIV && a.K.Equal(b.K) && a.T.SameLinear(b.T)
@@ -289,7 +290,7 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 		return l, len(in) == 0
 	}
 	f := lia.Divides(in[0].Coef.Abs(), l.T.Without(in[0].Var))
-	if f.Op() != lia.OpLit { // the condition is constant
+	if f.Op() != lia.OpLit { // otherwise the condition is constant
 		return l, false
 	}
 	d := f.Lit()
@@ -297,7 +298,7 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	return d, true
 }
 
-// lasting reports whether a literal is a bound of a counter that all edges move in one
+// lasting reports whether a literal is a bound on a term that all edges change in the same
 // direction.
 func lasting(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	if l.Kind != lia.LE {
@@ -352,7 +353,7 @@ func flags(p *cfa.Program) []lia.Literal {
 }
 
 // readFrom returns, for each premise of an edge, the cells in which the premise's state may
-// be if the edge begins in the cell from.
+// be if the edge starts in the cell from.
 func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {
@@ -376,8 +377,8 @@ func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][
 	return out, nil
 }
 
-// splitPremises returns a copy of an edge for each choice of cells for its premises: all
-// cells of a premise's location, or only those in only.
+// splitPremises returns a copy of an edge for each combination of cells for its premises.
+// only lists the possible cells of each premise; nil means all cells of its location.
 func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, only [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {

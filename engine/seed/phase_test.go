@@ -22,21 +22,21 @@ func phasedPrograms() map[string]*cfa.Program {
 	le, ge, eq, v, plus := cfatest.Le, cfatest.Ge, cfatest.Eq, cfatest.V, cfatest.Plus
 	out := map[string]*cfa.Program{}
 
-	b := cfatest.New(2, 3) // from 5000 on, y follows x
+	b := cfatest.New(2, 3) // from 5000 on, y grows with x
 	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(5000)))
 	b.Edge(1, 1, le(v(0), 4999), set(0, plus(v(0), 1)))
 	b.Edge(1, 1, lia.And(ge(v(0), 5000), le(v(0), 9999)), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
 	b.Edge(1, 2, lia.And(ge(v(0), 10000), lia.Ne(v(0).Sub(v(1)))))
 	out["one after the other"] = b.Done()
 
-	b = cfatest.New(1, 3) // x grows by 1 up to an even number, by 2 beyond it
+	b = cfatest.New(1, 3) // x grows by 1 up to an even number, and by 2 from there on
 	b.Init(1)
 	b.Edge(1, 1, le(v(0), 99_999), set(0, plus(v(0), 1)))
 	b.Edge(1, 1, lia.And(ge(v(0), 100_000), le(v(0), 999_999)), set(0, plus(v(0), 2)))
 	b.Edge(1, 2, ge(v(0), 1_000_001))
 	out["remainder"] = b.Done()
 
-	b = cfatest.New(3, 3) // the bound between phases is an input: y = min(x, n)
+	b = cfatest.New(3, 3) // the bound between the phases is an input: y = min(x, n)
 	e := b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)))
 	n := b.Input(e, cfa.Nondet)
 	e.Guard, e.Assigns = ge(n, 0), append(e.Assigns, set(2, n))
@@ -53,7 +53,7 @@ func phasedPrograms() map[string]*cfa.Program {
 	b.Edge(1, 2, lia.And(even, lia.Ne(v(1))))
 	out["alternation"] = b.Done()
 
-	b = cfatest.New(2, 3) // every second round counts, as in C: with a quotient
+	b = cfatest.New(2, 3) // every second round counts; the test has a quotient, as in C
 	b.Init(1)
 	e = b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 1)))
 	e.Guard = lia.And(le(v(0), 99_999), lia.Eq(plus(v(0), 1).Sub(b.Input(e, cfa.Quotient).Mul(num.From(2)))))
@@ -74,8 +74,8 @@ func phasedPrograms() map[string]*cfa.Program {
 	return out
 }
 
-// TestFactsOfPhases checks that the facts of each phase are found, are inductive and
-// consist of clauses.
+// TestFactsOfPhases checks that Find finds the facts of each phase, and that they are
+// inductive and clauses.
 func TestFactsOfPhases(t *testing.T) {
 	for name, p := range phasedPrograms() {
 		r := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
@@ -86,7 +86,7 @@ func TestFactsOfPhases(t *testing.T) {
 	}
 }
 
-// checkFacts checks that facts are clauses, and inductive.
+// checkFacts fails the test unless the facts are clauses and inductive.
 func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]lia.Formula) {
 	t.Helper()
 	inv := cfa.Invariant{}
@@ -104,8 +104,8 @@ func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]l
 }
 
 // TestPhasesOfRandomPrograms checks that a program and its unfolding by phases have the
-// same states, each in the one cell that it satisfies. It also checks that the facts found
-// in phases are inductive for the program.
+// same reachable states, each in the one cell that it satisfies. It also checks that the
+// facts found in phases are inductive for the program.
 func TestPhasesOfRandomPrograms(t *testing.T) {
 	apart := 0
 	for seed := range rounds.Of(t, 600, 200) {

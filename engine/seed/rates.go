@@ -8,23 +8,23 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop that adds dx to x and dy to y in a round preserves dy*x - dx*y: this is the closed
-// forms x = a + dx*n and y = b + dy*n with n eliminated. If the loop has several paths,
-// each gives such a form, and the other paths change it. If an increment is an input with
-// bounds (0 <= in <= 255), each bound gives a form: s - 255*i. These forms join the
-// vocabulary, and the search finds out which of them have bounds. (Hulls give only
-// equations; two such forms can bound a variable between two rates.)
+// A loop that adds dx to x and dy to y in each round does not change dy*x - dx*y. If the
+// loop has several paths, each path leaves such a form unchanged, and other paths may
+// change it. If an increment is an input with bounds, such as 0 <= in <= 255, each bound
+// determines a form: s - 255*i. These forms are added to the vocabulary, and the search
+// determines which of them have bounds. Hulls contain only equations; two such forms can
+// bound a variable between two rates.
 
 const (
 	// mostRates limits the forms of a loop.
 	mostRates = 12
-	// mostMoves limits the number of different amounts by which edges change one form.
+	// mostMoves limits the number of different amounts by which edges change a form.
 	mostMoves = 8
 	// rateBits limits the coefficients of the forms, in bits.
 	rateBits = 16
 )
 
-// moves returns the nonzero constants that edges add to a term.
+// moves returns the nonzero constants by which edges change a term.
 func moves(p *cfa.Program, t lia.Term) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -36,14 +36,14 @@ func moves(p *cfa.Program, t lia.Term) []num.Int {
 	return out
 }
 
-// moved returns the amount that an edge adds to a term, and reports whether it is 0.
+// moved returns the term by which an edge changes t, and reports whether it is 0.
 func moved(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	d := t.Subst(e.Before()).Sub(t)
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns linear forms of two variables: those that single edges within loops
-// preserve, and those of recursive calls (returned).
+// rates returns linear forms of two variables: those that single edges inside loops do not
+// change, and those that recursive calls do not change (returned).
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}
@@ -87,17 +87,17 @@ func rates(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// steps are the possible amounts by which an edge changes a variable.
+// steps are the possible amounts by which an edge changes variable v.
 type steps struct {
 	v  lia.Var
 	by []num.Int
 }
 
-// returned is for an edge that returns from a recursive call: from the exit of a procedure
-// to the same exit. It returns by how much each variable at the caller's exit exceeds that
-// at the callee's. For return n + f(n, m - 1), the result grows by n while m grows by 1. If
-// such an amount is a variable that calls do not change, returned uses the constants with
-// which the program compares variables as its values.
+// returned handles an edge that returns from a recursive call, if it leads to the same exit
+// at which the call ended. It returns the amounts by which each variable at the caller's
+// exit exceeds the variable at the callee's exit. For return n + f(n, m - 1), the result
+// grows by n while m grows by 1. If an amount is a variable that calls do not change,
+// returned takes the constants in the program's comparisons as its values.
 func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {
@@ -151,9 +151,9 @@ func compared(p *cfa.Program) []num.Int {
 	return out
 }
 
-// ends returns the value of a constant term. For an input that the guard bounds, plus a
-// constant, it returns the ends of the interval that exist. For other terms it returns
-// nothing.
+// ends returns the value of a constant term. For the sum of an input and a constant, it
+// returns the bounds of the sum that the guard's bounds of the input imply. For other terms
+// it returns nothing.
 func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 	if t.IsConst() {
 		return []num.Int{t.Constant()}
@@ -167,7 +167,7 @@ func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 		if f.Op() != lia.OpLit || f.Lit().Kind != lia.LE {
 			continue
 		}
-		if b := f.Lit().T; len(b.Monos()) == 1 && b.Has(ms[0].Var) { // +-in + c <= 0
+		if b := f.Lit().T; len(b.Monos()) == 1 && b.Has(ms[0].Var) { // the bound in + c <= 0 or -in + c <= 0
 			in := b.Constant().Neg().Mul(b.Monos()[0].Coef)
 			out = append(out, in.Mul(ms[0].Coef).Add(t.Constant()))
 		}

@@ -11,8 +11,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestFactsOfRates checks that a variable that grows between two rates of another variable
-// gets both bounds, and that a variable with a large increment gets a tight upper bound.
+// TestFactsOfRates checks that a variable gets two bounds if its growth is between two
+// multiples of that of another variable, and that a variable with a large increment gets a
+// tight upper bound.
 func TestFactsOfRates(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	times := func(k int, t lia.Term) lia.Term { return t.Mul(num.From(int64(k))) }
@@ -58,7 +59,7 @@ func TestRates(t *testing.T) {
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 4)), set(1, plus(v(1), -6)), set(2, lia.Int(7)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 2)), set(1, plus(v(1), -3)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(2, plus(v(2), 1)))
-	b.Edge(1, 2, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 5))) // leaves the loop
+	b.Edge(1, 2, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 5))) // this edge leaves the loop
 	b.Edge(2, 3, lia.Gt(v(0)))
 	p := b.Done()
 	want := []lia.Term{v(0).Mul(num.From(3)).AddMul(num.From(2), v(1)), v(0).Sub(v(2))}
@@ -68,15 +69,15 @@ func TestRates(t *testing.T) {
 }
 
 // TestReturnedRates checks that the result of Recursion grows with its argument by 1 for
-// each call. With an unchanged argument as the increment instead of 1, it must grow by a
-// number of the guards.
+// each call. If the increment is an argument that calls do not change, the result must grow
+// by a constant in some guard.
 func TestReturnedRates(t *testing.T) {
 	want := []lia.Term{lia.V(0).Sub(lia.V(1))}
 	if got := rates(cfatest.Recursion(5, -1)); !slices.EqualFunc(got, want, lia.Term.Equal) {
 		t.Errorf("rates %v, want %v", got, want)
 	}
 	b := cfatest.Builder{Program: cfatest.Recursion(5, -1)}
-	e := &b.Edges[6] // returns from the call inside
+	e := &b.Edges[6] // this edge returns from the recursive call
 	args := e.Premises[0].Args
 	e.Premises[0].Args = append(args, cfa.Assign{Var: 2, Term: lia.V(2)})
 	e.Assigns = []cfa.Assign{{Var: 1, Term: args[1].Term.Add(lia.V(2))}}

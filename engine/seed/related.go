@@ -5,12 +5,12 @@ import (
 	"ic3play/lia"
 )
 
-// relatives gives each variable a number, the same for related variables: some literal of a
-// guard or some assignment contains both, or both are related to a third. Assertions are
-// guards, so a property of several variables relates them. A fact about unrelated variables
-// would not help. In a program with many variables, most of the equations that samples
-// satisfy are between unrelated variables; most of these are false and take queries to
-// refute.
+// relatives returns a number for each variable, which is the same for related variables.
+// Two variables are related if a literal of a guard or an assignment contains both, or if
+// both are related to a third one. Assertions are guards, so a property relates its
+// variables. In a program with many variables, most equations that samples satisfy are
+// between unrelated variables. They would not help, most of them are false, and each costs
+// a query.
 func relatives(p *cfa.Program) []int {
 	parent := make([]int, len(p.Vars)+p.NumIn)
 	for v := range parent {
@@ -49,7 +49,7 @@ func relatives(p *cfa.Program) []int {
 	return out
 }
 
-// split divides variables into groups of related ones, in their order.
+// split divides variables into groups of related ones. It keeps their order.
 func split(vars []lia.Var, related []int) [][]lia.Var {
 	var groups [][]lia.Var
 	at := map[int]int{}

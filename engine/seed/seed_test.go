@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestHullOfRandomPoints joins points of a random affine subspace: all points satisfy the
-// equations, and the number of equations is the codimension.
+// TestHullOfRandomPoints adds points of a random affine subspace to a hull. All points must
+// satisfy the equations, and the number of equations must be the codimension of the
+// subspace.
 func TestHullOfRandomPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for round := 0; round < 500; round++ {
@@ -70,8 +71,8 @@ func TestHullOfRandomPoints(t *testing.T) {
 	}
 }
 
-// TestFactsHoldOfAllJoinedPoints checks that the abstraction is sound: the facts hold for
-// every point that was joined.
+// TestFactsHoldOfAllJoinedPoints checks that facts hold for every point that was added to
+// the description.
 func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	vars := []lia.Var{0, 1, 2}
@@ -99,8 +100,8 @@ func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	}
 }
 
-// TestFactsAreInductive checks that the facts of programs are inductive, also if the budget
-// forces Find to drop some.
+// TestFactsAreInductive checks that facts are inductive, even if the budget forces Find to
+// drop some.
 func TestFactsAreInductive(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		for _, opts := range []Options{{}, {Queries: 3}, {Vars: 1}} {
@@ -123,8 +124,8 @@ func TestFactsAreInductive(t *testing.T) {
 	}
 }
 
-// TestManyVariables checks that with many live variables only those that guards relate are
-// compared.
+// TestManyVariables checks that Find compares only variables that guards relate if many are
+// live.
 func TestManyVariables(t *testing.T) {
 	const pairs = 20
 	var names []string
@@ -160,7 +161,7 @@ func TestManyVariables(t *testing.T) {
 	}
 }
 
-// TestFindsRelations checks that Find finds certain facts.
+// TestFindsRelations checks that Find finds the expected facts of some programs.
 func TestFindsRelations(t *testing.T) {
 	cases := enginetest.Cases()
 	for _, c := range []struct {

@@ -7,13 +7,13 @@ import (
 	"ic3play/lia"
 )
 
-// A variable that no loop changes is settled: a test of it has the same result before, in
-// and after each loop, so it distinguishes runs instead of rounds of a loop. An assertion
-// that is only about the runs on one side of the test may depend on facts that hold only in
-// those runs, and that are as simple as an equation.
+// A variable that no loop changes is settled. A test of it has the same result before, in
+// and after each loop, so it distinguishes runs and not rounds of a loop. An assertion
+// after such a test may depend on facts that hold only in the runs on its side of the test.
+// These facts may be simple, such as an equation.
 
-// divideBySettled adds literals of guards about settled variables to the literals that
-// distinguish phases, up to their limit.
+// divideBySettled adds literals of guards about settled variables to the literals by which
+// locations are split, up to the limit.
 func divideBySettled(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
 	comp := cfa.Components(p)
 	moved := make([]bool, len(p.Vars))

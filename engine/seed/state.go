@@ -13,51 +13,52 @@ import (
 type bound struct {
 	on    bool
 	value num.Int
-	moves int // the number of changes since the first point
+	moves int // number of changes since the first point
 }
 
-// form is a linear form (without constant) with the known facts about its values.
+// form is a linear form, without constant, with the known facts about its values.
 type form struct {
 	t          lia.Term
 	lo, hi     bound
-	thresholds []num.Int // sorted: the values to which bounds that change often are widened
-	own        []num.Int // the thresholds that come from this form itself: later changes use only these
-	// mod and rest mean t = rest (mod mod). If mod is 0, t had only the value rest so far;
-	// if mod is 1, nothing is known.
+	thresholds []num.Int // sorted: the values to which a bound that changes often is widened
+	own        []num.Int // the thresholds that come from this form itself; later changes use only these
+	// mod and rest mean t = rest modulo mod. If mod is 0, rest is the only value of t so
+	// far; if mod is 1, nothing is known about the remainder.
 	mod, rest num.Int
-	remainder bool      // remainders are tracked
+	remainder bool      // whether remainders are recorded
 	wraps     []num.Int // moduli larger than maxModulus are reported only if one of these divides them
 }
 
-// abstract describes the states reached at one location.
+// abstract is the description of the states reached at one location.
 type abstract struct {
 	seen bool
-	top  bool // nothing is known: no facts
-	// groups has the variables, split into groups of related ones if there are many;
-	// hulls has one hull for each group.
+	top  bool // whether nothing is known, so that there are no facts
+	// groups has the variables, in groups of related ones if there are many. hulls has one
+	// hull for each group.
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []form
-	added  int // number of forms added by wrapped
-	// dropped has facts that were violated after widening had ended, or that the solver
-	// could not decide. They are not returned again.
+	added  int // number of forms that wrapped added
+	// dropped has facts that a state violated after widening had ended, or that the solver
+	// could not decide. facts does not return them.
 	dropped map[uint64][]lia.Formula
-	// said is the last result of facts, and saidBy the same facts by hash. They are nil if
-	// the description has changed since.
+	// said is the last result of facts, and saidBy has the same facts by hash. They are nil
+	// if the description has changed since that call.
 	said   []lia.Formula
 	saidBy map[uint64][]lia.Formula
 }
 
-// The first quietMoves changes of a bound follow new points exactly. Up to loudMoves
-// changes it is widened to a threshold, up to lastMoves only to the form's own thresholds;
-// then it is dropped.
+// The first quietMoves changes of a bound move it to the new value. Up to loudMoves
+// changes, the bound is widened to one of the form's thresholds, and up to lastMoves
+// changes only to one of the form's own thresholds. After that the bound is dropped.
 const (
 	quietMoves = 3
 	loudMoves  = 8
 	lastMoves  = 20
 )
 
-// maxModulus limits remainders: a larger modulus usually holds by chance.
+// maxModulus limits moduli, because a remainder for a larger modulus usually holds by
+// chance.
 const maxModulus = 64
 
 // join adds a state and reports whether the description changed.
@@ -100,13 +101,13 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// maxWrapped limits the forms that equations add to a description.
+// maxWrapped limits the number of forms that wrapped adds to a description.
 const maxWrapped = 8
 
-// wrapped adds forms for equations that a point violates because a value wrapped around:
-// such an equation still holds modulo a power of 2. For example, now - start = steps
-// becomes a remainder. It skips differences and sums of two variables, which have forms
-// from the start.
+// wrapped adds forms for equations that a point violates because a value wrapped around.
+// Such an equation, for example now - start = steps, still holds modulo a power of 2, so
+// the form has a known remainder. wrapped skips differences and sums of two variables,
+// which have forms from the beginning.
 func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
 	if len(a.forms) == 0 {
 		return
@@ -158,7 +159,7 @@ func (f *form) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// tells reports whether the remainder is worth a fact.
+// tells reports whether the remainder becomes a fact.
 func (f *form) tells() bool {
 	if f.mod.IsZero() || f.mod.IsOne() {
 		return false
@@ -167,8 +168,8 @@ func (f *form) tells() bool {
 		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
 }
 
-// move changes a bound after a value beyond it: to the value itself, or to a threshold.
-// next returns the index of the next threshold beyond the value, or -1.
+// move changes a bound for a value v beyond it: to v, or to a threshold. next returns the
+// index of the first threshold beyond v in a list, or -1.
 func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	b.moves++
 	stops := f.thresholds
@@ -204,13 +205,13 @@ func (a *abstract) facts() []lia.Formula {
 	return a.said
 }
 
-// says reports whether f is one of the facts.
+// says reports whether f is among the facts.
 func (a *abstract) says(f lia.Formula) bool {
 	a.facts()
 	return slices.ContainsFunc(a.saidBy[f.Hash()], f.Equal)
 }
 
-// state computes the facts from the description.
+// state computes the result of facts.
 func (a *abstract) state() []lia.Formula {
 	var out []lia.Formula
 	add := func(f lia.Formula) {
@@ -242,8 +243,8 @@ func (a *abstract) state() []lia.Formula {
 	return dedupe(out)
 }
 
-// equations returns the number of facts that are equations of hulls. They come first and
-// are independent.
+// equations returns the number of facts that are equations of hulls. They come first in the
+// list and do not imply each other.
 func (a *abstract) equations() int {
 	n := 0
 	for _, h := range a.hulls {
@@ -272,7 +273,7 @@ func (a *abstract) isDropped(f lia.Formula) bool {
 	return slices.ContainsFunc(a.dropped[f.Hash()], f.Equal)
 }
 
-// drop removes a fact permanently.
+// drop removes a fact from the description permanently.
 func (a *abstract) drop(f lia.Formula) {
 	if a.dropped == nil {
 		a.dropped = map[uint64][]lia.Formula{}
@@ -281,16 +282,16 @@ func (a *abstract) drop(f lia.Formula) {
 	a.said, a.saidBy = nil, nil
 }
 
-// maxHullVars limits the variables of a group whose equations are computed.
+// maxHullVars limits the variables of a group for which a hull is computed.
 const maxHullVars = 120
 
-// maxPairVars limits the variables of a group for which all pairs get bounds of their
-// difference and sum.
+// maxPairVars limits the variables of a group for which the differences and sums of all
+// pairs have forms.
 const maxPairVars = 9
 
-// formsAt returns the vocabulary of a location: its live variables, sums and differences of
-// two of them in one group, the forms of the program's guards over them, the forms of
-// rates, and the extra ones.
+// formsAt returns the forms of a location: its live variables, sums and differences of two
+// of them in one group, the forms of guards over them, the forms that rates returned, and
+// the extra ones.
 func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []form {
 	var out []form
 	have := map[uint64][]lia.Term{}
@@ -347,24 +348,24 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 	return out
 }
 
-// words has the data from the program's text from which vocabularies are made. thresholds
-// are the default thresholds for the bounds of a form.
+// words has the data from the program's text that formsAt uses. thresholds are the default
+// thresholds for the bounds of a form.
 type words struct {
 	guards     []guardForm
 	index      map[uint64][]int // guard forms by hash
 	rates      []lia.Term
 	thresholds []num.Int
-	// ends are the ends of the types in which values wrap around.
+	// ends are the smallest and largest values of the types in which values wrap around.
 	ends []num.Int
-	// wraps are the moduli of values that wrap around. If there are any, a loop that
-	// moves two variables preserves the remainder of their difference, not the
-	// difference.
+	// wraps are the moduli of values that wrap around. If there are any, a loop may
+	// preserve only the remainder of the difference of two variables, not the difference
+	// itself.
 	wraps []num.Int
 }
 
 // guardForm is a linear form of some guard, with a positive first coefficient, and the
-// constants with which guards compare it. own has these constants and their neighbours;
-// thresholds has also the thresholds of every form.
+// constants with which guards compare it. own has values near these constants; thresholds
+// also has the default thresholds.
 type guardForm struct {
 	t          lia.Term
 	compared   []num.Int
@@ -372,7 +373,7 @@ type guardForm struct {
 	thresholds []num.Int
 }
 
-// guard returns the form of a guard, or nil.
+// guard returns the guardForm with the linear form t, or nil.
 func (w *words) guard(t lia.Term) *guardForm {
 	for _, i := range w.index[t.Hash()] {
 		if w.guards[i].t.Equal(t) {
@@ -382,8 +383,8 @@ func (w *words) guard(t lia.Term) *guardForm {
 	return nil
 }
 
-// collect reads the forms of guards, and the thresholds of every form: the program's
-// constants. If values are bounded, the bounds of inputs and the ends of the types in which
+// collect returns the words of p: the forms of guards, and the program's constants as
+// default thresholds. If values are bounded, the bounds of inputs and of the types in which
 // values wrap around are thresholds too.
 func collect(p *cfa.Program) *words {
 	w := &words{index: map[uint64][]int{}, rates: rates(p), wraps: wraps(p)}
@@ -459,8 +460,8 @@ func collect(p *cfa.Program) *words {
 	return w
 }
 
-// wraps returns the moduli of the operations that wrap around: the guard multiplies an
-// operation's input of kind cfa.Rounds by the modulus.
+// wraps returns the moduli of the operations that wrap around. The guard of such an
+// operation multiplies an input of kind cfa.Rounds by the modulus.
 func wraps(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
@@ -480,8 +481,8 @@ func wraps(p *cfa.Program) []num.Int {
 }
 
 // stopsOf returns the thresholds of a form that edges change: values near the constants
-// with which guards compare it, and the values one step further. For example, a loop with
-// the guard t <= c that adds 3 ends with t up to c + 3.
+// with which guards compare it, and these plus or minus one change of the form. For
+// example, a loop with the guard t <= c that adds 3 ends with t up to c + 3.
 func stopsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {
@@ -496,12 +497,12 @@ func stopsOf(g *guardForm, moves []num.Int) []num.Int {
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// stops returns sorted thresholds: numbers around 0, and the given ones.
+// stops returns sorted thresholds: numbers around 0, and the given numbers.
 func stops(extra, constants []num.Int) []num.Int {
 	out := append(append([]num.Int{num.MinusOne(), num.Zero(), num.One()}, extra...), constants...)
 	sorting.By(out, num.Int.Cmp)
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// maxConstants limits the thresholds: with more, widening takes too long.
+// maxConstants limits the thresholds. With more, widening takes too long.
 const maxConstants = 200

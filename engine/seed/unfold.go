@@ -13,45 +13,46 @@ import (
 
 // A selector is a variable that determines the behaviour of a loop, like a program counter:
 // it is compared with many constants and assigned only constants. Facts about the other
-// variables depend on its value, and the vocabulary has no "if": for "pc = 3 and x = 7, or
-// pc = 4 and x = 2" its description is a box. So the program is unfolded: each location
-// where the selector is live becomes one for each of its values, guards are simplified with
-// that value, and the same search finds a description for each value. (Partitioning by
-// values: Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007.) A fact
+// variables depend on its value, which the vocabulary cannot express: its description of
+// "pc = 3 and x = 7, or pc = 4 and x = 2" is a box. So the program is unfolded: each
+// location where the selector is live is replaced by a copy for each value of the selector.
+// Guards are simplified with that value, and the same search finds a description for each
+// copy (Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007). A fact
 // for value k becomes a clause of the program: the selector is not k, or the fact is true.
-// IC3 would learn these clauses one by one, a level for each value.
+// IC3 would learn these clauses one by one, with a level for each value.
 
-// fewValues is the number of constants from which on a variable is a selector. With fewer
-// values, IC3 soon learns the dependent facts, in stronger lemmas.
+// fewValues is the smallest number of constants that makes a variable a selector. With
+// fewer values, IC3 quickly learns the facts for each value.
 const fewValues = 8
 
-// mostCopies limits the edges of an unfolded program for each edge of the program.
+// An unfolded program has at most mostCopies times as many edges as locations are allowed.
 const mostCopies = 64
 
-// unfolding is a program whose locations are split: by the values of a selector, or by
-// phases (phase.go).
+// unfolding is a program whose locations are split, by the values of a selector or
+// parameter or by phases (phase.go).
 type unfolding struct {
 	p     *cfa.Program
 	of    *cfa.Program
-	nodes []node // by location of p
+	nodes []node // by location of p: the part of a location of the original program
 	// closed returns the facts that hold at a location if only the given copies of it are
-	// reached.
+	// reachable.
 	closed func(reached []node) []lia.Formula
-	known  map[cfa.Loc][]lia.Formula // facts that are known about the copies
+	known  map[cfa.Loc][]lia.Formula // known facts about the copies
 }
 
-// node is a part of a location's states: all of them or, if the location is split, those of
+// node is a part of a location's states: all of them or, if the location is split, those in
 // one cell, which is a conjunction of literals.
 type node struct {
 	loc   cfa.Loc
 	split bool
-	value int64 // the value of the selector
+	value int64 // value of the selector
 	cell  lia.Formula
 }
 
 // unfold unfolds p by the values of its selector or, if it has none, of a parameter
 // according to the facts. It returns nil if p has neither, or if the result would have more
-// than most locations. Copies of an edge share its inputs.
+// than most locations. facts returns the facts at a location. Copies of an edge share its
+// inputs.
 func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfolding {
 	v, ok := selector(p)
 	if !ok {
@@ -148,8 +149,8 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfold
 	return u
 }
 
-// selector returns the variable that is compared with most constants by equality, if
-// there are enough, and is only assigned constants and its own value.
+// selector returns the variable that is compared by equality with the largest number of
+// constants, if there are enough of them, and is only assigned constants or its own value.
 func selector(p *cfa.Program) (lia.Var, bool) {
 	values := map[lia.Var][]num.Int{}
 	for i := range p.Edges {
@@ -180,8 +181,8 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 	return best, found
 }
 
-// add returns the facts of the program together with those that follow from the facts of
-// the unfolded program. Both are inductive, so all of them together are.
+// add returns the facts of the program and those that follow from the facts of the unfolded
+// program. Both sets are inductive, so their union is.
 func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
 	if unfolded == nil {
 		return facts
@@ -204,7 +205,7 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 	return out
 }
 
-// at returns the facts at a location with the given copies.
+// at returns the facts at a location that follow from the facts about its copies.
 func (u *unfolding) at(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
 	if len(copies) > 0 && !u.nodes[copies[0]].split {
 		return unfolded[copies[0]]
@@ -237,7 +238,7 @@ func (u *unfolding) at(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []l
 	return out
 }
 
-// among returns literals that say that a term has one of some values.
+// among returns literals that state that a term has one of the given values.
 func among(t lia.Term, values []int64) []lia.Formula {
 	sorting.By(values, cmp.Compare[int64])
 	low, high := values[0], values[len(values)-1]

@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// steered returns a loop in which variable 0 selects one of n cases. Each case sets
-// variable 1 to its own number, which the next case expects. A number k
-// for which skip(k) is true has no case.
+// steered returns a program with a loop in which variable 0 selects one of n cases. Each
+// case sets variable 1 to its own number, which the next case expects. There is no case for
+// a number k for which skip returns true.
 func steered(n int, skip func(int) bool) *cfa.Program {
 	b := cfatest.New(2, 3)
 	b.Init(1)
@@ -36,11 +36,11 @@ func steered(n int, skip func(int) bool) *cfa.Program {
 	}
 }
 
-// nothing returns no facts.
+// nothing is a function without facts, for unfold.
 func nothing(cfa.Loc) []lia.Formula { return nil }
 
-// TestFactsForEachValue checks that facts that depend on a selector are found and
-// inductive, whatever values the selector has.
+// TestFactsForEachValue checks that Find finds facts that depend on a selector, and that
+// they are inductive, for several sets of values of the selector.
 func TestFactsForEachValue(t *testing.T) {
 	for name, skip := range map[string]func(int) bool{
 		"all":   func(int) bool { return false },
@@ -67,7 +67,7 @@ func TestFactsForEachValue(t *testing.T) {
 }
 
 // TestFewValuesSelectNothing checks that a program is not unfolded by a variable with few
-// values, nor by a computed counter.
+// values, nor by a counter that is computed.
 func TestFewValuesSelectNothing(t *testing.T) {
 	if u := unfold(steered(fewValues-1, func(int) bool { return false }), nothing, 400); u != nil {
 		t.Errorf("%d locations for few values", len(u.nodes))
@@ -83,7 +83,7 @@ func TestFewValuesSelectNothing(t *testing.T) {
 }
 
 // TestUnfoldingOfRandomPrograms checks that a program and its unfolding have the same
-// states, apart from the splitting of locations by the selector.
+// reachable states, except that the unfolding splits locations.
 func TestUnfoldingOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 400 {

@@ -6,15 +6,15 @@ import (
 	"ic3play/lia"
 )
 
-// chooser picks input values that satisfy an edge's guard in a state.
+// chooser chooses input values that satisfy an edge's guard in a state.
 type chooser struct {
 	src    *rand.PCG
 	rng    *rand.Rand
-	pool   []int64 // constants of the program and their neighbours
-	lo, hi []int64 // by slot; valid if open
+	pool   []int64 // small constants of the program and their neighbours
+	lo, hi []int64 // by slot: the bounds of an open input
 	hasLo  []bool
 	hasHi  []bool
-	open   []bool // inputs without a value yet
+	open   []bool // by slot: whether it is an input without a value yet
 	lits   []*lit
 	rule   *rule // the rule of the run; nil if values are random
 }
@@ -26,7 +26,7 @@ func newChooser(slots int, pool []int64) *chooser {
 		open: make([]bool, slots)}
 }
 
-// choose sets the edge's inputs in v. It reports whether the guard then holds.
+// choose sets the edge's inputs in v. It reports whether the guard holds afterwards.
 func (c *chooser) choose(e *edge, v []int64) bool {
 	if e.wide {
 		return false
@@ -66,8 +66,8 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	return ok
 }
 
-// collect gathers literals of the guard. For each disjunction that the state does not
-// decide, it chooses one disjunct and gathers its literals.
+// collect stores the literals of a guard that must hold. For each disjunction whose value
+// the state does not determine, it chooses one disjunct.
 func (c *chooser) collect(f *form, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:
@@ -107,8 +107,9 @@ func (c *chooser) closed(t *term) bool {
 	return true
 }
 
-// propagate turns literals with one open input into bounds. If the bounds of an input are
-// equal, it gives the input that value. It reports whether it gave a value to any input.
+// propagate turns literals with a single open input into bounds of this input. If the
+// bounds are equal, it gives the input that value. It reports whether it gave a value to
+// any input.
 func (c *chooser) propagate(v []int64) bool {
 	given := false
 	for _, l := range c.lits {
@@ -129,7 +130,7 @@ func (c *chooser) propagate(v []int64) bool {
 		if !ok || x < 0 || rest > limit || rest < -limit {
 			continue
 		}
-		// k*x + rest <= 0 (or = 0)
+		// k*x + rest <= 0, or = 0
 		if l.kind == lia.LE || !l.neg {
 			if k > 0 {
 				c.upper(x, floorDiv(-rest, k))
@@ -164,7 +165,7 @@ func (c *chooser) lower(x int32, b int64) {
 	}
 }
 
-// value picks a value for x within its bounds.
+// value chooses a value for x within its bounds.
 func (c *chooser) value(x int32) int64 {
 	var r int64
 	switch n := c.rng.IntN(10); {

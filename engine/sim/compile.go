@@ -16,7 +16,7 @@ type term struct {
 	coefs []int64
 }
 
-// lit is a lia.Literal over slots.
+// lit is a lia.Literal over int64 slots.
 type lit struct {
 	kind lia.AtomKind
 	neg  bool
@@ -24,47 +24,48 @@ type lit struct {
 	k    int64
 }
 
-// form is a formula over slots.
+// form is a lia.Formula over int64 slots.
 type form struct {
 	op   lia.Op
 	lit  lit
 	args []form
 }
 
-// edge is a compiled edge. Slots are variable numbers: state variables first, then
-// inputs.
+// edge is a compiled edge. The slot of a variable is its number: state variables come
+// first, then inputs.
 type edge struct {
 	to      cfa.Loc
 	guard   form
 	vars    []int32
 	terms   []term
 	inputs  []int32
-	open    []int32 // inputs whose value no premise determines
-	asked   []asked // those of open that the source asks for
-	given   []given // inputs whose value a premise determines
-	others  []other // the other arguments of the premise
+	open    []int32 // inputs whose values no premise determines
+	asked   []asked // the open inputs whose values the source program reads
+	given   []given // inputs whose values a premise determines
+	others  []other // the arguments of the premise that are not in given
 	exit    cfa.Loc // the location of the edge's premise; -1 if it has none
-	wide    bool    // a constant does not fit into int64: the edge is never taken
-	cost    int     // literals and terms: the approximate cost of trying the edge
+	wide    bool    // whether a constant does not fit into int64, so that the edge is never taken
+	cost    int     // number of literals and terms, as the approximate cost of trying the edge
 	scratch []int64
 }
 
-// asked is an input for whose value the source asks. place identifies the call in the
+// asked is an input whose value the source program reads. place identifies the call in the
 // source.
 type asked struct{ input, place int32 }
 
 // given is an input whose value is that of a variable at the premise's location.
 type given struct{ input, at int32 }
 
-// other is a term that must have the value of a variable at the premise's location.
+// other is an argument of a premise: a term that must have the value of a variable at the
+// premise's location.
 type other struct {
 	t    term
 	at   int32
 	want int64
 }
 
-// premise reports whether the other arguments have the values of the state at the
-// premise's location.
+// premise reports whether the terms in others have the values of the state at the premise's
+// location.
 func (e *edge) premise(v []int64) bool {
 	for i := range e.others {
 		if x, ok := e.others[i].t.eval(v); !ok || x != e.others[i].want {
@@ -147,8 +148,8 @@ func compile(p *cfa.Program) []edge {
 	return out
 }
 
-// limit bounds values. If each value is checked, sums of a few products of values within
-// the limit cannot overflow.
+// limit bounds the absolute values of results. Sums of a few products of values within the
+// limit cannot overflow.
 const limit = math.MaxInt64 / 4
 
 // mul returns a*b, and false on overflow or a result beyond limit.
@@ -181,8 +182,8 @@ func (t *term) eval(v []int64) (int64, bool) {
 	return sum, true
 }
 
-// holds reports whether a literal holds. On overflow it returns false for the literal and
-// for its negation, so that nothing follows.
+// holds reports whether a literal is true. If its term overflows, holds returns false for
+// the literal and for its negation.
 func (l *lit) holds(v []int64) bool {
 	x, ok := l.t.eval(v)
 	if !ok {
@@ -221,7 +222,7 @@ func (f *form) holds(v []int64) bool {
 	return false
 }
 
-// take performs the assignments. It returns false on overflow.
+// take performs the assignments of the edge. It returns false on overflow.
 func (e *edge) take(v []int64) bool {
 	for i := range e.terms {
 		x, ok := e.terms[i].eval(v)

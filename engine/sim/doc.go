@@ -1,17 +1,17 @@
-// Package sim is the engine "sim": random execution. It runs the automaton
-// forward on concrete integers, choosing among enabled edges and input values
-// at random, and reports a run that reaches Error.
+// Package sim is the engine "sim": random execution. It runs the automaton forward on
+// concrete integers, choosing among enabled edges and input values at random, and reports a
+// run that reaches Error.
 //
-// It proves nothing. But a step costs a fraction of a microsecond, where a symbolic
-// engine needs a query, so it quickly finds a bug behind the thousandth iteration of a
-// loop. The states it reaches suggest invariants (package seed).
+// It proves nothing. But a step costs a fraction of a microsecond instead of a query, so it
+// quickly finds a bug after a thousand iterations of a loop. The states it reaches suggest
+// invariants (package seed).
 //
-// Rounds of a loop that each add the same values are taken at once (leap.go), so it also
-// finds bugs behind 10^9 iterations.
+// It takes all rounds of a loop at once if each of them adds the same values (leap.go), so
+// it also finds bugs after 10^9 iterations.
 //
 // Values are checked int64: a run whose values overflow is abandoned. Inputs are chosen so
 // that they satisfy the guard, by propagating bounds through one branch of it. Small
 // numbers, bounds and the constants of the program are more likely than other values. The
-// generator is seeded, so runs are reproducible. A few runs take inputs by a rule instead
+// generator is seeded, so runs are reproducible. A few runs choose inputs by a rule instead
 // of at random (rule.go), because a bug may need thousands of suitable inputs.
 package sim

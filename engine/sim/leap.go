@@ -6,33 +6,33 @@ import (
 	"ic3play/lia/num"
 )
 
-// After a run has reached a loop head a few times, the last rounds are repeated at once, as
-// often as possible (package accel). So a run of 10^9 steps gets to the code after the
-// loop, or to the loop's last rounds, where bugs often are. The rounds that are tried, and
-// the time of each attempt, depend on the run alone, so that runs are reproducible.
+// After a run has visited a loop head a few times, the last rounds are repeated at once, as
+// often as possible (package accel). So a run can reach the code after a loop of 10^9
+// rounds, or the loop's last rounds, where bugs often are. The rounds that are tried, and
+// when they are tried, depend only on the run, so that runs are reproducible.
 
-// These are the parameters for attempts to take rounds at once.
+// The parameters of attempts to take many rounds at once.
 const (
-	firstTry   = 6       // visits to a loop head before the first try
-	tryAgain   = 3       // visits after a successful attempt
-	mostWait   = 1 << 20 // the most visits between attempts, which become rare if they fail
-	worthwhile = 64      // the fewest rounds that are worth taking at once
-	mostRounds = 4       // the most rounds of the loop in one cycle
-	memory     = 512     // steps that a run remembers
+	firstTry   = 6       // visits to a loop head before the first attempt
+	tryAgain   = 3       // visits between a successful attempt and the next one
+	mostWait   = 1 << 20 // largest number of visits between two attempts; the number doubles after a failed one
+	worthwhile = 64      // smallest number of rounds to take at once
+	mostRounds = 4       // largest number of the loop's rounds in one cycle
+	memory     = 512     // number of last steps that a run stores
 )
 
-// leaper remembers the last steps of a run, and repeats them as a cycle many times at once.
+// leaper stores the last steps of a run, and repeats them as a cycle, many times at once.
 type leaper struct {
 	p      *cfa.Program
-	n      int // steps so far
+	n      int // number of steps so far
 	steps  [memory]past
 	visits []int // by location
-	due    []int // by location: the number of the visit at which to try next
+	due    []int // by location: the number of the visit at which to make the next attempt
 	wait   []int
 	heads  []cfa.Loc // the loop heads visited so far
 }
 
-// past is a step that was taken.
+// past is a step that the run took.
 type past struct {
 	edge   cfa.EdgeID
 	inputs []num.Int
@@ -52,7 +52,7 @@ func (l *leaper) begin() {
 	l.heads = l.heads[:0]
 }
 
-// took records a step; v has the slots after the choice of inputs.
+// took records a step. v has the values of all slots after the inputs were chosen.
 func (l *leaper) took(id cfa.EdgeID, e *edge, v []int64) {
 	st := past{edge: id}
 	if len(e.inputs) > 0 {
@@ -62,7 +62,7 @@ func (l *leaper) took(id cfa.EdgeID, e *edge, v []int64) {
 	l.n++
 }
 
-// chosen returns the values that were chosen for the edge's inputs.
+// chosen returns the values of the edge's inputs.
 func (e *edge) chosen(v []int64) []num.Int {
 	out := make([]num.Int, len(e.inputs))
 	for i, x := range e.inputs {
@@ -71,8 +71,8 @@ func (e *edge) chosen(v []int64) []num.Int {
 	return out
 }
 
-// arrived counts a visit to a loop head, and reports whether to try to repeat the last
-// rounds.
+// arrived counts a visit to a loop head, and reports whether to make an attempt to repeat
+// the last rounds.
 func (l *leaper) arrived(at cfa.Loc) bool {
 	if l.visits[at] == 0 {
 		l.heads = append(l.heads, at)
@@ -82,9 +82,9 @@ func (l *leaper) arrived(at cfa.Loc) bool {
 	return l.visits[at] >= l.due[at]
 }
 
-// leap repeats the last rounds from at. keep gets the number of possible repetitions and
-// returns how many to take. leap sets the slots and returns the accelerated step, or nil if
-// it takes too few rounds.
+// leap tries to repeat the last rounds of the run, which is at location at. keep gets the
+// number of rounds that are possible and returns how many to take. leap updates the slots
+// of state variables and returns the accelerated step, or nil if it takes too few rounds.
 func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
@@ -92,7 +92,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 	}
 	back, rounds := 0, 0
 	for rounds < mostRounds && 2*back < min(l.n, memory) {
-		// Go back to the visit before this one, one more round.
+		// Go back by one more round: to the visit of at before the one at back.
 		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.ago(back).edge].From != at; back++ {
 		}
 		if 2*back > min(l.n, memory) {
@@ -115,7 +115,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 			continue
 		}
 		l.due[at], l.wait[at] = l.visits[at]+tryAgain, tryAgain
-		l.n = 0 // the steps after the leap do not continue the recorded ones
+		l.n = 0 // the stored steps do not precede the next step directly
 		return &cfa.Step{Edge: cfa.Around, Cycle: cycle, Times: n}
 	}
 	l.wait[at] = min(2*l.wait[at], mostWait)
@@ -123,8 +123,8 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 	return nil
 }
 
-// mostAsked limits the number of inputs that the rounds of a cycle read, because replaying
-// a run needs all of them.
+// mostAsked limits the number of inputs that the source reads in the rounds of a cycle,
+// because replaying a run needs all of them.
 const mostAsked = 1 << 20
 
 // asks reports whether the source reads an input in the cycle.
@@ -139,11 +139,12 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 	return false
 }
 
-// ago returns the n-th last step.
+// ago returns the n-th step from the end.
 func (l *leaper) ago(n int) *past { return &l.steps[(l.n-n)%memory] }
 
-// cycle returns a cycle that continues the last n steps. If the n steps before them took
-// the same edges, its inputs continue to change by the same amounts.
+// cycle returns a cycle that continues the last n steps. If the n steps before those took
+// the same edges, each input of the cycle continues to change by the difference between the
+// two rounds.
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {
@@ -154,11 +155,11 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	if !ok {
 		return last
 	}
-	for i := range cycle { // advance the inputs by two rounds, to the next round
+	for i := range cycle { // advance the inputs by two rounds, from the first round to the next one
 		e := &l.p.Edges[cycle[i].Edge]
 		for k := range cycle[i].Drift {
 			if kind := e.Inputs[k].Kind; kind == cfa.Nondet || kind == cfa.Uninit {
-				cycle[i].Drift[k] = num.Zero() // a chosen input need not change: the same value may be chosen again
+				cycle[i].Drift[k] = num.Zero() // a freely chosen input need not change, because the same value may be chosen again
 			}
 		}
 		if cycle[i].Drift != nil {
@@ -171,7 +172,8 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	return cycle
 }
 
-// store sets the slots of state variables. It returns false if a value does not fit.
+// store sets the slots of state variables to the values in s. It returns false if a value
+// does not fit.
 func store(v []int64, s cfa.State) bool {
 	for i := range s {
 		if k, ok := s[i].Int64(); !ok || k > limit || k < -limit {

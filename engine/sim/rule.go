@@ -2,24 +2,24 @@ package sim
 
 import "ic3play/engine/cfa"
 
-// A failure behind a loop that asks for an input in each round may need thousands of
-// suitable inputs, which random values will not give. So some runs take values by a rule:
-// for example, the same value at each call of a place, or one more each time. If the rule's
-// value is out of an input's bounds, the nearest bound is taken. Such a run prefers the
-// same edge out of a location at each visit, since a pass may have replaced an input by a
-// choice of edges.
+// A failure after a loop that reads an input in each round may need thousands of suitable
+// inputs, which are unlikely at random. So some runs choose the values of inputs by a rule:
+// for example, the same value at each call of a place in the source, or one more each time.
+// If the rule's value is outside of an input's bounds, the input gets the nearest bound.
+// Such a run also prefers the same edge out of a location at each visit, because a pass may
+// have replaced an input by a choice of edges.
 
-// rule gives the inputs of a run their values.
+// rule determines the values of the inputs of a run.
 type rule struct {
 	kind  int64
-	held  map[int32]int64 // by place
+	held  map[int32]int64 // by place: the value that the rule keeps for it
 	count map[int32]int64 // by place: the number of calls so far
 }
 
-// These are the kinds of rules. A rule of kind constant or more chooses a fixed value for
-// each place at random.
+// These are the kinds of rules. A rule of kind constant or above has a random but fixed
+// value for each place.
 const (
-	own = iota // each place gets a value of its own
+	own = iota // each place has its own value
 	zero
 	one
 	rising
@@ -28,7 +28,7 @@ const (
 	least
 	constant
 
-	rules = constant + 9 // the number of rules that are tried
+	rules = constant + 9 // the number of kinds of rules
 )
 
 func newRule(kind int64) *rule {
@@ -43,7 +43,7 @@ func (r *rule) choice(at cfa.Loc, tried int) int {
 	return int(h * 0xd6e8feb86659fd93 >> 33)
 }
 
-// byRule returns the value of an open input.
+// byRule returns the value of an open input according to the rule.
 func (c *chooser) byRule(a asked) int64 {
 	r, x := c.rule, a.input
 	n := r.count[a.place]

@@ -9,42 +9,42 @@ import (
 	"ic3play/lia/num"
 )
 
-// Runner executes one program at random. It is not safe for concurrent use.
+// Runner makes random runs of one program. It is not safe for concurrent use.
 type Runner struct {
 	p     *cfa.Program
 	edges []edge
 	v     []int64
 	c     *chooser
 	order []cfa.EdgeID
-	work  int // the costs of the edges tried so far
+	work  int // total cost of the edges tried so far
 
-	sites, exits []bool       // locations that edges leave that return from calls, and exits of procedures
-	calls        []activation // the calls that have not returned
+	sites, exits []bool       // by location: whether an edge that returns from a call leaves it, and whether it is the exit of a procedure
+	calls        []activation // the open calls
 
-	leaps *leaper // nil if each step is taken by itself
-	only  bool    // there is only one run, so it should take all possible rounds
+	leaps *leaper // nil if each step is taken separately
+	only  bool    // whether there is only one run, which should then take all possible rounds
 }
 
-// NewRunner compiles p. Runs with the same seed are the same.
+// NewRunner compiles p. Runs with the same seed are equal.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	// Reads of other cells have a premise that is not at an exit, so runs do not take these
-	// edges.
+	// Reads of other cells have a premise at a location that is not an exit, so runs do not
+	// take these edges.
 	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.Exits()}
 }
 
-// activation is the location where a call began, and the state there.
+// activation is an open call: its call site, and the state there.
 type activation struct {
 	site  cfa.Loc
 	state []int64
 }
 
-// maxCalls limits the nesting of calls: a run that needs more is abandoned.
+// maxCalls limits the nesting of calls. A run that exceeds it is abandoned.
 const maxCalls = 20_000
 
-// out sets order to the edges that a run may take from a location. At the exit of a
-// procedure these are the edges that return from the call. They start from the state in
-// which the call began, and the state at the exit determines their inputs.
+// out sets r.order to the edges that a run may take from a location. At the exit of a
+// procedure these are the edges that return from the last open call. Then out also restores
+// the state at the call site, and sets the inputs that the state at the exit determines.
 func (r *Runner) out(at cfa.Loc) {
 	r.order = r.order[:0]
 	if !r.exits[at] {
@@ -74,7 +74,7 @@ func (r *Runner) out(at cfa.Loc) {
 	copy(r.v, c.state)
 }
 
-// constants returns the program's small constants with their neighbours.
+// constants returns the small constants of the program and their neighbours.
 func constants(p *cfa.Program) []int64 {
 	seen := map[int64]bool{}
 	var out []int64
@@ -103,22 +103,23 @@ func constants(p *cfa.Program) []int64 {
 	return out
 }
 
-// outcome says how a run ended.
+// outcome is the way in which a run ended.
 type outcome uint8
 
 const (
-	stuck   outcome = iota // no edge is enabled, or the run found none
-	reached                // at Error
-	running                // the limit on steps was reached
+	stuck   outcome = iota // no edge is enabled, or the run found no inputs for one
+	reached                // the run is at Error
+	running                // the limit on steps was reached, and the run can continue
 )
 
-// state is a location from which a run can continue.
+// state is the state from which a run can continue.
 type state struct {
 	loc   cfa.Loc
 	steps int
 }
 
-// begin starts a run with a seed. The inputs of a run with a negative seed follow a rule.
+// begin starts the run with the given seed. If the seed is negative, the run's inputs
+// follow a rule.
 func (r *Runner) begin(seed int64) state {
 	r.c.src.Seed(uint64(seed), 0)
 	r.c.rule = nil
@@ -135,8 +136,8 @@ func (r *Runner) begin(seed int64) state {
 	return state{loc: r.p.Entry}
 }
 
-// advance takes up to n steps. If visit is set, it is called for each step with the slots
-// after the choice of inputs and before the assignment; leapt is called for each cycle.
+// advance takes up to n steps. If visit is set, it is called for each step, after the
+// inputs are chosen and before the assignments; leapt is called for each accelerated cycle.
 func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt func(*cfa.Step)) outcome {
 	for ; n > 0; n-- {
 		if s.loc == r.p.Error {
@@ -201,10 +202,11 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 // leapCost is the approximate work of looking for a cycle.
 const leapCost = 100
 
-// keep chooses how many of the possible rounds of a cycle are taken.
+// keep returns the number of rounds of a cycle to take, given the number of possible
+// rounds.
 func (r *Runner) keep(possible int64) int64 {
 	if r.only {
-		if possible == accel.Forever { // the cycle never ends, so repeating it is useless
+		if possible == accel.Forever { // the loop never ends, so repeating it is useless
 			return 0
 		}
 		return possible
@@ -220,7 +222,7 @@ func (r *Runner) keep(possible int64) int64 {
 	return min(possible, 1+r.c.rng.Int64N(1<<r.c.rng.IntN(34)))
 }
 
-// record repeats the run of a seed and returns it as a path.
+// record repeats the run with the given seed and returns it as a path.
 func (r *Runner) record(seed int64, steps int) cfa.Path {
 	path := make(cfa.Path, 0, min(steps, mostPrepared))
 	s := r.begin(seed)
@@ -234,12 +236,12 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 	return path
 }
 
-// mostPrepared limits the memory that is allocated for a path in advance.
+// mostPrepared limits the number of steps for which record allocates memory in advance.
 const mostPrepared = 1 << 16
 
-// Sample makes short random runs and calls see for every state reached, until it returns
-// false. The arguments are the location and the values of the state variables, valid only
-// during the call. steps limits the steps of all runs together.
+// Sample makes short random runs. It calls see for every state that they reach, with the
+// location and the values of the state variables, until see returns false. The values are
+// valid only during the call. steps limits the steps of all runs together.
 func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool) {
 	n := len(r.p.Vars)
 	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {

@@ -46,11 +46,11 @@ func (Engine) Info() engine.Info {
 	})
 }
 
-// unit is the work that counts as one unit, as the number of evaluated literals and terms:
-// it takes some hundred microseconds.
+// unit is the cost of tried edges that counts as one unit of work. It corresponds to some
+// hundred microseconds.
 const unit = 10000
 
-// stretch is the number of steps between two checks of the work done.
+// stretch is the number of steps between two checks of the cost.
 const stretch = 64
 
 // Check runs the program until a run reaches Error or its budget is spent.
@@ -67,12 +67,12 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: engine.Why(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
-	if cfg.Leap && !p.HasPremises() { // a call is not a round of a loop
+	if cfg.Leap && !p.HasPremises() { // a call is not a round of a loop, so do not accelerate it
 		r.leaps, r.only = newLeaper(p), deterministic
 	}
 	due := unit
-	// try makes the run of a seed. It returns the result if the run reaches Error or the
-	// budget is spent.
+	// try makes the run with the given seed. It returns the engine's result if the run
+	// reaches Error or the budget is spent, and nil otherwise.
 	try := func(seed int64, bound int) *engine.Result {
 		s := r.begin(seed)
 		out := running
@@ -117,25 +117,26 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return ended(errRuns)
 }
 
-// There is one run by a rule for every ruleEvery random runs, and it has at most
-// longestByRule steps.
+// There is one run by a rule for every ruleEvery random runs. It has at most longestByRule
+// steps.
 const (
 	ruleEvery     = 16
 	longestByRule = 20_000
 )
 
-// These say why a search ended without a bug.
+// The reasons why a search ends without a bug.
 var (
 	errOnly = engine.Reason{Code: engine.Bound, Text: "the only run does not reach the error within the step limit"}
 	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}
 )
 
-// mostWays limits the edges out of one location that are compared with each other.
+// mostWays limits the number of edges out of one location that are compared with each
+// other.
 const mostWays = 16
 
-// branches reports whether some location has edges that may be enabled together: then runs
-// differ even without inputs. Two edges count as enabled together unless their bounds on
-// single variables exclude each other.
+// branches reports whether some location has edges that may be enabled together: so that
+// runs may differ even without inputs. Two edges are not enabled together if their guards
+// are negations of each other, or if interval propagation refutes their conjunction.
 func branches(p *cfa.Program) bool {
 	for loc := range p.Locs {
 		out := p.Out(cfa.Loc(loc))

@@ -8,34 +8,36 @@ import (
 	"strings"
 )
 
-// Mark begins the line before the text of each header in the text of a program with own
-// headers: the main file, then its headers, each once. The file's path from the main file's
-// folder follows in quotes, so that the text does not depend on the working directory.
+// Mark begins a line that precedes the text of a header. The text of a program with its own
+// headers consists of the main file and then each header once. After Mark the line has the
+// header's path, relative to the main file's folder and in quotes, so that the text does
+// not depend on the working directory.
 const Mark = "#pragma ic3play file "
 
-// SearchMark begins the lines before the first header that list the directories given by
-// -I, in search order. Each directory is relative to the main file's folder, in quotes.
+// SearchMark begins a line with a directory given by -I. These lines precede the first
+// header, in search order. The directory is relative to the main file's folder and in
+// quotes.
 const SearchMark = "#pragma ic3play search "
 
 // File is a part of a program's text.
 type File struct {
 	Name  string
-	First int // the line of the whole text that is its line 1
-	From  int // offset of its first byte
+	First int // the line of the whole text that is the file's line 1
+	From  int // offset of the file's first byte in the whole text
 	Text  []byte
 }
 
-// Files are the main file of a program and its headers. A line of the whole text is a
-// line of exactly one of them.
+// Files are the main file of a program and its headers. Each line of the whole text belongs
+// to exactly one of them.
 type Files struct {
 	List   []File // the first is the main file
 	Search []string
-	end    int // the first line after the text
+	end    int // the first line number after the text
 }
 
-// Split returns the files of a program's text. file is the name of the main file, and the
-// names of headers are made relative to its folder. If file is "", the headers keep the
-// names in the text. A text without headers is one file.
+// Split returns the files of a program's text. file is the name of the main file. Split
+// prefixes the names of headers with its folder; if file is "", the headers keep the names
+// in the text. A text without headers is one file.
 func Split(file string, src []byte) Files {
 	folder := path.Dir(strings.ReplaceAll(file, `\`, "/"))
 	out := Files{List: []File{{Name: file, First: 1, Text: src}}}
@@ -95,7 +97,7 @@ func quoted(text, mark string) (string, bool) {
 func Join(main []byte, search []string, headers []File) []byte {
 	var b bytes.Buffer
 	b.Write(main)
-	b.WriteByte('\n') // one line break more than the file has: Split removes it and so returns the file's exact bytes
+	b.WriteByte('\n') // one line break more than the file has, which Split removes, so that Split returns the file's exact bytes
 	for _, dir := range search {
 		b.WriteString(SearchMark + strconv.Quote(dir) + "\n")
 	}
@@ -107,9 +109,10 @@ func Join(main []byte, search []string, headers []File) []byte {
 	return b.Bytes()
 }
 
-// Candidates returns the paths, from the main file's folder, of the files that an #include
-// may mean, in order. from is the path of the file with the #include, "" for the main one.
-// plain means that the #include has quotes instead of angle brackets.
+// Candidates returns the paths, relative to the main file's folder, where the file of an
+// #include may be, in search order. from is the path of the file that contains the
+// #include, "" for the main file. plain reports that the #include has quotes instead of
+// angle brackets.
 func Candidates(from, name string, plain bool, search []string) []string {
 	if path.IsAbs(name) {
 		return []string{path.Clean(name)}
@@ -124,8 +127,8 @@ func Candidates(from, name string, plain bool, search []string) []string {
 	return out
 }
 
-// Index returns the index of the file that has a line of the whole text; 0 for lines after
-// its end.
+// Index returns the index of the file that contains a line of the whole text. It is 0 for
+// lines after the text.
 func (f Files) Index(line int) int {
 	if line >= f.end {
 		return 0
@@ -133,8 +136,8 @@ func (f Files) Index(line int) int {
 	return max(0, sort.Search(len(f.List), func(i int) bool { return f.List[i].First > line })-1)
 }
 
-// Place returns the header that has a line of the whole text, and the line's number there.
-// The name is empty for the main file.
+// Place returns the name of the header that contains a line of the whole text, and the
+// line's number in the header. For the main file the name is empty.
 func (f Files) Place(line int) (name string, own int) {
 	i := f.Index(line)
 	if i == 0 {
@@ -143,7 +146,8 @@ func (f Files) Place(line int) (name string, own int) {
 	return f.List[i].Name, line - f.List[i].First + 1
 }
 
-// Line is the inverse of Place. ok is false if there is no such header.
+// Line returns the line of the whole text for a header and a line in it. It is the inverse
+// of Place. ok is false if there is no header with this name.
 func (f Files) Line(name string, own int) (line int, ok bool) {
 	if name == "" {
 		return own, true
@@ -156,10 +160,10 @@ func (f Files) Line(name string, own int) (line int, ok bool) {
 	return 0, false
 }
 
-// Words returns a sentence about the whole text in which lines of headers are called
+// Words returns s, a message about the whole text, with each line of a header written as
 // "line N of FILE".
 func (f Files) Words(s string) string {
-	const word, ofFile = "line ", " of " // a number before ofFile already is a line of that file
+	const word, ofFile = "line ", " of " // a number before ofFile is already a line of that file
 	if len(f.List) == 1 {
 		return s
 	}

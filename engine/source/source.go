@@ -4,13 +4,14 @@
 // convert byte columns to columns on a screen.
 package source
 
-// Pos is a position in the source: 1-based line and column (in bytes); the zero value
-// means none. Lines count through all files of the text, the main file first (Files).
+// Pos is a position in the source: 1-based line and column (in bytes); the zero value means
+// no position. Lines are numbered through all files of the text, the main file first
+// (Files).
 type Pos struct {
 	Line, Col int
 }
 
-// Span is a half-open range of source text.
+// Span is a half-open range of the source text.
 type Span struct {
 	Start, End Pos
 }

@@ -14,13 +14,13 @@ import (
 // true if it is at least 1, so that one atom expresses it. A cube over program variables
 // and bits contains states at the locations whose codes satisfy its literals over bits.
 type Code struct {
-	n     int // locations
+	n     int // number of locations
 	first lia.Var
 	width int
 	after lia.Var // the first of the primed bits
 }
 
-// NewCode returns a code for p's locations, with fresh variables for the bits.
+// NewCode returns a code for p's locations. It allocates fresh variables for the bits.
 func NewCode(p *cfa.Program, vars *Vars) *Code {
 	c := &Code{n: len(p.Locs), width: max(1, bits.Len(uint(len(p.Locs)-1)))}
 	for j := 0; j < 2*c.width; j++ {
@@ -38,7 +38,7 @@ func NewCode(p *cfa.Program, vars *Vars) *Code {
 // Has reports whether v is a bit of the counter.
 func (c *Code) Has(v lia.Var) bool { return v >= c.first && int(v-c.first) < c.width }
 
-// of reports whether bit j of a location's code is set.
+// of returns bit j of a location's code.
 func (c *Code) of(l cfa.Loc, j int) bool { return uint(l)>>j&1 == 1 }
 
 // Literals returns the code of a location as literals over the bits.
@@ -80,8 +80,8 @@ func (c *Code) Fits(x *frames.Literal, l cfa.Loc) bool {
 	})
 }
 
-// About reports whether a literal is over a bit of the counter. No literal is over bits and
-// program variables.
+// About reports whether a literal is over a bit of the counter. No literal is over both
+// bits and program variables.
 func (c *Code) About(x *frames.Literal) bool {
 	monos := x.Lit.T.Monos()
 	return len(monos) > 0 && c.Has(monos[0].Var)
@@ -121,6 +121,6 @@ next:
 	return set, one
 }
 
-// Name formats bit 2 of the counter as "pc.2". No name of a program variable has a full
-// stop before a number.
+// Name returns the name of a bit of the counter, such as "pc.2" for bit 2. No program
+// variable has a name with a full stop before a number.
 func (c *Code) Name(v lia.Var) string { return "pc." + strconv.Itoa(int(v-c.first)) }

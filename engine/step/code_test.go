@@ -10,8 +10,8 @@ import (
 )
 
 // TestCode checks for several numbers of locations that codes differ, that the literals of
-// a location fit no other, and that a literal fits a location if and only if its code has
-// the bit.
+// a location fit no other location, and that a literal fits a location if and only if the
+// location's code satisfies it.
 func TestCode(t *testing.T) {
 	lits := frames.NewLiterals()
 	for n := 1; n <= 17; n++ {

@@ -8,15 +8,15 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Coded is a System with the transition relation T and all frames in one solver. Its cubes
-// are over the program's variables and the bits of Code, so a cube itself determines its
-// locations.
+// Coded is a System that has the transition relation T and all frames in one solver. Its
+// cubes are over the program's variables and the bits of Code, so the cube itself
+// determines its locations.
 type Coded struct {
 	frames.Levels
 	q     *Solvers
 	p     *cfa.Program
 	Code  *Code
-	Live  *cfa.Liveness // an edge leaves variables unconstrained that are dead after it
+	Live  *cfa.Liveness // T does not constrain a variable that is dead after an edge
 	After *Copy
 	log   *frames.Log
 	// clause returns a fact's clause over variables and bits.
@@ -63,17 +63,17 @@ func (r *Coded) refresh() {
 	r.Read(r.log, func(f *frames.Fact) (lia.Formula, bool) { return r.clause(f), true })
 }
 
-// CodedQuery is a consecution query that the solver holds, so that it can be answered more
-// than once.
+// CodedQuery is a consecution query that stays asserted in the solver, so that it can be
+// answered several times.
 type CodedQuery struct {
 	r      *Coded
 	cube   frames.Cube
 	asm    []smt.Lit
-	index  map[smt.Lit]int // by assumption: its literal's index in cube
+	index  map[smt.Lit]int // by assumption: the index of its literal in cube
 	retire []smt.Lit
 }
 
-// Begin asserts a query in the solver until End.
+// Begin asserts a query in the solver. The caller must call End.
 func (r *Coded) Begin(q *frames.Query) *CodedQuery {
 	r.refresh()
 	x := &CodedQuery{r: r, cube: q.Cube, asm: r.Frame(q.Frame, nil), index: map[smt.Lit]int{}}
@@ -102,7 +102,7 @@ func (r *Coded) Ask(q *frames.Query) (frames.Answer, error) {
 	return x.Answer()
 }
 
-// Without excludes steps from states of a cube until End.
+// Without excludes steps that start in c, until End.
 func (q *CodedQuery) Without(c frames.Cube) {
 	sel := q.r.S.Selector()
 	q.retire = append(q.retire, sel)
@@ -117,7 +117,7 @@ func (q *CodedQuery) End() {
 	}
 }
 
-// marks returns which literals of the cube are in a core.
+// marks reports for each literal of the cube whether it is in a core.
 func (q *CodedQuery) marks(core []smt.Lit) []bool {
 	out := make([]bool, len(q.cube))
 	for _, l := range core {
@@ -129,7 +129,7 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 }
 
 // Least returns the least value of v after the query's steps, or the greatest value if
-// greatest. reached is false if there is no such step.
+// greatest is set. reached is false if the query has no steps.
 func (q *CodedQuery) Least(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
 	return q.r.q.Least(q.r.S, lia.V(q.r.After.Of(v)), greatest, q.asm)
 }

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Counter is a System with one transition relation T for the whole program. The program
-// counter is an integer variable.
+// Counter is a System with one transition relation T for the whole program, in which the
+// program counter is an integer variable.
 type Counter struct {
 	frames.Levels
 	q         *Solvers
@@ -21,8 +21,8 @@ type Counter struct {
 	t         lia.Formula
 }
 
-// NewCounter returns a Counter for p with the lemmas in logs, which must be one log for all
-// locations. An edge leaves those variables unconstrained that are dead after it according
+// NewCounter returns a Counter for p with the lemmas in logs, which must have the same log
+// for all locations. T does not constrain variables that are dead after an edge according
 // to live.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
@@ -38,10 +38,10 @@ func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.V
 	return s
 }
 
-// at returns the formula that pc is at l.
+// at returns the formula that the counter pc is at l.
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
-// placed restricts a clause to the location loc or, if loc is cfa.Anywhere, to the
+// placed returns clause restricted to the location loc or, if loc is cfa.Anywhere, to the
 // locations in where.
 func (s *Counter) placed(loc cfa.Loc, where cfa.LocSet, clause lia.Formula) lia.Formula {
 	if loc != cfa.Anywhere {
@@ -85,8 +85,8 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		s.S.AssertUnder(outside, s.placed(g.Loc, g.Where, g.outside()))
 		asm = append(asm, outside)
 	}
-	var place smt.Lit                  // the assumption that the counter after the step is at the cube's location
-	elsewhere := map[smt.Lit]cfa.Loc{} // the assumptions that it is not at a location outside of Where
+	var place smt.Lit                  // the assumption that the counter is at the cube's location after the step
+	elsewhere := map[smt.Lit]cfa.Loc{} // the assumptions that it is not at a location outside of Where after the step
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcEnd, g.Loc))
 		asm = append(asm, place)

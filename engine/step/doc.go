@@ -9,7 +9,7 @@
 // the transition relation in this way, with a solver for each edge. The other encoding is
 // one relation T for the whole program, with a program counter and primed copies of the
 // variables. Counter has the counter as an integer, Coded as bits that cubes may contain.
-// All three are a System, which answers a frames.Query.
+// All three implement System, which answers a frames.Query.
 //
 // # The parts
 //
@@ -30,8 +30,8 @@
 //
 // The core of a blocked cube suffices for the refutation. With frame 0 and an edge that
 // does not leave the entry the core is empty, because the frame has no states there. A
-// solver's Unknown never counts as Unsat: it is the answer Unknown or, from functions that
-// return no Answer, an error for which GaveUp is true.
+// solver's Unknown never counts as Unsat: it becomes the answer Unknown or, in functions
+// that return no Answer, an error for which GaveUp is true.
 //
 // # Limits
 //

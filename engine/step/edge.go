@@ -9,8 +9,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Edge is a solver for the steps over one edge. It holds the edge's guard. The caller
-// asserts facts about the state before the step in Levels.S, or reads them from a log.
+// Edge is a solver for the steps over one edge. It asserts the edge's guard. The caller
+// asserts facts about the state before the step in Levels.S, or lets Levels read them from
+// a log.
 type Edge struct {
 	frames.Levels
 	ID  cfa.EdgeID
@@ -22,12 +23,12 @@ type Edge struct {
 	pre    map[lia.Formula]precondition // preconditions of conjuncts of queries with Keep
 	asm    []smt.Lit
 	parts  []smt.Lit
-	// premises hold the facts about each premise's state, in the same solver.
+	// premises has the facts about the state of each premise, in the same solver.
 	premises []frames.Levels
 }
 
-// precondition is a conjunct of a cube after substituting the edge's assignments: its
-// weakest precondition without the guard.
+// precondition is the weakest precondition of a cube's conjunct over the edge's
+// assignments, without the guard.
 type precondition struct {
 	f   lia.Formula
 	lit smt.Lit
@@ -40,7 +41,7 @@ func NewEdge(q *Solvers, p *cfa.Program, id cfa.EdgeID) *Edge {
 	return e
 }
 
-// Restart gives the edge a fresh solver that holds only the guard.
+// Restart gives the edge a fresh solver that asserts only the guard.
 func (e *Edge) Restart() {
 	e.Reset(e.q.New())
 	e.S.Assert(e.Cfa.Guard)
@@ -51,7 +52,7 @@ func (e *Edge) Restart() {
 	}
 }
 
-// precondition returns the precondition of a conjunct, and stores it if keep is set.
+// precondition returns the precondition of a conjunct. It stores the result if keep is set.
 func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 	if p, ok := e.pre[f]; ok {
 		return p
@@ -67,7 +68,8 @@ func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 }
 
 // Ask answers a consecution query: does the edge lead from a state that satisfies the
-// assumptions into the conjunction of parts? keep stores the preconditions of parts.
+// assumptions into the conjunction of parts? If keep is set, it stores the preconditions of
+// parts.
 func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer, error) {
 	sat, needed, core, err := e.ask(asm, parts, keep)
 	switch {
@@ -85,7 +87,7 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 }
 
 // ask is Ask, but leaves the model in the solver. It returns the solver's whole core, and
-// marks the parts that are in the core.
+// for each part whether the core contains it.
 func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err
@@ -111,7 +113,7 @@ func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, nee
 	return false, e.needed(core), core, nil
 }
 
-// needed marks the parts of the last query that are in a core.
+// needed reports for each part of the last query whether a core contains it.
 func (e *Edge) needed(core []smt.Lit) []bool {
 	needed := make([]bool, len(e.parts))
 	left := slices.Clone(core)
@@ -126,7 +128,7 @@ func (e *Edge) needed(core []smt.Lit) []bool {
 }
 
 // Region returns literals that hold in the predecessor's state. From each state that
-// satisfies them, the edge leads into the conjunction of parts with some inputs (see the
+// satisfies them, the edge leads with some inputs into the conjunction of parts (see the
 // function Region).
 func (e *Edge) Region(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
 	pre := make([]lia.Formula, len(parts), len(parts)+1)

@@ -16,9 +16,10 @@ type Edges struct {
 	logs    Logs
 	all     []cfa.EdgeID
 	solvers []*Edge
-	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location
-	// last is the edge-ordering heuristic: by location, the index of the edge that led into
-	// a cube there last. Ask tries it first. The last entry is for cubes at cfa.Anywhere.
+	shapes  []func(*frames.Fact) (lia.Formula, bool) // by location: the shape of its facts, for frames.Levels.Read
+	// last is the edge-ordering heuristic: by location, the index of the edge that last led
+	// into a cube there. Ask tries this edge first. The last entry is for cubes at
+	// cfa.Anywhere.
 	last []int
 }
 
@@ -72,7 +73,8 @@ func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 	return out, nil
 }
 
-// solver returns the solver of an edge after asserting all lemmas of the edge's source.
+// solver returns the solver of an edge, after it asserted all lemmas of the edge's source
+// and premises.
 func (s *Edges) solver(id cfa.EdgeID) *Edge {
 	es := s.solvers[id]
 	if es == nil {
@@ -103,9 +105,9 @@ func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.over(id, &g)
 }
 
-// OverGiven is Over, but the query's frame applies only to the first `first` premises.
-// given constrains the states of the other premises, which may be outside of the frame. It
-// is a formula over the variables of the edge's source and the edge's inputs.
+// OverGiven is Over, but only the states of the first `first` premises must be in the
+// query's frame. given constrains the states of the other premises. It is a formula over
+// the variables of the edge's source and the edge's inputs.
 func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, first int, given lia.Formula) (frames.Answer, error) {
 	if given.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
@@ -132,9 +134,9 @@ func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	return a, err
 }
 
-// empty reports whether the query has no state before the edge: the frame is 0, and the
-// source is not the entry or a premise is in the frame; or Relative excludes a whole
-// location.
+// empty reports whether the query has no steps for syntactic reasons: the frame is 0 and
+// the source is not the entry, or the frame is 0 and a premise's state must be in it, or
+// Relative excludes a whole location.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {
@@ -147,10 +149,10 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	return g.Relative && within && len(g.except) == 0
 }
 
-// before returns the assumptions about the state before the edge: the query's frame and
-// the negation of the cube that Relative excludes. That is asserted under a selector,
-// which the caller retires after the query; the zero Lit, which Retire ignores, if there
-// is none.
+// before returns the assumptions about the state before the edge: the query's frame and the
+// negation of the cube that Relative excludes. The negation is asserted under the selector
+// outside, which the caller retires after the query. outside is the zero Lit, which Retire
+// ignores, if there is no negation.
 func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, outside smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.framed, len(es.premises))] {
@@ -177,7 +179,7 @@ func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, outside smt.Lit) {
 }
 
 // Least returns the least value of t after the query's steps over an edge, or the greatest
-// value if greatest. reached is false if there is no such step.
+// value if greatest is set. reached is false if the query has no steps over the edge.
 func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
 	if s.empty(id, &g) {
@@ -200,7 +202,7 @@ func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool)
 }
 
 // Region returns literals that hold in the predecessor's state. From each state that
-// satisfies them, the edge leads into the query's cube with some inputs.
+// satisfies them, the edge leads with some inputs into the query's cube.
 func (s *Edges) Region(q *frames.Query, from *frames.Predecessor) ([]lia.Literal, error) {
 	return s.solvers[from.Edge].Region(from, q.Conjuncts(), q.Keep)
 }

@@ -10,16 +10,16 @@ import (
 )
 
 // Region generalises a predecessor to a region: literals that hold in its state, such that
-// from each state of the region the edge leads into the goal with some inputs. value
-// returns the values of the state and the inputs of the step. The region is a subset of the
-// goal's preimage: it is an implicant of guard and goal, from which model-based projection
-// has eliminated the inputs.
+// from each state of the region the edge leads with some inputs into the goal. value
+// returns the values of the state and of the inputs of the step. Region computes an
+// implicant of guard and precondition and eliminates the inputs by model-based projection.
+// So the region is a subset of the goal's preimage.
 func Region(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	e := &p.Edges[id]
 	return region(p, e, []lia.Formula{goal.Subst(e.Before())}, value)
 }
 
-// region is Region, given the preconditions of the goal's conjuncts.
+// region is Region with the preconditions of the goal's conjuncts in place of the goal.
 func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	ls := mbp.Implicant(e.Guard, value)
 	for _, f := range pre {
@@ -43,7 +43,7 @@ func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) 
 }
 
 // Convex replaces each disequality by the strict inequality that holds in the model. Then
-// the region is a polyhedron, and Sum can add up its inequalities.
+// the region is a polyhedron, and generalise.Sum can add up its inequalities.
 func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 	for i, l := range ls {
 		if l.Kind != lia.EQ || !l.Neg {

@@ -10,9 +10,10 @@ import (
 
 // Relation is the transition relation T of a whole program. It is over the variables, a
 // program counter that the caller encodes, and primed copies of both. T is the disjunction
-// of the edges, since guards may overlap and need not cover all states; papers often use a
-// conjunction of implications instead. An edge's inputs are variables of T. T does not
-// constrain a variable after an edge that assigns it an input, or after which it is dead.
+// of the edges' formulas, because guards may overlap and need not cover all states; papers
+// often use a conjunction of implications instead. An edge's inputs are variables of T. T
+// does not constrain the value of a variable after an edge if the edge assigns it an input,
+// or if it is dead there.
 type Relation struct {
 	p     *cfa.Program
 	after *Copy
@@ -22,7 +23,7 @@ type Relation struct {
 
 // NewRelation returns the relation of p. live reports whether a variable is live at a
 // location. at returns the formula that the counter is at a location, before the step or,
-// if primed, after it.
+// with primed, after it.
 func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, at func(l cfa.Loc, primed bool) lia.Formula) *Relation {
 	return &Relation{p: p, after: vars.After(), live: live, at: at}
 }
@@ -61,7 +62,7 @@ func (r *Relation) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) boo
 	return true
 }
 
-// Taken returns the first edge that is taken in a model of T.
+// Taken returns the first edge that can be taken in a model of T.
 func (r *Relation) Taken(value func(lia.Var) num.Int) (cfa.EdgeID, error) {
 	for i := range r.p.Edges {
 		e := &r.p.Edges[i]

@@ -13,7 +13,7 @@ import (
 type Solvers struct {
 	Meter *meter.Meter
 	SMT   *smt.Context
-	// Queries counts queries, including those that needed no solver. Rebuilds counts
+	// Queries counts queries, including those answered without a solver. Rebuilds counts
 	// solvers that were replaced. Time is the time spent in solvers.
 	Queries, Rebuilds int64
 	Time              time.Duration
@@ -26,7 +26,7 @@ type Solvers struct {
 // New returns an empty solver.
 func (q *Solvers) New() *smt.Solver { return q.SMT.NewSolver() }
 
-// Check queries a solver under assumptions, which counts as one unit of work.
+// Check queries a solver under assumptions. It counts as one unit of work.
 func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	if err := q.Begin(); err != nil {
 		return false, err
@@ -34,8 +34,8 @@ func (q *Solvers) Check(s *smt.Solver, asm ...smt.Lit) (bool, error) {
 	return q.ask(s, asm)
 }
 
-// Begin counts a query as one unit of work. Call it for queries that need no solver; the
-// other methods call it themselves.
+// Begin counts a query as one unit of work. Callers use it for queries that need no solver;
+// the other methods call it themselves.
 func (q *Solvers) Begin() error {
 	if err := q.Meter.Tick(); err != nil {
 		return err
@@ -54,15 +54,15 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 // Since adds the time since start to Time; start is a reading of Meter.Clock.
 func (q *Solvers) Since(start time.Duration) { q.Time += q.Meter.Clock() - start }
 
-// Minimize shrinks a core within a budget of queries: smt.Solver.Minimize.
+// Minimize shrinks a core within a budget of queries, by smt.Solver.Minimize.
 func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) bool, budget int) []smt.Lit {
 	defer q.Since(q.Meter.Clock())
 	return s.Minimize(q.Meter.Context(), core, keep, budget)
 }
 
 // Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only
-// the core, and tries to drop literals for which part is true. If propagation alone does
-// not refute a probe, the core stays unchanged.
+// those in the core, and tries to drop literals for which part returns true. If propagation
+// alone does not refute a probe, the core stays unchanged.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
@@ -95,7 +95,7 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.L
 }
 
 // Least returns the least value of t under the assumptions, or with greatest the greatest
-// value, and counts as one unit of work. reached is false if the assumptions have no model.
+// value. It counts as one unit of work. reached is false if the assumptions have no model.
 func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err
@@ -113,6 +113,6 @@ func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit)
 }
 
 // GaveUp reports whether err means that a solver gave up, not that the search must end.
-// Callers must not treat such an answer as Unsat; an attempt to generalise or to push may
-// fail with it.
+// Callers must not treat such an answer as Unsat; they may give up an attempt to generalise
+// or to push.
 func GaveUp(err error) bool { return errors.Is(err, meter.ErrGaveUp) }

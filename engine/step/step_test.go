@@ -17,8 +17,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// cubes implements frames.Meaning for the cubes of package frames, at all locations or at
-// one.
+// cubes implements frames.Meaning for frames.Cube, at all locations or at one.
 type cubes struct{}
 
 func (cubes) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
@@ -26,7 +25,7 @@ func (cubes) Text(*frames.Lemma[frames.Cube]) (string, []string) {
 	return "", nil
 }
 
-// formula returns a comparison over x0, x1 with small numbers.
+// formula returns a random comparison over x0 and x1 with small numbers.
 func formula(r *rand.Rand) lia.Formula {
 	for {
 		t := lia.NewTerm([]lia.Mono{
@@ -40,13 +39,13 @@ func formula(r *rand.Rand) lia.Formula {
 	}
 }
 
-// step2 is a step between states of a program over two variables.
+// step2 is a step between two states of a program over two variables.
 type step2 struct {
 	edge          cfa.EdgeID
 	before, after cfa.State
 }
 
-// steps returns the steps of p from states in a small box, with inputs in a small box.
+// steps returns the steps of p whose source states and inputs have small values.
 func steps(p *cfa.Program) []step2 {
 	var out []step2
 	for id := range p.Edges {
@@ -84,8 +83,8 @@ func holds(fs []lia.Formula, s cfa.State) bool {
 	return true
 }
 
-// world is a program with random lemmas, both in one sequence of frames for each location
-// and in one for all.
+// world is a program with random lemmas, in frames with one sequence for each location and
+// in frames with one for all.
 type world struct {
 	p      *cfa.Program
 	r      *rand.Rand
@@ -145,9 +144,10 @@ func (w *world) query(frame int32) *frames.Query {
 	return g
 }
 
-// TestSystemsAgainstEnumeration asks each system about random cubes, and compares the
-// answers with all steps between small states. No step may enter a blocked cube, nor the
-// conjunction of its core; a predecessor must be a step.
+// TestSystemsAgainstEnumeration makes queries about random cubes to each system, and
+// compares the answers with the steps between states with small values. No step may lead
+// into a blocked cube or into the conjunction of its core. A predecessor must be a step
+// into the cube.
 func TestSystemsAgainstEnumeration(t *testing.T) {
 	sat, unsat, dropped, rotated := 0, 0, 0, int64(0)
 	for seed := range int64(30) {
@@ -161,7 +161,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 		all := steps(w.p)
 		for range 12 {
 			g := w.query(int32(w.r.Intn(4)))
-			ok := true // a cube must not mention dead variables, because T does not constrain them
+			ok := true // whether the cube mentions no dead variables, which T does not constrain
 			for l := range w.p.Locs {
 				for _, f := range g.Parts {
 					f.Vars(func(v lia.Var) { ok = ok && (!g.At(cfa.Loc(l)) || live.Has(cfa.Loc(l), v)) })
@@ -227,7 +227,8 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestRegion follows the edge from states of the region around a model's state.
+// TestRegion checks that the edge leads into the goal from states of the region around a
+// model's state.
 func TestRegion(t *testing.T) {
 	states, more := 0, 0
 	for seed := range int64(80) {
@@ -287,7 +288,7 @@ func TestRegion(t *testing.T) {
 	}
 }
 
-// TestFollow compares Follow with the steps of small states.
+// TestFollow compares Follow with the steps between states with small values.
 func TestFollow(t *testing.T) {
 	none := 0
 	for seed := range int64(12) {
@@ -319,7 +320,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestVars checks that fresh variables are distinct and not the program's, and that After
+// TestVars checks that fresh variables are different and not the program's, and that After
 // always returns the same copy.
 func TestVars(t *testing.T) {
 	for seed := range int64(20) {
@@ -374,8 +375,8 @@ func TestCheck(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := solvers(ctx)
 	s := q.New()
-	// x and y grow by one or two, always by the same amount, six times: a case split for
-	// each time.
+	// x and y both grow by one or two, always by the same amount, six times. The solver
+	// needs a case split each time.
 	x, y := lia.V(0), lia.V(1)
 	s.Assert(lia.Eq(x.Sub(y)))
 	for i := range 6 {
@@ -402,11 +403,11 @@ func TestCheck(t *testing.T) {
 }
 
 // TestUnknown makes a query in each system on which its solver gives up. The answer must be
-// Unknown, and neither Blocked nor a Predecessor. Decided must turn it into an error.
+// Unknown, without Blocked or a Predecessor, and Decided must turn it into an error.
 func TestUnknown(t *testing.T) {
 	b := enginetest.New(3, "x")
-	// left and right are two sums of the same six inputs, each input one or two: a case
-	// split for each input.
+	// left and right are two sums of the same six inputs, each of them one or two. The
+	// solver needs a case split for each input.
 	left, right, guard := lia.Int(0), lia.Int(0), []lia.Formula{}
 	for range 6 {
 		u, v := b.Input(), b.Input()
@@ -446,7 +447,7 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestSupport checks that Support keeps the lemmas that a proof needs and drops others.
+// TestSupport checks that Support keeps exactly the lemmas that a proof needs.
 func TestSupport(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -458,16 +459,16 @@ func TestSupport(t *testing.T) {
 	f := frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
 	ls := frames.NewLiterals()
 	never := f.Learn(p.Error, nil, 2, frames.Origin{})
-	xs := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})                                    // x >= 0
-	ys := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(y).Lit()}), 2, frames.Origin{})                                    // y >= 0
-	idle := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Add(lia.Int(7))).Lit(), lia.Gt(y).Lit()}), 2, frames.Origin{}) // implied by the others
+	xs := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})                                    // the lemma x >= 0
+	ys := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(y).Lit()}), 2, frames.Origin{})                                    // the lemma y >= 0
+	idle := f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x.Add(lia.Int(7))).Lit(), lia.Gt(y).Lit()}), 2, frames.Origin{}) // a lemma that the others imply
 	low := f.Learn(2, ls.Cube([]lia.Literal{lia.Eq(x.Sub(y)).Lit()}), 1, frames.Origin{})
 	parts := func(l *frames.Lemma[frames.Cube]) []lia.Formula { return l.Cube.Formulas() }
 	got, err := Support(q, p, f, 1, parts)
 	if err != nil || len(got) != 3 || got[0] != never || got[1] != xs || got[2] != ys {
 		t.Fatalf("%d lemmas (%v), want 3 without %d and %d", len(got), err, idle.ID, low.ID)
 	}
-	// Without y >= 0 the remaining lemmas are not an invariant.
+	// Without the lemma y >= 0 there is no invariant.
 	f = frames.New[frames.Cube](p, true, cubes{}, trace.Named{})
 	f.Learn(p.Error, nil, 2, frames.Origin{})
 	f.Learn(2, ls.Cube([]lia.Literal{lia.Lt(x).Lit()}), 2, frames.Origin{})
@@ -478,7 +479,7 @@ func TestSupport(t *testing.T) {
 }
 
 // TestSupportOfManyLemmas checks an edge that needs many more lemmas than the first models
-// violate, but only few of all lemmas.
+// violate, but only a part of all lemmas.
 func TestSupportOfManyLemmas(t *testing.T) {
 	const n, needed = 60, 40
 	var names []string
@@ -488,7 +489,7 @@ func TestSupportOfManyLemmas(t *testing.T) {
 		zero[i] = lia.Int(0)
 	}
 	b := enginetest.New(3, names...)
-	for i := range needed { // one of these variables is not 0, and a model shows which
+	for i := range needed { // one of these variables is not 0, and a model determines which
 		same = append(same, lia.Ne(b.Var(i)))
 	}
 	b.Edge(0, 2, lia.True(), zero)

@@ -10,16 +10,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget limits the queries for minimising the support of one lemma.
+// minimizeBudget limits the queries for minimising the set of lemmas that one lemma needs.
 const minimizeBudget = 30
 
-// patience is the number of models after which an edge's solver gets all remaining lemmas.
+// patience is the number of models after which all remaining lemmas are added to an edge's
+// solver.
 const patience = 8
 
 // Support returns a subset of the lemmas above the level of a fixed point that is inductive
-// by itself and excludes the error. It has the lemmas in the refutation of the query for
-// the error, the lemmas in the refutations of the queries for these lemmas' cubes, and so
-// on (frames.Closure). If a solver gives up, it returns all lemmas. parts returns the
+// by itself and excludes the error. It starts with the lemmas that exclude the error. It
+// adds the lemmas in the refutation of each lemma's consecution query until there are no
+// new ones (frames.Closure). If a solver gives up, it returns all lemmas. parts returns the
 // conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
@@ -48,7 +49,7 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 		for id := range p.Edges {
 			e := &p.Edges[id]
 			if e.From == p.Entry && len(e.Premises) == 0 || !l.At(e.To) {
-				continue // no lemma constrains the entry, and the query that pushed l covered this edge
+				continue // no lemma constrains the entry, and the query that pushed l included this edge
 			}
 			if edges[id] == nil {
 				s := &supported[C]{known: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Before()}
@@ -97,11 +98,11 @@ func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 	return inv, nil
 }
 
-// known holds the lemmas at one location.
+// known has the lemmas at one location.
 type known[C any] struct {
 	lemmas []*frames.Lemma[C]
 	byHash map[uint64][]*frames.Lemma[C] // by hash of their clauses
-	used   map[*frames.Lemma[C]]bool     // the lemmas that some query has needed
+	used   map[*frames.Lemma[C]]bool     // the lemmas that some query needed
 }
 
 func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
@@ -115,14 +116,15 @@ func newKnown[C any](all []*frames.Lemma[C], loc cfa.Loc) *known[C] {
 	return k
 }
 
-// given has the lemmas at the source of an edge, or at the location of one of its premises.
+// given has the lemmas at the source of an edge, or at the location of one of its premises,
+// in the edge's solver.
 type given[C any] struct {
 	*known[C]
-	put func(lia.Var) (lia.Term, bool) // the premise's arguments; nil for the source
-	own map[*frames.Lemma[C]]smt.Lit   // selectors of the lemmas in the solver
+	put func(lia.Var) (lia.Term, bool) // the arguments of the premise; nil for the source
+	own map[*frames.Lemma[C]]smt.Lit   // selectors of the lemmas that are in the solver
 }
 
-// clause returns a lemma's clause over the edge's source and inputs.
+// clause returns a lemma's clause as a formula over the edge's source and inputs.
 func (g *given[C]) clause(l *frames.Lemma[C]) lia.Formula {
 	if g.put == nil {
 		return l.Clause
@@ -130,11 +132,11 @@ func (g *given[C]) clause(l *frames.Lemma[C]) lia.Formula {
 	return l.Clause.Subst(g.put)
 }
 
-// supported is an edge with lemmas at its source and premises, each under its own
-// selector. A location has many lemmas, and few of them matter to one edge. So the first
-// query creates the solver, and a lemma is added only when a model violates it.
+// supported is an edge with lemmas at its source and premises, each under its own selector.
+// A location has many lemmas, but an edge needs few of them. So a lemma is added to the
+// solver only when a model violates it. The first query creates the solver.
 type supported[C any] struct {
-	*known[C] // at the source
+	*known[C] // the lemmas at the source
 	given     []given[C]
 	q         *Solvers
 	p         *cfa.Program
@@ -144,12 +146,12 @@ type supported[C any] struct {
 	edge *Edge // nil before the first query
 	told []*frames.Lemma[C]
 	sel  []smt.Lit   // selectors of the lemmas in told
-	from []*given[C] // for each lemma in told, where it holds
+	from []*given[C] // for each lemma in told, the source or premise that it belongs to
 }
 
 // uses returns lemmas of the source and the premises that imply that the edge does not lead
-// into l's cube, which cube gives by its conjuncts. It omits l itself, which the invariant
-// has anyway. It returns false if the solver gave up.
+// into l's cube, whose conjuncts are in cube. It omits l itself, which the invariant
+// contains anyway. It returns false if the solver gave up.
 func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {
@@ -184,10 +186,10 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 	return used, true, nil
 }
 
-// refute returns the core of the consecution query whether the edge leads into a cube.
-// After each model it adds some of the lemmas that the model violates, twice as many as
-// after the previous model. Lemmas that other queries needed come first, because a model
-// violates many irrelevant lemmas by chance. After patience models it adds all lemmas.
+// refute makes the consecution query for the edge and a cube, and returns its core. After
+// each model it adds some of the lemmas that the model violates, twice as many as after the
+// previous model. Lemmas that other queries needed come first, because a model also
+// violates many irrelevant lemmas. After patience models it adds all lemmas.
 func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge = NewEdge(s.q, s.p, s.id)
@@ -230,9 +232,9 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	return nil, errors.New("internal error: the fixed point is not inductive")
 }
 
-// same returns a lemma of the source whose clause equals before, l's weakest precondition:
-// l itself if possible, nil if there is none. Most edges change few variables, and then no
-// query is needed.
+// same returns a lemma of the source whose clause equals before, the weakest precondition
+// of l's clause. It prefers l itself, and returns nil if there is none. Most edges change
+// few variables, so this often replaces a query.
 func (s *supported[C]) same(l *frames.Lemma[C], before lia.Formula) *frames.Lemma[C] {
 	var found *frames.Lemma[C]
 	for _, u := range s.byHash[before.Hash()] {

@@ -9,27 +9,27 @@ import (
 	"ic3play/lia/num"
 )
 
-// System answers queries for relative induction. It is a search's only access to the
-// transition relation.
+// System answers queries for relative induction. A search accesses the transition relation
+// only through it.
 type System interface {
 	// Ask answers a consecution query. An error ends the search; if the solver gave up, the
-	// answer is Unknown. The predecessor has no region.
+	// answer is Unknown. A predecessor in the answer has no region.
 	Ask(q *frames.Query) (frames.Answer, error)
 }
 
-// Logs returns the log of the lemmas of a location's frames. A log may contain lemmas of
-// other locations too.
+// Logs returns the log with the lemmas of a location's frames. A log may also contain
+// lemmas of other locations.
 type Logs interface {
 	Log(cfa.Loc) *frames.Log
 }
 
-// goal is a query together with its conjuncts as formulas.
+// goal is a query with its conjuncts as formulas.
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
-	framed        int         // the first framed premises of an edge are states of the query's frame
+	framed        int         // only the states of the first framed premises of an edge must be in the query's frame
 	given         lia.Formula // assumption about the states of the other premises
-	excluded      lia.Formula // the result of outside, once asked is set
+	excluded      lia.Formula // the result of outside; valid if asked is set
 	asked         bool
 }
 
@@ -41,8 +41,8 @@ func newGoal(q *frames.Query) goal {
 	return g
 }
 
-// outside returns a clause that says: if the state is at one of the cube's locations, it is
-// not in the cube that Relative excludes.
+// outside returns a clause that is false if the state is at one of the cube's locations and
+// in the cube that Relative excludes.
 func (g *goal) outside() lia.Formula {
 	if g.asked {
 		return g.excluded
@@ -62,7 +62,7 @@ func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.In
 	return &frames.Predecessor{Edge: id, Given: lia.True(), Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
 }
 
-// answerOf returns the answer of a model. It stays valid after further queries.
+// answerOf returns the answer for a model. It stays valid after further queries.
 func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames.Answer {
 	s := make(cfa.State, len(p.Vars))
 	for v := range s {
@@ -76,7 +76,7 @@ func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames
 	return frames.Answer{Predecessor: PredecessorOver(p, id, s, in)}
 }
 
-// unknown turns an error for which GaveUp is true into the answer Unknown.
+// unknown converts an error for which GaveUp is true to the answer Unknown.
 func unknown(a frames.Answer, err error) (frames.Answer, error) {
 	if GaveUp(err) {
 		return frames.Answer{Unknown: err}, nil

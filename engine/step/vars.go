@@ -7,7 +7,7 @@ import (
 
 // Vars allocates variables that the program does not have: program counters, and copies of
 // its variables for the state after a step. All solvers of a run share atoms and theory
-// lemmas, so a variable must have the same meaning in all of them.
+// lemmas, so a variable must have one meaning in all of them.
 type Vars struct {
 	states int
 	next   lia.Var
@@ -33,8 +33,8 @@ func (a *Vars) Copy() *Copy {
 	return c
 }
 
-// After returns the primed variables, the copy for the state after a step. It is always the
-// same copy.
+// After returns the copy of the state variables for the state after a step: the primed
+// variables. It always returns the same copy.
 func (a *Vars) After() *Copy {
 	if a.after == nil {
 		a.after = a.Copy()
@@ -51,7 +51,7 @@ type Copy struct {
 // Of returns the copy of a state variable.
 func (c *Copy) Of(v lia.Var) lia.Var { return c.first + v }
 
-// To substitutes the copy for a state variable.
+// To is a substitution of the copies for the state variables.
 func (c *Copy) To(v lia.Var) (lia.Term, bool) {
 	if int(v) >= c.n {
 		return lia.Term{}, false
@@ -59,7 +59,7 @@ func (c *Copy) To(v lia.Var) (lia.Term, bool) {
 	return lia.V(c.first + v), true
 }
 
-// Back substitutes the state variable for its copy.
+// Back is a substitution of the state variables for their copies.
 func (c *Copy) Back(v lia.Var) (lia.Term, bool) {
 	if v < c.first || int(v-c.first) >= c.n {
 		return lia.Term{}, false

@@ -9,14 +9,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// row is a state at a location of a procedure: the values of the arguments and of the
-// other variables.
+// row is a state at a location of a procedure: the values of the procedure's arguments and
+// of the other live variables.
 type row struct {
 	args, rest []num.Int
 }
 
-// rows returns the states at a location, one for each list of arguments. ok is false if
-// some arguments have several states there, or if the arguments are not live.
+// rows returns the states at a location as rows, and the variables of rest. ok is false if
+// some arguments have several states, or if the arguments are not live.
 func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
 	var at []int
 	for _, a := range pr.args {
@@ -49,8 +49,8 @@ func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, o
 	return rest, out, true
 }
 
-// fit is a guess: where argument sel has the value key, and each argument is at least
-// low, a variable is a linear term of the arguments.
+// fit is a guess about one variable: it equals term, a linear term of the arguments, if
+// argument sel has the value key and each argument is at least the value in low.
 type fit struct {
 	sel  int
 	key  num.Int
@@ -61,9 +61,8 @@ type fit struct {
 // fitPoints is the number of rows that a guess must agree with.
 const fitPoints = 4
 
-// fits returns guesses about variable k of rows. For each value of each argument it fits a
-// term to the rows with the largest other arguments, and extends the guess to all smaller
-// arguments for which it still holds.
+// fits returns guesses about variable k of rows, at most one for each value of each
+// argument.
 func (pr *procedure) fits(rows []row, k int) []fit {
 	var out []fit
 	for sel := range pr.args {
@@ -88,7 +87,9 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 	return out
 }
 
-// fit fits a term to the rows of a group, which have the same value of argument sel.
+// fit returns a guess for a group of rows that have the same value of argument sel. The
+// guess holds for the rows whose other arguments are at least a bound from -1 to 2, the
+// smallest for which fit finds a term. It returns false if it finds none.
 func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
 		var above []row
@@ -117,7 +118,7 @@ func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 }
 
 // linear returns a term of the arguments other than sel that equals variable k in each row.
-// Each coefficient is the difference of two rows that differ in one argument.
+// It computes each coefficient from two rows that differ in one argument.
 func (pr *procedure) linear(sel int, rows []row, k int) (lia.Term, bool) {
 	base := rows[0]
 	t := lia.Const(base.rest[k])
@@ -150,7 +151,7 @@ func (pr *procedure) linear(sel int, rows []row, k int) (lia.Term, bool) {
 	return t, true
 }
 
-// others returns the numbers below n except j.
+// others returns the numbers from 0 to n-1 except j.
 func others(n, j int) []int {
 	var out []int
 	for i := range n {
@@ -170,8 +171,8 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// unless returns the disjuncts for the cases that a guess does not cover: other arguments
-// or, in a program with bounded values, a value outside of the type int.
+// unless returns the disjuncts under which a guess is not claimed: other arguments or, in a
+// program with bounded values, a value outside of the type int.
 func (pr *procedure) unless(p *cfa.Program, f fit) []lia.Formula {
 	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}
 	for i, v := range pr.args {

@@ -9,19 +9,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// procedure is a procedure of the automaton.
+// procedure is a procedure of a program.
 type procedure struct {
 	start, exit cfa.Loc
-	locs        []cfa.Loc // where it runs, from start to exit
-	// args are the variables at the exit whose values the call determines: parameters and
-	// the values of globals on entry.
+	locs        []cfa.Loc // its locations, from start to exit
+	// args are the variables at the exit whose values the call determines: the parameters,
+	// and the copies of globals from the procedure's start.
 	args []lia.Var
 	// entry has, for each variable that is live at start, the index of the argument whose
 	// value each call assigns to it.
 	entry []int
 }
 
-// procedures returns the procedures whose calls determine the whole state at their starts.
+// procedures returns those procedures for which a call determines all values at the start.
 func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	sites := p.CallSites()
 	var out []*procedure
@@ -39,7 +39,8 @@ func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	return out
 }
 
-// describe returns the procedure that begins at start, or nil.
+// describe returns the procedure that begins at start, or nil if a call does not determine
+// all values there.
 func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *procedure {
 	pr := &procedure{start: start, exit: -1, locs: within(p, sites, start)}
 	type call struct{ in, back *cfa.Edge }
@@ -105,7 +106,7 @@ func within(p *cfa.Program, sites []bool, start cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// from returns the state in which a call with these arguments begins.
+// from returns the state in which a call with the given arguments begins.
 func (pr *procedure) from(args []num.Int) closed.Start {
 	s := closed.Start{At: pr.start}
 	for _, i := range pr.entry {

@@ -12,31 +12,32 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// These are limits of the tables.
+// The limits of tables.
 const (
-	maxCalls  = 100 // calls of each procedure that one execute tries
-	mostTaken = 400 // states that are computed for one call
-	maxFacts  = 300 // at each location
+	maxCalls  = 100 // calls of each procedure that one execute makes
+	mostTaken = 400 // states of one call
+	maxFacts  = 300 // facts at each location
 )
 
-// maker makes the tables of a program.
+// maker computes the tables of a program.
 type maker struct {
 	m     *meter.Meter
 	p     *cfa.Program
 	live  *cfa.Liveness
 	procs []*procedure
-	seen  [][][]num.Int // the states, by location
+	seen  [][][]num.Int // by location: the states
 	facts map[cfa.Loc][]lia.Formula
 	fits  map[cfa.Loc][]guess
 }
 
-// guess is a fit of a variable.
+// guess is a fit for a variable.
 type guess struct {
 	fit
 	v lia.Var
 }
 
-// tables returns facts from the executions of procedures. They may be wrong.
+// tables returns facts from executions of procedures. They need not hold in all reachable
+// states.
 func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	k := &maker{m: m, p: p, live: cfa.Live(p), seen: make([][][]num.Int, len(p.Locs)), facts: map[cfa.Loc][]lia.Formula{}, fits: map[cfa.Loc][]guess{}}
 	k.procs = procedures(p, k.live)
@@ -52,7 +53,7 @@ func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	return k.facts, nil
 }
 
-// small returns values for arguments: near 0.
+// small returns small values for arguments.
 func small() []num.Int {
 	var out []num.Int
 	for i := range int64(8) {
@@ -61,8 +62,8 @@ func small() []num.Int {
 	return append(out, num.From(-1))
 }
 
-// constants returns values for arguments: the constants with which the program compares
-// outside of procedures, up to 100.
+// constants returns values for arguments: the constants up to 100 in comparisons outside of
+// procedures.
 func (k *maker) constants() []num.Int {
 	var out []num.Int
 	for i := range k.p.Edges {
@@ -83,8 +84,9 @@ func (k *maker) constants() []num.Int {
 	return out
 }
 
-// execute runs each procedure on arguments from values, the smallest sum of indices first,
-// and adds the states that it reaches. It skips a call that needs too many states.
+// execute executes each procedure on arguments from values, in the order of vectors, and
+// adds the states that it reaches. It skips a call that needs too many states. known
+// returns results of calls that need not be executed.
 func (k *maker) execute(values []num.Int, known closed.Known) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {
@@ -107,7 +109,8 @@ func (k *maker) execute(values []num.Int, known closed.Known) error {
 	return nil
 }
 
-// vectors returns up to maxCalls vectors of n values, in the order of the largest index.
+// vectors returns up to maxCalls vectors of n values, ordered by the largest index of a
+// value.
 func vectors(values []num.Int, n int) [][]num.Int {
 	var index [][]int
 	var extend func(at []int)
@@ -140,7 +143,7 @@ func vectors(values []num.Int, n int) [][]num.Int {
 	return out
 }
 
-// guess fits linear terms at each location, and adds them as facts.
+// guess fits linear terms at each location, and adds the guesses as facts.
 func (k *maker) guess() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {
@@ -158,8 +161,8 @@ func (k *maker) guess() {
 	}
 }
 
-// conditions adds the literals about arguments in a procedure's guards as candidates at all
-// its locations but the first.
+// conditions adds the literals about arguments in a procedure's guards as facts at all its
+// locations except the first.
 func (k *maker) conditions() {
 	for _, pr := range k.procs {
 		var about []lia.Formula
@@ -174,7 +177,7 @@ func (k *maker) conditions() {
 				}
 			}
 		}
-		for _, l := range pr.locs[1:] { // not where it begins
+		for _, l := range pr.locs[1:] { // all locations except the start
 			for _, f := range about {
 				k.add(l, f)
 			}
@@ -189,7 +192,7 @@ func (k *maker) add(l cfa.Loc, f lia.Formula) {
 	}
 }
 
-// known implements closed.Known with the guesses.
+// known implements closed.Known by guesses.
 func (k *maker) known(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int, bool) {
 	i := slices.IndexFunc(k.procs, func(pr *procedure) bool { return pr.exit == exit })
 	if i < 0 {
@@ -220,7 +223,8 @@ func (k *maker) known(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int
 	return out, true
 }
 
-// guessed returns a guess about a variable at a location that covers the given arguments.
+// guessed returns a guess about a variable at a location that applies to the given
+// arguments.
 func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) num.Int) (guess, bool) {
 	for _, g := range k.fits[l] {
 		if g.v == v && !slices.ContainsFunc(pr.unless(k.p, g.fit), func(f lia.Formula) bool { return f.Eval(args) }) {
@@ -230,7 +234,7 @@ func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) 
 	return guess{}, false
 }
 
-// table adds each state that no guess covers as a fact.
+// table adds each state to which no guess applies as a fact.
 func (k *maker) table() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {

@@ -1,16 +1,18 @@
 // Package tabled runs IC3 with seeds that are the results of procedures for some arguments.
 //
-// The values of ackermann(3, n) need no abstraction: 61 for n = 3. A search with regions
-// finds many lemmas about them that hold only at the first levels. So this engine first
-// executes procedures for small arguments, and for arguments among the program's constants,
-// and stores the states at each location in a table. Package closed computes it bottom up,
-// each state once, as Datalog engines do. If one argument is fixed, and the results for the
-// other arguments are a linear function, the engine guesses that the function holds for
-// larger arguments too, and computes larger tables with these guesses.
+// The values of ackermann(3, n) need no abstraction; for n = 3 the value is 61. A search
+// with regions finds many lemmas about these values that hold only at the first levels. So
+// this engine first executes procedures for small arguments, and for arguments among the
+// program's constants, and stores the states at each location in a table. Package closed
+// computes the states bottom up and each only once, as Datalog engines do. If for a fixed
+// value of one argument the results are a linear function of the other arguments, the
+// engine guesses that the function is right for larger arguments too, and computes larger
+// tables with these guesses.
 //
-// A fact is a clause: for these arguments a variable has this value. The facts that are
-// inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant for ESC/Java", FME
-// 2001) become seeds of the search. A wrong guess is not inductive and is dropped.
+// A fact is a clause: if the arguments have certain values, a variable has a certain value.
+// The facts that are inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant
+// for ESC/Java", FME 2001) become seeds of the search. A wrong guess is not inductive and
+// is dropped.
 package tabled
 
 import (
@@ -27,7 +29,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Engine is a part of a portfolio.
+// Engine is the engine "tabled". It runs only as a part of a portfolio.
 type Engine struct{}
 
 // engineName is the engine's name in statistics.
@@ -39,7 +41,7 @@ func (Engine) Info() engine.Info {
 		Proves: true, FindsBugs: true, Procedures: true}
 }
 
-// errNone is the reason of a search without facts.
+// errNone is the reason of a search that ends because there are no facts.
 var errNone = engine.Reason{Code: engine.Exhausted, Text: "no procedure has a table"}
 
 // Check runs the engine. It takes the options of engine ic3.
@@ -81,7 +83,8 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return out
 }
 
-// inductive removes the facts that are not inductive together with the others.
+// inductive returns the facts without those that are not inductive together with the
+// others.
 func inductive(m *meter.Meter, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, opts engine.Options) error {
 	solvers := smt.NewContext(smt.Options{Log: opts.SMTLog})
 	edges := make([]*smt.Solver, len(p.Edges))

@@ -7,8 +7,8 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// asked is the state of an obligation: its location, the level of its last query, and its
-// fate.
+// asked is the state of an obligation: its location, the level of its last query, and the
+// result of that query.
 type asked struct {
 	loc, level, parent int
 	fate               fate
@@ -19,19 +19,20 @@ type fate uint8
 
 const (
 	open    fate = iota // no answer yet
-	waiting             // has a predecessor, or is spurious: it will be queried again
-	queued              // blocked, but to be queried again at a higher level
+	waiting             // it has a predecessor or is spurious, and will be queried again
+	queued              // it is blocked, but will be queried again at a higher level
 	blocked
 	dropped
-	reached // on a counterexample
+	reached // it is on a counterexample
 )
 
-// String returns the text for messages about faults.
+// String returns the text of a fate in messages.
 func (f fate) String() string {
 	return [...]string{"open", "waiting", "to be queried again", "blocked", "dropped", "reached"}[f]
 }
 
-// obligation checks an Obligation event: a new one, or one that is queried again.
+// obligation checks an Obligation event, for a new obligation or for one that is queried
+// again.
 func (v *validator) obligation(t *source, e *Event) {
 	if e.Obl < 1 || e.Loc < 0 {
 		v.fault("obligation %d at location %d", e.Obl, e.Loc)
@@ -62,7 +63,7 @@ func (v *validator) obligation(t *source, e *Event) {
 }
 
 // again checks that an obligation may be queried again: at the same level while it waits,
-// or at the level announced when it was blocked.
+// or at the level that its Blocked event announced.
 func (v *validator) again(o *asked, e *Event) {
 	switch {
 	case o.loc != e.Loc:
@@ -89,7 +90,8 @@ func (v *validator) open(t *source, obl int) *asked {
 	return o
 }
 
-// answer records the answer to an obligation's query.
+// answer records the answer to an obligation's query. It reports a fault if no query is
+// open.
 func (v *validator) answer(t *source, obl int, is fate) *asked {
 	o := v.open(t, obl)
 	if o != nil {
@@ -98,7 +100,7 @@ func (v *validator) answer(t *source, obl int, is fate) *asked {
 	return o
 }
 
-// learnt checks what a Lemma event says about the lemma's obligation.
+// learnt checks a Lemma event against the lemma's obligation.
 func (v *validator) learnt(t *source, e *Event) {
 	if e.Level != EveryLevel && e.Level < e.Asked {
 		v.fault("lemma %d was queried at %d and holds up to %d", e.Lemma, e.Asked, e.Level)
@@ -159,7 +161,7 @@ func (v *validator) dropped(t *source, e *Event) {
 }
 
 // reached records that a counterexample begins at an obligation. This answers all
-// obligations on its path to the error, even those that are blocked for fewer steps.
+// obligations from there to the error, even those that are already blocked at lower levels.
 func (v *validator) reached(t *source, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {
@@ -171,7 +173,7 @@ func (v *validator) reached(t *source, obl int) {
 	}
 }
 
-// answered checks that no query is open.
+// answered reports a fault for each query without an answer.
 func (v *validator) answered(t *source) {
 	for _, id := range slices.Sorted(maps.Keys(t.obligations)) {
 		if o := t.obligations[id]; o.fate == open || o.fate == waiting || o.fate == queued {

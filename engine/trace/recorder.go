@@ -5,8 +5,9 @@ import (
 	"time"
 )
 
-// Recorder numbers events and passes them to a sink. It is safe for concurrent use; the
-// sink is called with the lock held, in order. A nil *Recorder drops all events.
+// Recorder numbers events and passes them to a sink. It is safe for concurrent use: it
+// calls the sink with a lock held, for one event after the other. A nil *Recorder drops all
+// events.
 type Recorder struct {
 	mu    sync.Mutex
 	seq   int
@@ -16,15 +17,15 @@ type Recorder struct {
 }
 
 // New returns a recorder that calls sink for every event. With clock, events have the time
-// since New; goldens are recorded without a clock.
+// since New; without, recordings of equal runs are equal.
 func New(sink func(Event), clock bool) *Recorder {
 	return &Recorder{sink: sink, clock: clock, start: time.Now()}
 }
 
-// On reports whether events are wanted. Emitters check it before they format.
+// On reports whether events are recorded. Callers check it before they format texts.
 func (r *Recorder) On() bool { return r != nil }
 
-// Emit numbers the event and passes it on.
+// Emit numbers the event and passes it to the sink.
 func (r *Recorder) Emit(e Event) {
 	if r == nil {
 		return
@@ -39,20 +40,20 @@ func (r *Recorder) Emit(e Event) {
 	r.sink(e)
 }
 
-// Named is a recorder for one part of the search: its events have that Source. The zero
+// Named is a recorder for one part of the search. It sets the Source of events. The zero
 // value drops all events.
 type Named struct {
 	Recorder *Recorder
 	Source   string
 	// Edge, if set, maps an edge of the program that this part of the search uses to an
-	// edge of the displayed program.
+	// edge of the program that is displayed.
 	Edge func(own int) int
 }
 
-// On reports whether events are wanted.
+// On reports whether events are recorded.
 func (n Named) On() bool { return n.Recorder.On() }
 
-// Emit passes an event on with the name as its Source.
+// Emit sets the event's Source, maps its Edge, and passes it to the recorder.
 func (n Named) Emit(e Event) {
 	if n.On() {
 		e.Source = n.Source

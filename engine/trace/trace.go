@@ -1,9 +1,9 @@
-// Package trace records what an engine does, for people to see.
+// Package trace records the steps of an engine, for display and for tests.
 //
 // An event has ids, levels and formulas, but no layout: the page is a reducer over the
-// stream, and a recorded stream is a golden of the tests. Only the engines' searches and
-// their shared packages emit events, in a dozen places. A nil *Recorder is a valid
-// recorder that drops all events; emitters check On before they format.
+// stream, and a recorded stream is a golden of the tests. Only the engines and the packages
+// that they share emit events. A nil *Recorder is a valid recorder that drops all events;
+// callers check On before they format texts.
 //
 // # Every question is answered
 //
@@ -15,7 +15,7 @@
 //	             several predecessors are found together, their events follow one another
 //	Spurious     only in the abstraction: either the abstraction is refined, or a new
 //	             obligation, which is queried at once, follows the abstract step
-//	Drop         the answer is no longer needed; Note is a code that says why
+//	Drop         the answer is no longer needed; Note is a code for the reason
 //
 // An obligation with a predecessor or a spurious answer is queried again when its turn
 // comes, or it is dropped. A blocked obligation may be queried again too: then Asked in its
@@ -41,7 +41,7 @@
 //
 // The query's cube is the cube of the obligation (Parts of its event), or for engines with
 // an abstraction an abstract state of it (Abstraction). The Generalise events that follow
-// say, in order, how the lemma's cube was computed from this cube. Step "core" keeps the
+// show, in order, how the lemma's cube was computed from this cube. Step "core" keeps the
 // literals that the refutations needed, and "rotate" those that refutations with the
 // literals in other orders need; each other step is a generaliser. Level is the level of
 // the query. An engine that looks for the highest level of a cube before it generalises
@@ -59,12 +59,12 @@
 // Then the cube is queried at Asked+1 and so on, up to the frontier. Level is the last
 // level at which it was refuted. Edge is the edge by which frame Level enters the cube. It
 // is -1 if the frontier was reached, if a seed or another engine proves the lemma, or if
-// there was no further query. Lemmas with Asked but without Obl were learnt in between:
-// they block a counterexample to the generalisation that continues after them. A Push is
-// one more such query, with frame Level-1.
+// there was no further query. A lemma with Asked but without Obl was learnt during a
+// generalisation, which continues after it: the lemma blocks a counterexample to the
+// generalisation. A Push is one more such query, with frame Level-1.
 package trace
 
-// Kind names an event.
+// Kind is the kind of an event.
 type Kind string
 
 // These are the kinds of events, with the fields each one sets.
@@ -81,13 +81,13 @@ const (
 	// Predecessor: frame Level-1 enters Obl over Edge, from the new obligation Next,
 	// whose event follows immediately.
 	Predecessor Kind = "predecessor"
-	// Blocked: Obl is unreachable at Level. Lemma blocks it. If several lemmas block it
-	// only together, Lemmas has all of them and Lemma is the last. They hold at Level or
-	// higher, and Obl is blocked up to the level where all hold. Asked is the level of
-	// Obl's next query, 0 if there is none.
+	// Blocked: Obl is unreachable at Level. Lemma blocks it. If it takes several lemmas to
+	// block it, Lemmas has all of them and Lemma is the last. They hold at Level or higher,
+	// and Obl is blocked up to the level where all hold. Asked is the level of Obl's next
+	// query, 0 if there is none.
 	Blocked Kind = "blocked"
-	// Drop: the obligations Obls are dropped without an answer; Note is a code that says
-	// why, one of the Drop constants.
+	// Drop: the obligations Obls are dropped without an answer; Note is the reason, one of
+	// the Drop constants.
 	Drop Kind = "drop"
 	// Generalise: one step of the generalisation of a lemma for Obl, for frame Level. Step
 	// names it ("core", "drop", "weaken", "ctg", ...), Before and After are the cubes,
@@ -99,13 +99,13 @@ const (
 	// if it has another origin, which Note names. Asked is the level for which it was first
 	// proved, 0 if there was no query. Edge is the edge over which frame Level enters its
 	// cube, -1 if that is not known. If Loc is -1, the lemma holds at the locations Locs,
-	// those at which all its variables are live; elsewhere it may be false.
+	// at which all its variables are live; at other locations it may be false.
 	Lemma Kind = "lemma"
 	// Push: Lemma now holds at Level; Level -1 means at every level.
 	Push Kind = "push"
-	// Subsumed: Lemma was removed, since the older lemma By implies it.
+	// Subsumed: Lemma was removed, because the older lemma By implies it.
 	Subsumed Kind = "subsumed"
-	// Candidate: Formula was guessed as an invariant at Loc; Note says how.
+	// Candidate: Formula was guessed as an invariant at Loc. Note is the method.
 	Candidate Kind = "candidate"
 	// Depth: bounded search reached depth Level.
 	Depth Kind = "depth"
@@ -113,7 +113,7 @@ const (
 	// There is an invariant.
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path of Level edges to the error was found. It begins at obligation
-	// Obl. If it was found without obligations, Obl is 0, and Note may say how.
+	// Obl. If it was found without obligations, Obl is 0, and Note may name the method.
 	Counterexample Kind = "counterexample"
 	// Predicate: predicate Pred (Formula) joined the abstract domain. Note is its origin
 	// ("initial", "program", "interpolant", "preimage", "mined"), Obl the obligation for
@@ -141,19 +141,20 @@ const (
 	VerdictKind Kind = "verdict"
 )
 
-// These are the reasons for dropping obligations: the codes in the Note of Drop.
+// The reasons for dropping obligations, as codes in the Note of Drop.
 const (
 	// DropRefined: the dropped obligations came from an abstract step that is refined away.
 	DropRefined = "refined"
 	// DropReached: a run reaches the state of a premise, and the dropped obligations were
-	// made to decide that. The obligation that waited for the answer is queried again.
+	// created to decide whether one does. The obligation that waited for the answer is
+	// queried again.
 	DropReached = "reached"
 	// DropFinished: the error was excluded from the frontier without the dropped
 	// obligations.
 	DropFinished = "finished"
-	// DropFails: the query was whether a clause holds at a higher level. It does not: a run
-	// from the location where the query began violates it, which need not be a run from the
-	// entry.
+	// DropFails: the obligations were to prove that a clause holds at a higher level. It
+	// does not: a run from the location where the query began violates it. This run need
+	// not begin at the entry.
 	DropFails = "fails"
 	// DropFarther: the dropped obligations were about states from which fewer steps lead to
 	// the error than the search now considers.
@@ -161,12 +162,12 @@ const (
 	// DropFound: the search has its answer: a counterexample without the dropped
 	// obligations, or the answer of another search in a portfolio.
 	DropFound = "found"
-	// DropEnded: the search ended without an answer: time, memory, a limit, or the caller
-	// cancelled it.
+	// DropEnded: the search ended without an answer, because of its time, its memory or
+	// another limit, or because the caller cancelled it.
 	DropEnded = "ended"
 )
 
-// Drops lists the codes.
+// Drops returns the Drop constants.
 func Drops() []string {
 	return []string{DropRefined, DropReached, DropFinished, DropFails, DropFarther, DropFound, DropEnded}
 }
@@ -179,26 +180,26 @@ type Event struct {
 	Seq     int      `json:"n"`             // from 0
 	Kind    Kind     `json:"k"`             // see the kinds
 	Micros  int64    `json:"us,omitempty"`  // since the start; 0 if the recorder has no clock
-	Source  string   `json:"src,omitempty"` // the part of the search that emits the event: "ic3", "bmc", ...
+	Source  string   `json:"src,omitempty"` // part of the search that emits the event: "ic3", "bmc", ...
 	Level   int      `json:"lv"`
-	Loc     int      `json:"loc"`          // -1 if it has none
-	Locs    []int    `json:"ls,omitempty"` // of a lemma with Loc -1: the locations that it is about, ascending
-	Edge    int      `json:"e"`            // -1 if it has none
+	Loc     int      `json:"loc"`          // -1 if the event has no location
+	Locs    []int    `json:"ls,omitempty"` // for an event about several locations, with Loc -1: these locations, ascending
+	Edge    int      `json:"e"`            // -1 if the event has no edge
 	Obl     int      `json:"o,omitempty"`
 	Obls    []int    `json:"os,omitempty"` // of a drop, ascending
 	Parent  int      `json:"p,omitempty"`
-	Next    int      `json:"nx,omitempty"` // the new obligation for which Obl waits
+	Next    int      `json:"nx,omitempty"` // the new obligation that Obl waits for
 	Lemma   int      `json:"lm,omitempty"`
-	Lemmas  []int    `json:"lms,omitempty"` // the lemmas that block together, if there are several
+	Lemmas  []int    `json:"lms,omitempty"` // the lemmas that block an obligation together, if there are several
 	Asked   int      `json:"q,omitempty"`   // for a lemma: the level of its query; for a blocked obligation: the level of its next query
 	By      int      `json:"by,omitempty"`
 	Pred    int      `json:"pr,omitempty"`
-	Node    int      `json:"nd,omitempty"` // for a tree: the node, from 1; for a lemma or an obligation: the node that it is about
+	Node    int      `json:"nd,omitempty"` // for a tree: the node, from 1; for a lemma or an obligation: the node that it belongs to
 	Above   []int    `json:"up,omitempty"`
 	Below   []int    `json:"dn,omitempty"`
 	Step    string   `json:"st,omitempty"`
-	Formula string   `json:"f,omitempty"`  // C syntax over the source's names
-	Parts   []string `json:"ps,omitempty"` // its conjuncts (a cube) or disjuncts (a lemma)
+	Formula string   `json:"f,omitempty"`  // in C syntax over the source's names
+	Parts   []string `json:"ps,omitempty"` // conjuncts of Formula if it is a cube, disjuncts if it is a lemma
 	Before  string   `json:"b,omitempty"`
 	After   string   `json:"a,omitempty"`
 	Gone    []string `json:"gn,omitempty"` // for a step of generalisation: the conjuncts that it removed

@@ -8,33 +8,33 @@ import "slices"
 const (
 	// Node: node Node of the tree was made, at Loc and depth Level, below node Parent, over
 	// Edge. For the root Parent is 0 and Edge is -1. For parallel edges that are taken
-	// together, Edge is one of them, and Note is their number. Note NodeBlock means that a
+	// together, Edge is one of them, and Note is their number. If Note is NodeBlock, a
 	// whole block of the program, which another tree unwinds, begins at Parent and ends
 	// with Edge. Formula is the node's label.
 	Node Kind = "node"
 	// Label: the label of node Node changed from Before to Formula; Parts are the new
-	// conjuncts. Step says what found them ("interpolant", "block", "strengthen",
+	// conjuncts. Step is the method that found them ("interpolant", "block", "strengthen",
 	// "forward", "force", "edge", "post", "value", "path").
 	Label Kind = "label"
 	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc; their Node
 	// events follow.
 	Expand Kind = "expand"
-	// Cover: node By of the same location includes all states of node Node. So Node and the
+	// Cover: node By of the same location includes all states of node Node, so Node and the
 	// nodes below it need not be expanded.
 	Cover Kind = "cover"
-	// Uncover: node Node is no longer covered by By. Note says why. "covered": By, or a
-	// node above it, was covered itself. "label": By has a stronger label, or no run
+	// Uncover: node Node is no longer covered by By. Note is the reason. "covered": By, or
+	// a node above it, was covered itself. "label": By has a stronger label, or no run
 	// reaches a node above By. "prune": By was removed from the tree. PathSpurious: a path
 	// through By that its label allows is infeasible, and a path through Node may be
 	// feasible.
 	Uncover Kind = "uncover"
 	// Prune: the nodes below node Node are removed from the tree, and Node is to be
-	// expanded again. Note says why. With PathSpurious, no run reaches Node, and it is
-	// closed instead.
+	// expanded again. Note is the reason. With PathSpurious, no run reaches Node, and it is
+	// closed instead of being expanded again.
 	Prune Kind = "prune"
 	// Path: the path of Level edges from the root to node Node, at Error, was checked. Note
-	// is "feasible", "refuted" or "spurious". Spurious means that the path is infeasible,
-	// but the abstraction cannot express why.
+	// is "feasible", "refuted" or "spurious". "spurious" means that the path is infeasible,
+	// but the abstraction cannot express a reason.
 	Path Kind = "path"
 	// Interpolant: the interpolant at position Level of a path, which is node Node at Loc,
 	// is Formula. Note is "too large" if it was not used. The interpolants of one path are
@@ -50,13 +50,13 @@ const (
 	// they do not, and the variables stay. Formula is the result.
 	Removal Kind = "removal"
 	// Precision: at Loc, or if Loc is -1 at Locs, the abstraction's precision includes
-	// predicate Pred, or the values of the variables Parts. Note says why.
-	// PrecisionInitial: from the beginning. PrecisionDropped: the precision no longer
-	// includes them.
+	// predicate Pred, or the values of the variables Parts. Note is the reason. With
+	// PrecisionInitial, they were included from the beginning. With PrecisionDropped, the
+	// precision excludes them from here on.
 	Precision Kind = "precision"
 )
 
-// These are the codes in the Note of events about nodes, paths and variables.
+// The codes in the Note of events about nodes, paths and variables.
 const (
 	NodeBlock        = "block"
 	PathSpurious     = "spurious"
@@ -74,7 +74,7 @@ type node struct {
 	kids              []int
 }
 
-// tree checks the events of trees.
+// tree checks an event about a tree.
 func (v *validator) tree(t *source, e *Event) {
 	switch e.Kind {
 	case Node:
@@ -121,7 +121,7 @@ func (v *validator) tree(t *source, e *Event) {
 		}
 		n.covered = true
 	case Uncover:
-		// The coverer may have left the tree.
+		// By, which covered the node, may have left the tree.
 		if n := v.node(t, e.Node); n != nil && !n.covered {
 			v.fault("node %d is not covered", e.Node)
 		} else if n != nil {
@@ -142,8 +142,8 @@ func (v *validator) tree(t *source, e *Event) {
 	}
 }
 
-// interpolant checks that the interpolants of a path are emitted in order: from the root,
-// or from the position below the node where a part of a path begins.
+// interpolant checks that the interpolants of a path are emitted in order: from position 0,
+// or from position 1 for a part of a path.
 func (v *validator) interpolant(t *source, e *Event) {
 	if e.Node == 0 {
 		return
@@ -193,7 +193,7 @@ func (v *validator) newNode(t *source, e *Event) {
 	}
 }
 
-// node returns a node of the tree, which must exist.
+// node returns a node of the tree. It reports a fault and returns nil if there is none.
 func (v *validator) node(t *source, id int) *node {
 	n := t.nodes[id]
 	switch {

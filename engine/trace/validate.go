@@ -9,11 +9,12 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Validate returns the faults in the events of a whole run on p, as one error with a few of
-// them: locations and edges that p does not have, unknown or repeated obligations, lemmas
-// and predicates, steps that do not fit their edge, queries without an answer or with two
-// (answers.go). It checks each Source by itself, because each part of a portfolio numbers
-// its own objects. In a stream without faults, every named object exists.
+// Validate checks the events of a whole run on p. It returns nil or an error with the first
+// few faults: locations and edges that p does not have, unknown or repeated obligations,
+// lemmas and predicates, steps that do not fit their edge, queries without an answer or
+// with two (answers.go). It checks each Source by itself, because each part of a portfolio
+// numbers its own objects. If there are no faults, every obligation, lemma, predicate and
+// node that an event refers to exists.
 func Validate(events []Event, p *cfa.Program) error {
 	v := validator{p: p, parts: map[string]*source{}}
 	for i, e := range events {
@@ -38,7 +39,7 @@ func Validate(events []Event, p *cfa.Program) error {
 	return errors.Join(v.faults...)
 }
 
-// mostFaults limits the faults to as many as are worth reading.
+// mostFaults limits the number of reported faults.
 const mostFaults = 5
 
 type validator struct {
@@ -49,27 +50,29 @@ type validator struct {
 	faults []error
 }
 
-// source is the state of one part of the search, named by Source, after the events so far.
+// source is the state of one part of the search, after the events so far. Source names the
+// part.
 type source struct {
 	obligations map[int]*asked
 	lemmas      map[int]*held
 	predicates  map[int]bool
-	next        int // the obligation whose event must be next, 0: any event may come
-	entered     int // the obligation whose predecessors are being emitted, 0: none
+	next        int // the obligation whose event must be next; 0 if any event may be next
+	entered     int // the obligation whose predecessors are being emitted; 0 if there is none
 	nodes       map[int]*node
-	along       int // the position of a node's interpolant in the previous event, -1: none
-	begins      int // the depth where the path of that interpolant begins
+	along       int // the position of the node in the previous Interpolant event; -1 if the previous event was another
+	begins      int // the depth at which the path of that interpolant begins
 	walk        walk
 }
 
-// held is the state of a lemma.
+// held is the state of a lemma after the events so far.
 type held struct {
 	level, loc int
 	locs       []int
 	removed    bool
 }
 
-// about reports whether the lemma is about a location.
+// about reports whether the lemma may hold at a location: it is the lemma's location or one
+// of them.
 func (h *held) about(loc int) bool { return h.loc == loc || h.loc < 0 && slices.Contains(h.locs, loc) }
 
 // to reports whether the lemma holds at a level.
@@ -192,7 +195,7 @@ func (v *validator) event(e *Event) {
 	}
 }
 
-// places checks locations and edge.
+// places checks the locations and the edge of an event.
 func (v *validator) places(e *Event) bool {
 	n := len(v.faults)
 	if e.Loc < -1 || e.Loc >= len(v.p.Locs) {
@@ -210,21 +213,22 @@ func (v *validator) places(e *Event) bool {
 	return len(v.faults) == n
 }
 
-// edge checks that the event has an edge.
+// edge checks that an event has an edge.
 func (v *validator) edge(e *Event) {
 	if e.Edge < 0 {
 		v.fault("an edge is missing")
 	}
 }
 
-// known checks that an obligation with this number exists; orNone also allows 0.
+// known reports a fault unless an obligation with the given number exists; orNone also
+// allows 0.
 func (v *validator) known(t *source, obl int, orNone bool) {
 	if _, ok := t.obligations[obl]; !ok && (obl != 0 || !orNone) {
 		v.fault("obligation %d does not exist", obl)
 	}
 }
 
-// lemma returns a lemma that must exist, or nil if it was removed.
+// lemma returns a lemma. It reports a fault if there is no such lemma or if it was removed.
 func (v *validator) lemma(t *source, id int) *held {
 	l := t.lemmas[id]
 	if l == nil {

@@ -5,14 +5,13 @@ import (
 	"ic3play/lia"
 )
 
-// These are the kinds of events of k-induction and of interpolation with over-approximating
-// images. Their queries are about paths of a number of steps to the error that may start in
-// any state, not only at the entry. Both engines also emit Depth: no run of that many steps
-// reaches the error.
+// The kinds of events of k-induction, and of interpolation with over-approximating images.
+// Both engines make queries about paths of some number of steps to the error, which may
+// start in any state, not only at the entry. Both also emit Depth events: no run of that
+// number of steps reaches the error.
 const (
-	// Way: paths of Level steps lead from states at Loc to Error. One such path was
-	// computed: the State events that follow are its Level+1 states. Note says what it
-	// means:
+	// Way: paths of Level steps lead from states at Loc to Error. The State events that
+	// follow are the Level+1 states of one such path. Note is the meaning of the path:
 	//
 	//	"fails"     the induction step for Level steps fails at Loc
 	//	"excluded"  it would fail, but the fact Formula, which holds in every reachable
@@ -26,14 +25,14 @@ const (
 	// Formula, with conjuncts Parts. The path continues over Edge, -1 at Error.
 	State Kind = "state"
 	// Image: at Loc, layer Level of the images has the states Formula, with disjuncts
-	// Parts. A layer is an over-approximation of the states one step from layer Level-1,
+	// Parts. A layer over-approximates the states that are one step from layer Level-1,
 	// without the states of earlier layers. No state of it can reach Error in fewer steps
-	// than the last Depth event says. Layer 0, which is the entry, starts over: earlier
-	// images are dropped.
+	// than the level of the last Depth event. Layer 0, which is the entry, begins a new
+	// sequence of layers.
 	Image Kind = "image"
 )
 
-// These are the codes in the Note of a Way.
+// The codes in the Note of a Way.
 const (
 	WayFails    = "fails"
 	WayExcluded = "excluded"
@@ -41,14 +40,14 @@ const (
 	WayNone     = "none"
 )
 
-// walk is the path whose states are being emitted.
+// walk is the path whose State events are being emitted.
 type walk struct {
-	left int // the number of states still to come
-	next int // the number of the next state
-	loc  int // its location
+	left int // number of State events still to come
+	next int // number of the next state
+	loc  int // location of the next state
 }
 
-// way checks an event of this file: a path, or a state of a path.
+// way checks an event of one of the kinds in this file.
 func (v *validator) way(t *source, e *Event) {
 	switch e.Kind {
 	case Way:
@@ -87,8 +86,9 @@ func (v *validator) way(t *source, e *Event) {
 	}
 }
 
-// TellWay emits a path of the given states. e says where it begins and what it means. Only
-// live variables are part of a state.
+// TellWay emits event e, of kind Way, and the states of a path. The caller sets the fields
+// of e that describe where the path begins and what it means. A state has only the live
+// variables.
 func TellWay(rec Named, p *cfa.Program, live *cfa.Liveness, e Event, path cfa.Path, states []cfa.State) {
 	e.Kind, e.Edge = Way, int(path[0].Edge)
 	rec.Emit(e)

@@ -12,17 +12,17 @@ import (
 	"ic3play/lia"
 )
 
-// blocking is a run of TREE-IC3-BLOCK-PATH on a path of nodes, with clauses at each.
-// Position 0 is the first node.
+// blocking is a run of the paper's BLOCK-PATH on a path of nodes, with the clauses at each
+// node. Position 0 is the first node.
 type blocking struct {
 	*search
 	nodes  []*node
-	known  [][]lia.Formula // by position: the label's clauses, and the learnt ones
+	known  [][]lia.Formula // by position: the clauses of the label and the learnt ones
 	learnt [][]lia.Formula // by position
 }
 
 // obligation is a cube at the position Level. From its states the rest of the path leads to
-// the error, or into the negation of a clause to be proved.
+// the error, or to a state that violates the clause to be proved.
 type obligation struct {
 	frames.Obligation
 	node   *node
@@ -30,7 +30,8 @@ type obligation struct {
 	parent *obligation
 }
 
-// newBlocking returns a run on the path that begins with first.
+// newBlocking returns a run of BLOCK-PATH on the path that begins with first and continues
+// with nodes.
 func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	b := &blocking{search: s, nodes: append([]*node{first}, nodes...)}
 	b.known, b.learnt = make([][]lia.Formula, len(b.nodes)), make([][]lia.Formula, len(b.nodes))
@@ -41,8 +42,8 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 }
 
 // block blocks a cube at the path's end: it learns clauses along the path until the last
-// step does not lead into the cube. If it cannot, it returns an obligation at position 0
-// from which a run leads into the cube.
+// step does not lead into the cube, and returns nil. If a run along the path leads into the
+// cube, it returns the obligation at position 0 where the run begins.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
 	b.queue.Ask(b.at(len(b.nodes)-1, bad, nil, -1))
@@ -70,20 +71,22 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	return nil, nil
 }
 
-// at returns a new obligation at a position.
+// at returns a new obligation for cube c at a position. edge leads from there into the
+// parent's cube.
 func (b *blocking) at(position int, c frames.Cube, parent *obligation, edge cfa.EdgeID) *obligation {
 	v := b.nodes[position]
 	return &obligation{Obligation: frames.Obligation{Loc: v.Loc, Level: int32(position), Edge: edge, Depth: len(b.nodes) - 1 - position},
 		node: v, cube: c, parent: parent}
 }
 
-// describe adds node and cube to an obligation's event.
+// describe adds the node and the cube to an obligation's event.
 func (s *search) describe(o *obligation, e *trace.Event) {
 	e.Node = o.node.ID
 	e.Formula, e.Parts = o.cube.Formula().Format(s.Program.VarName), o.cube.Text(s.Program.VarName, false)
 }
 
-// learn adds the clause of a blocked cube, which includes the obligation's.
+// learn adds the negation of c, a blocked cube that includes the obligation's cube, as a
+// clause.
 func (b *blocking) learn(o *obligation, c frames.Cube) {
 	b.clauses++
 	clause := c.Clause()
@@ -99,8 +102,8 @@ func (b *blocking) learn(o *obligation, c frames.Cube) {
 
 // ask answers the paper's check (2), consecution along the path: do the clauses at a
 // position exclude all steps into a cube at the next position, over each of its edges? A
-// position takes the place of a frame. The check is not relative to the cube's negation,
-// since the edges of two positions differ.
+// position corresponds to a frame. The check is not relative to the cube's negation,
+// because the edges of two positions differ.
 func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 	parts := c.Formulas()
 	out := frames.Refuted(len(c))
@@ -127,16 +130,17 @@ func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 	return out, nil
 }
 
-// Ask implements generalise.Search: a query's frame is a position.
+// Ask implements generalise.Search. The query's frame is a position.
 func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 	return s.path.ask(int(q.Frame), q.Cube)
 }
 
-// Learn implements generalise.Search. It is never called: no generaliser here blocks
-// counterexamples to generalisation.
+// Learn implements generalise.Search. It is never called, because no generaliser here
+// blocks counterexamples to generalisation.
 func (*search) Learn(generalise.Place, frames.Cube, string) {}
 
-// run returns a run over the edges of a chain of obligations that starts at position 0.
+// run returns a run of the program over the edges of the obligations from o, which is at
+// position 0.
 func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	var edges []cfa.EdgeID
 	for ; o.parent != nil; o = o.parent {
@@ -149,8 +153,8 @@ func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	return run, err
 }
 
-// keep adds the learnt clauses to the labels of all nodes except the first, and reports
-// whether any of them was new.
+// keep adds the learnt clauses to the labels of all nodes except the first. It reports
+// whether some label changed.
 func (b *blocking) keep(found string) (bool, error) {
 	news := false
 	for i, v := range b.nodes[1:] {

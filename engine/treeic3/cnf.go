@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// normal returns an equivalent conjunction of clauses, made by distribution. ok is false
-// if it would have more than limit literals.
+// normal returns a conjunction of clauses that is equivalent to f, computed by
+// distribution. ok is false if it would have more than limit literals.
 func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	sets, ok := distribute(f, limit)
 	if !ok {
@@ -19,8 +19,8 @@ func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	return clauses, true
 }
 
-// distribute does the work of normal, with clauses as lists of literals. No clause includes
-// another.
+// distribute implements normal, with clauses as lists of literals. No clause of the result
+// includes another one.
 func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -64,7 +64,8 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// either returns the disjunction of two clauses; holds reports whether it is valid.
+// either returns the disjunction of two clauses. holds reports whether it contains a
+// literal and its negation.
 func either(a, b []lia.Literal) (c []lia.Literal, holds bool) {
 	c = slices.Clone(a)
 	for _, l := range b {
@@ -79,7 +80,8 @@ func either(a, b []lia.Literal) (c []lia.Literal, holds bool) {
 	return c, false
 }
 
-// join adds a clause unless one implies it, and removes those that it implies.
+// join adds a clause to cs unless a clause of cs implies it. It removes the clauses that c
+// implies.
 func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
 	if slices.ContainsFunc(cs, func(d []lia.Literal) bool { return within(d, c) }) {
 		return cs
@@ -87,7 +89,7 @@ func join(cs [][]lia.Literal, c []lia.Literal) [][]lia.Literal {
 	return append(slices.DeleteFunc(cs, func(d []lia.Literal) bool { return within(c, d) }), c)
 }
 
-// within reports whether a's literals are among b's.
+// within reports whether all literals of a are in b.
 func within(a, b []lia.Literal) bool {
 	for _, l := range a {
 		if !slices.ContainsFunc(b, l.Equal) {
@@ -97,7 +99,7 @@ func within(a, b []lia.Literal) bool {
 	return true
 }
 
-// size counts literals; an empty clause counts as one.
+// size returns the number of literals in clauses. An empty clause counts as one.
 func size(cs [][]lia.Literal) int {
 	n := 0
 	for _, c := range cs {

@@ -10,7 +10,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// source is the paper.
+// source is the paper that the engines follow.
 const source = "Cimatti, Griggio: Software Model Checking via IC3, CAV 2012"
 
 // Engines returns the engines of this package.
@@ -61,7 +61,7 @@ func (c *Config) generalisers() []generalise.Generaliser {
 	return list
 }
 
-// ITPConfig has the options of the hybrid engines.
+// ITPConfig has the options of the engines that interpolate.
 type ITPConfig struct {
 	Config
 	CNF         int
@@ -75,8 +75,7 @@ func (c *ITPConfig) Options() []engine.Option {
 		engine.Bool(&c.Disjunction, "disjunction", false, "Interpolate paths with parallel edges, as the disjunction of a large block; without it they are blocked cube by cube at once."))
 }
 
-// paperHelp describes the preset PAPER of all three engines: blocked cubes are generalised
-// only as in PDR.
+// paperHelp is the help text of the preset PAPER of all three engines.
 const paperHelp = "As published: blocked cubes are made smaller by dropping literals only. As in all settings, a child that no edge leads to is false at once, and x != y is split into its sides."
 
 func (c *Config) paper() { c.Sums, c.Weaken = false, false }

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// paired returns a program with a large block of two parallel edges, which assign different
-// pairs of values. A failure follows, which each pair excludes for its own reason.
+// paired returns a program with two parallel edges, which assign different pairs of values,
+// and two edges to the error, which none of these pairs can take.
 func paired() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -21,10 +21,10 @@ func paired() enginetest.Case {
 	return enginetest.Case{Name: "paired", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestParallelEdgesAreInterpolated checks that with the option disjunction, steps that are
-// sets of edges get interpolants of their disjunctions. The path may be blocked cube by
-// cube only if the normal form is more than cnf times larger. Without the option the path
-// must not be interpolated.
+// TestParallelEdgesAreInterpolated checks that with the option disjunction, the engines
+// interpolate a path whose steps are sets of edges. They may block it cube by cube only if
+// the normal form is more than cnf times as large as the interpolant. Without the option
+// they must not interpolate it.
 func TestParallelEdgesAreInterpolated(t *testing.T) {
 	for _, e := range Engines()[1:] {
 		for cnf, blocked := range map[int]bool{0: true, 1: true, 5: false} {

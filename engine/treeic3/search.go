@@ -23,7 +23,7 @@ type search struct {
 	itp, mono   bool
 	lits        *frames.Literals
 	generaliser *generalise.Run
-	path        *blocking // for queries of generalisers
+	path        *blocking // the path for the queries of generalisers
 	queue       frames.Queue[*obligation]
 
 	preimages, clauses, blockedPaths                        int64
@@ -38,7 +38,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace.R
 	return s
 }
 
-// result runs the search.
+// result runs the search and returns the engine's result.
 func (s *search) result() engine.Result {
 	r := s.Run(s)
 	if r.Verdict == engine.Unknown {
@@ -52,8 +52,8 @@ func (s *search) result() engine.Result {
 	return r
 }
 
-// Expand gives a leaf its children, and adds to their labels those of its clauses that the
-// edges preserve: forward propagation.
+// Expand gives a leaf its children. It adds those clauses of the leaf to their labels that
+// the edges preserve: forward propagation.
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		to := s.Program.Edges[edges[0]].To
@@ -83,7 +83,8 @@ func (s *search) Expand(v *node) error {
 	})
 }
 
-// Refine examines the path to a node at Error.
+// Refine examines the path to a node at Error. It returns a run, or adds clauses to the
+// labels.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
 	if s.interpolates(nodes) {
@@ -113,18 +114,18 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, err
 }
 
-// interpolates reports whether a path is to be interpolated.
+// interpolates reports whether the options allow to interpolate a path.
 func (s *search) interpolates(nodes []*node) bool {
 	_, single := art.Single(nodes)
 	return s.itp && (single || s.c.Disjunction)
 }
 
-// attempt limits the work of interpolation, since blocking can replace it.
+// attempt limits the work of interpolation, because blocking can replace it.
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
 // interpolate tries to refute a path to Error by interpolants. Parallel edges are one step,
 // whose formula is the disjunction of the edges' formulas. done is false if a solver gives
-// up or clauses get too large.
+// up or the clauses are too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)
@@ -154,8 +155,8 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// normal returns the clauses of nodes' interpolants, or false if the normal form of an
-// interpolant is too large.
+// normal returns the clauses of each interpolant. It returns false if the normal form of
+// one is too large.
 func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(is))
 	for i, f := range is {
@@ -170,8 +171,8 @@ func (s *search) normal(nodes []*node, is []lia.Formula) ([][]lia.Formula, bool)
 	return out, true
 }
 
-// Force strengthens a leaf with the clauses of its ancestors at the same location, the
-// nearest first.
+// Force strengthens a leaf by the clauses of its ancestors at the same location, the
+// nearest ancestor first.
 func (s *search) Force(v *node) error {
 	if !s.c.Strengthen {
 		return nil
@@ -190,9 +191,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen gives v those clauses of its ancestor w that hold after the path from there;
-// with mono all of them or none. The nodes between get the clauses that the proof of these
-// needs.
+// strengthen adds those clauses of w, an ancestor of v at the same location, to v that hold
+// after the path from w; with mono it adds all of them or none. It adds the clauses that
+// the proof of this needs to the nodes between.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -243,13 +244,13 @@ func (s *search) strengthen(w, v *node) error {
 	return s.strengthenIC3(w, v, nodes, want)
 }
 
-// strengthenITP adds clauses that hold at v, with interpolants of the path between.
+// strengthenITP adds the clauses in want to v, all of which should hold there, by
+// interpolants of the path from w.
 func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (bool, error) {
 	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
 	case errors.Is(err, path.ErrFeasible):
-		// Not all clauses hold after the path. With mono, none is added, and the attempt
-		// ends.
+		// Not all clauses hold after the path. With mono, none is added.
 		return s.mono, nil
 	case step.GaveUp(err):
 		return false, nil
@@ -272,8 +273,8 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	return true, nil
 }
 
-// strengthenIC3 adds such clauses by blocking. It omits a clause that does not hold after
-// the path, which an obligation at w shows.
+// strengthenIC3 adds those clauses of want to v that hold there, by blocking the negation
+// of each along the path from w. An obligation at w shows that a clause does not hold.
 func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

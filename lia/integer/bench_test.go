@@ -10,9 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// workload imitates the checks of an IC3 run: a transition x' = x + c or x + y with a
-// guard is asserted once, and each query pushes a cube over the next state and some
-// lemmas over the current one, among them equations, disequalities and divisibilities.
+// workload imitates the queries of an IC3 run. It asserts a transition x' = x + c or x + y
+// with a guard once. For each query it asserts a cube over the next state, and lemmas over
+// the current state, in a level of its own. Some literals are equations, disequalities and
+// divisibilities.
 type workload struct {
 	th   *Theory
 	pool []Lit
@@ -102,8 +103,8 @@ func BenchmarkQueries(b *testing.B) {
 	}
 }
 
-// BenchmarkHard decides random conjunctions with coefficients up to 100 in up to 12
-// variables from scratch.
+// BenchmarkHard decides random conjunctions of literals in up to 12 variables with
+// coefficients up to 100, each with a new Theory.
 func BenchmarkHard(b *testing.B) {
 	rng := rand.New(rand.NewSource(5))
 	var problems [][]lia.Literal

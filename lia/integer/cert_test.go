@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// The tests check certificates with the project's checker and with an independent one, so
-// that errors of checker and solver cannot hide each other.
+// The tests check certificates with package proof and with an independent checker, so that
+// an error in package proof cannot hide an error of the solver.
 
 type relation int
 
@@ -22,7 +22,7 @@ const (
 type known struct {
 	rel relation
 	t   lia.Term
-	lit lia.Literal // for a premise: the literal
+	lit lia.Literal // the literal of a premise
 }
 
 func checkCert(premises []lia.Literal, c *proof.Cert) error {

@@ -5,9 +5,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// These are the budgets of cuts: rounds at the root, cuts in a round, and the length of
-// denominators, coefficients and sums of a cut, since a cut with long or many numbers costs
-// more than it gains.
+// The budgets of cuts: rounds at the root, cuts in a round, and the length of denominators,
+// coefficients and sums. A cut with long or many numbers costs more than it helps.
 const (
 	cutRounds   = 2
 	cutsARound  = 6
@@ -19,12 +18,12 @@ const (
 // cut adds Chvatal-Gomory cuts of the current vertex (Ralph Gomory, "Outline of an
 // Algorithm for Integer Solutions to Linear Programs", 1958). In the row of a fractional
 // basic variable, den*x = sum a_j*x_j with every x_j at a bound, write x_j as its bound
-// plus or minus a slack s_j >= 0. The slack facts weighted by the remainders of the a_j
-// modulo den add up to a sum with integer coefficients divisible by den and a constant
-// that is not, so rounding cuts off the vertex. The other sign gives a second cut.
+// plus or minus a slack s_j >= 0. Weighted by the remainders of the a_j modulo den, the
+// facts about the slacks add up to a sum whose coefficients are divisible by den and whose
+// constant is not. So rounding the constant cuts off the vertex. The opposite sign of den*x
+// leads to a second cut.
 //
-// Each cut is a derived fact of the bounds that it used, so its premises are known
-// wherever it is used.
+// Each cut is a fact derived from the bounds that it uses, so its premises are known.
 func (s *search) cut() (added int, _ *ref) {
 	t := s.t
 	var rows []simplex.Var
@@ -60,8 +59,8 @@ func (s *search) cut() (added int, _ *ref) {
 	return added, nil
 }
 
-// slacks returns the weighted bounds of the row of v, or nil if a variable is at no
-// bound.
+// slacks returns the weighted bounds of the variables in the row of v, or nil if some
+// variable is at no bound.
 func (s *search) slacks(v simplex.Var, sign int) []weight {
 	t := s.t
 	den := t.tab.Row(v, func(simplex.Var, num.Int) {})
@@ -92,7 +91,7 @@ func (s *search) slacks(v simplex.Var, sign int) []weight {
 	return t.weights(ps)
 }
 
-// short reports whether a fact's form is small enough for a cut.
+// short reports whether the linear form of a fact is small enough for cuts.
 func (t *Theory) short(id int32) bool {
 	ms := t.forms[t.facts[id].form].monos
 	if len(ms) > cutMonomial {

@@ -5,35 +5,36 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// dioRounds limits how often one check solves its equations.
+// dioRounds is the number of times that one check solves its equations at most.
 const dioRounds = 3
 
 // system has the equations of the current node (the forms whose bounds are equal), solved
 // over the integers, and after them the forms with a bound.
 //
-// Each row is sum a_j*y_j = c, for coordinates y that unimodular column operations make
-// from the variables. It is the combination lambda/d of the rows it came from. Solving an
-// equation needs a coefficient of 1: column operations make one, as in Euclid's
-// algorithm, unless the common divisor does not divide the constant, which refutes the
-// equations (2x = 2y+1). A form whose remaining coefficients have a common divisor takes
-// only every n-th value, so its bounds can be tightened (x = 2y, x >= 3).
+// Each row is sum a_j*y_j = c, in coordinates y that are obtained from the variables by
+// unimodular column operations. It is the combination, with weights lambda/d, of the
+// original rows. An equation can be solved if it has a coefficient of 1. Column operations
+// create one, as in Euclid's algorithm, if the common divisor of the coefficients divides
+// the constant. Otherwise the equations are refuted (2x = 2y+1). A form whose remaining
+// coefficients have a common divisor n takes only every n-th value, so its bounds can be
+// tightened (x = 2y, x >= 3).
 type system struct {
 	rows  []dioRow
 	forms []int32 // the forms of the rows
-	eqs   int     // the first rows are equations
-	fixed []int32 // forms of a single variable that have one value: these equations are substituted at once
+	eqs   int     // number of equations, which are the first rows
+	fixed []int32 // forms of a single variable that has one value; these equations are substituted at once
 }
 
 type dioRow struct {
 	a      []num.Int
 	c      num.Int
-	lambda []num.Int // over the equations, then over the fixed variables
+	lambda []num.Int // weights of the equations, followed by those of the fixed variables
 	d      num.Int
 }
 
-// dio solves the equations that are connected with a fractional variable. It returns a
-// refutation, or the number of bounds that it moved. It is called at a node whose
-// relaxation has a fractional solution.
+// dio solves the equations that are connected with a fractional variable. It is called at a
+// node whose relaxation has a fractional solution. It returns a refutation, or the number
+// of bounds that it moved.
 func (s *search) dio() (*ref, int) {
 	t := s.t
 	sys := t.component()
@@ -61,7 +62,7 @@ func (s *search) dio() (*ref, int) {
 }
 
 // component collects the equations that are connected with a fractional variable: they
-// contain it, or share a variable without a fixed value with a connected equation. It also
+// contain it, or share a variable that is not fixed with a connected equation. It also
 // collects the bounded forms that contain one of their variables, and the fixed variables
 // of both.
 func (t *Theory) component() *system {
@@ -70,7 +71,7 @@ func (t *Theory) component() *system {
 		unknown = -1
 		isFixed = -2
 	)
-	column := t.columns[:0] // by structural variable
+	column := t.columns[:0] // by structural variable: its column
 	for range t.isStruct {
 		column = append(column, unknown)
 	}
@@ -101,7 +102,7 @@ func (t *Theory) component() *system {
 		}
 		return true
 	})
-	// take adds a form that contains a column, and makes all its variables columns.
+	// take adds a form that contains a column, and adds columns for all its variables.
 	take := func(f int32) bool {
 		ms := t.forms[f].monos
 		touches := false
@@ -151,7 +152,7 @@ func (t *Theory) component() *system {
 	return sys
 }
 
-// load makes the rows of n columns.
+// load creates the rows, with n columns.
 func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	weights := sys.eqs + len(sys.fixed)
 	size := len(sys.forms) * (n + weights)
@@ -181,8 +182,9 @@ func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	}
 }
 
-// solve gives equation i a coefficient of 1 and substitutes it in the rows after it. It
-// returns false if its common divisor does not divide its constant.
+// solve transforms the columns so that equation i has a coefficient of 1, and substitutes
+// it in the rows after it. It returns false if the common divisor of its coefficients does
+// not divide its constant.
 func (sys *system) solve(i int) bool {
 	r := &sys.rows[i]
 	g := num.Int{}
@@ -190,7 +192,7 @@ func (sys *system) solve(i int) bool {
 		g = num.GCD(g, a)
 	}
 	if g.IsZero() {
-		return true // 0 = 0: the relaxation has a solution
+		return true // the row is 0 = 0, because the relaxation has a solution
 	}
 	if !g.Divides(r.c) {
 		return false
@@ -254,8 +256,8 @@ func nearest(a, b num.Int) num.Int {
 	return a.Add(a).Add(b).FloorDiv(two)
 }
 
-// bounds returns the premises of a row's combination of equations, each used as the
-// inequality that the sign of its weight (times dir) requires.
+// bounds returns the premises of a row's combination of equations. Each equation is used as
+// one of its two inequalities, according to the sign of its weight times dir.
 func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	var out []simplex.Premise
 	for i, l := range r.lambda {
@@ -283,16 +285,16 @@ func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 	return simplex.Premise{Why: why, Upper: upper, Coef: coef}
 }
 
-// parity refutes the equations by a combination whose common divisor does not divide its
-// constant.
+// parity returns a refutation by row r, a combination of the equations whose common divisor
+// does not divide its constant.
 func (s *search) parity(sys *system, r *dioRow) *ref {
 	t := s.t
 	up := t.weights(sys.bounds(t, r, 1))
 	if _, _, eq := t.sum(up); eq {
 		return t.leaf(up)
 	}
-	// Some equations are pairs of inequalities: use both roundings of the combination
-	// together.
+	// Some equations are pairs of inequalities, so combine the roundings in both
+	// directions.
 	a, ref := t.derive(up)
 	if ref != nil {
 		return ref
@@ -305,7 +307,8 @@ func (s *search) parity(sys *system, r *dioRow) *ref {
 	return t.leaf([]weight{{a, one}, {b, one}})
 }
 
-// tighten moves the bounds of the form of row i to values that it can take.
+// tighten moves the bounds of the form of row i to values that the form can take. It
+// returns the number of moved bounds, or a refutation.
 func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 	t := s.t
 	r := &sys.rows[i]
@@ -316,7 +319,7 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 			return 0, nil
 		}
 	}
-	// The row says form = -c + sum a_j*y_j, since c is on the right side.
+	// The row means form = -c + sum a_j*y_j, because c is on the right side.
 	v := t.forms[sys.forms[i]].v
 	for _, upper := range [2]bool{true, false} {
 		b, _, ok := t.tab.Lower(v)
@@ -332,8 +335,8 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 		if g.IsZero() && off.IsZero() || !g.IsZero() && g.Divides(off) {
 			continue
 		}
-		// With the equations added, the form has a common divisor and can be rounded;
-		// without them it is the short form again.
+		// With the equations added, the coefficients of the form have a common divisor, and
+		// the sum can be rounded. Then subtract the equations to get the original form.
 		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.d))
 		ws := t.weights(ps)
 		div := t.content(ws)

@@ -1,5 +1,5 @@
-// Package integer decides conjunctions of linear integer literals, incrementally. It is
-// the theory solver of package smt, and can be used by itself for integer constraints.
+// Package integer decides conjunctions of linear integer literals, incrementally. It is the
+// theory solver of package smt, and can be used by itself for integer constraints.
 //
 // A Theory interns atoms and takes literals with Assert at levels of Push and Pop. Check
 // answers Sat with an integer model; Unsat with a small contradictory subset of the
@@ -12,41 +12,39 @@
 // package simplex. An inequality is a bound of its form, an equation two bounds, and k | t
 // is t - k*q = 0 with a quotient q. Disequalities and negated divisibilities wait until a
 // model violates them (holes.go). The following steps are tried in order, each only if the
-// previous ones have not decided the case:
+// previous ones did not decide the case:
 //
-//  1. the simplex method refutes the relaxation to rationals, or its solution
-//     is integer and satisfies all disequalities;
-//  2. the equations are solved over the integers, and bounds move to values
-//     that their forms can take (file dio.go);
+//  1. the simplex method refutes the relaxation to rationals, or its solution is integer
+//     and satisfies all disequalities;
+//  2. the equations are solved over the integers, and bounds move to values that their
+//     forms can take (file dio.go);
 //  3. a few Chvatal-Gomory cuts (cuts.go);
-//  4. a few nodes of branching on variables and on violated disequalities
-//     (search.go);
-//  5. the search starts again with the bounds of variables that each form's bounds
-//     leave, rounded (narrow.go): chains of remainders need no more;
-//  6. it branches on directions that lattice reduction makes short, in the part of
-//     the region that is bounded; the rest follows along a ray, and a cube test
-//     finds points of wide regions at once (reduce.go, ray.go, reduced.go). This
-//     step makes the solver complete up to its budgets, also where the region is
-//     unbounded or thin;
-//  7. where all directions are bounded, that search takes place in the
-//     coordinates that the equations leave open: one variable for each reduced
-//     direction, neither quotients nor equations, and short numbers
-//     (subspace.go). Residues of many variables in boxes need it.
+//  4. a few nodes of branching on variables and on violated disequalities (search.go);
+//  5. the search starts again with the bounds of variables that each form's bounds leave,
+//     rounded (narrow.go): chains of remainders need no more;
+//  6. it branches on directions that lattice reduction makes short, in the part of the
+//     region that is bounded; the rest follows along a ray, and a cube test finds points of
+//     wide regions at once (reduce.go, ray.go, reduced.go). This step makes the solver
+//     complete up to its budgets, also where the region is unbounded or thin;
+//  7. where all directions are bounded, that search takes place in the coordinates that the
+//     equations leave open: one variable for each reduced direction, neither quotients nor
+//     equations, and short numbers (subspace.go). Residues of many variables in boxes need
+//     it.
 //
 // # Proofs
 //
-// Everything that restricts the search is a fact: a literal, a rounded sum of facts, a
-// side of a split, a constraint on a quotient. Bounds of the tableau have their fact as
-// their reason. So a conflict is a weighted sum of facts, a cut includes its premises,
-// and the refutation of a split is the union of its sides. The search jumps back over a
-// split whose fact was not used. Conflict collects the literals at the leaves, and Cert
-// writes the tree as a certificate (facts.go, refutation.go).
+// Everything that restricts the search is a fact: a literal, a rounded sum of facts, a side
+// of a split, or a constraint on a quotient. The reason of a bound in the tableau is a
+// fact. So a conflict is a weighted sum of facts, a cut includes its premises, and the
+// refutation of a split consists of those of its sides. The search jumps back over a split
+// whose fact was not used. Conflict collects the literals at the leaves, and Cert writes
+// the tree as a certificate (facts.go, refutation.go).
 //
 // # Invariants
 //
-// Facts are numbered in order of time, and no number is used twice within a check. The
-// additions of a check (facts, forms of cuts and splits, bounds) are dropped before the
-// next change of the theory. Forms have coprime coefficients.
+// Facts are numbered in the order in which they are added, and no number is used twice
+// within a check. The additions of a check (facts, forms of cuts and splits, bounds) are
+// dropped before the next change of the theory. Forms have coprime coefficients.
 //
 // It does not handle Boolean structure. It minimises conflicts only as described above.
 package integer

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// The conjunction has solutions over the rationals only. The conflict names literals, and
-// the certificate is checked by arithmetic.
+// The conjunction has solutions over the rationals only. The conflict consists of literals,
+// and package proof checks the certificate.
 func ExampleTheory() {
 	x, y := lia.V(0), lia.V(1)
 	literals := []lia.Literal{
@@ -20,7 +20,7 @@ func ExampleTheory() {
 		lia.Le(y.AddConst(num.From(-3))).Lit(),            // y <= 3
 		lia.Ge(x.AddConst(num.From(-1))).Lit(),            // x >= 1
 		lia.Not(lia.Divides(num.From(7), x)).Lit(),        // x is no multiple of 7
-		lia.Not(lia.Divides(num.From(3), x.Add(y))).Lit(), // nor x + y of 3
+		lia.Not(lia.Divides(num.From(3), x.Add(y))).Lit(), // x + y is no multiple of 3
 	}
 	th := integer.New(integer.Options{})
 	th.Push()
@@ -41,7 +41,7 @@ func ExampleTheory() {
 	// sat
 }
 
-// This is the largest value of a term on a cube.
+// Supremum returns the largest value of a term on a cube.
 func ExampleSupremum() {
 	x, y := lia.V(0), lia.V(1)
 	cube := []lia.Literal{lia.Le(x.AddConst(num.From(-5))).Lit(), lia.Le(x.Add(y).AddConst(num.From(-7))).Lit()}

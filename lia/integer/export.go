@@ -5,22 +5,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxExported limits the splits that one check leaves to its caller.
+// maxExported limits the number of splits that one check returns to its caller.
 const maxExported = 6
 
 // Splits returns the inequalities on which the last CheckUpTo was branching when it gave
-// up, in order. Each is an integer split: t <= 0 or t >= 1. A value that a disequality or a
-// negated divisibility forbids gives two splits, at its neighbours. A split on the quotient
-// of a divisibility by k is returned as a split on its term. gaveUp reports whether the
-// number of nodes was the reason for Unknown. Even then there may be no inequality, because
-// a split on a form of several quotients is not worth an atom. apart reports whether some
-// splits were made for disequalities: then the caller's search is likely to be better. The
-// slice is valid until the next check.
+// up, in order. Each is an integer split: t <= 0 or t >= 1. For a value that a disequality
+// or a negated divisibility forbids, there are two splits, at its neighbours. A split on
+// the quotient of a divisibility by k is returned as a split on the divided term. gaveUp
+// reports whether the limit on nodes was the reason for Unknown. Even then there may be no
+// inequality, because Splits omits splits on forms of several quotients. apart reports
+// whether some splits were made for disequalities, so that the caller's search is likely to
+// be faster. The slice is valid until the next check.
 func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, apart bool) {
 	return t.splits, t.gaveWay, t.apart
 }
 
-// export records the splits of the path.
+// export stores the splits on the path for the method Splits.
 func (s *search) export() {
 	t := s.t
 	t.gaveWay = true
@@ -47,8 +47,8 @@ func (s *search) export() {
 	}
 }
 
-// offerQuotient records a split q <= b on the quotient of k | u as u <= k*b+k-1, which is
-// equivalent over the multiples of k, and over their complement.
+// offerQuotient stores a split q <= b on the quotient of k | u as the split u <= k*b+k-1.
+// It is equivalent if k divides u, and also if k does not.
 func (t *Theory) offerQuotient(r *ref) {
 	ms := t.forms[r.form].monos
 	if len(ms) > 1 {
@@ -63,7 +63,7 @@ func (t *Theory) offerQuotient(r *ref) {
 	}
 }
 
-// termOf returns a form over named variables as a term.
+// termOf returns a form as a term. The form must have no quotients.
 func (t *Theory) termOf(form int32) lia.Term {
 	var ms []lia.Mono
 	for _, m := range t.forms[form].monos {
@@ -72,14 +72,14 @@ func (t *Theory) termOf(form int32) lia.Term {
 	return lia.NewTerm(ms, num.Int{})
 }
 
-// offer records u <= 0.
+// offer stores the split u <= 0.
 func (t *Theory) offer(u lia.Term) {
 	if f := lia.Le(u); f.Op() == lia.OpLit {
 		t.splits = append(t.splits, f.Lit().Atom)
 	}
 }
 
-// named reports whether a form has no quotients.
+// named reports whether a form has only named variables, and no quotients.
 func (t *Theory) named(form int32) bool {
 	for _, m := range t.forms[form].monos {
 		if t.names[m.Var] == noName {

@@ -17,21 +17,22 @@ const (
 	quot                    // a constraint on the quotient of a divisibility premise
 )
 
-// fact holds in the current case: it is an inequality sign*form + c <= 0, or an equation if
-// eq is set. A premise that is a disequality or a divisibility does not restrict the
-// relaxation (its form is -1): splits and quot facts refer to it.
+// fact is a constraint that holds in the current case: an inequality sign*form + c <= 0, or
+// an equation if eq is set. A premise that is a disequality or a divisibility has the form
+// -1: it does not restrict the relaxation, but splits and quot facts refer to it.
 //
 // Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of
-// facts. Within one check numbers of facts are not reused, so they are ordered in time.
+// facts. Within one check numbers of facts are not reused, so a later fact has a larger
+// number.
 type fact struct {
 	kind  factKind
 	eq    bool
 	sign  int8
 	form  int32
 	c     num.Int
-	lit   Lit      // for a premise: the literal
-	from  []weight // for a derived fact: its premises and weights
-	owner int32    // for a quot fact: the divisibility premise
+	lit   Lit      // the literal of a premise
+	from  []weight // for a derived fact: the facts of which it is the rounded sum, with their weights
+	owner int32    // for a quot fact: the premise that is a divisibility
 	first int32    // for a quot fact: the first fact about the same quotient
 }
 
@@ -46,8 +47,8 @@ func (t *Theory) newFact(f fact) int32 {
 	return int32(len(t.facts) - 1)
 }
 
-// bound makes a fact a bound of the tableau. If it contradicts a bound, it returns false
-// with a conflict and changes no bound.
+// bound asserts a fact as a bound in the tableau. If it contradicts another bound, bound
+// returns false, and the tableau has a conflict and its old bounds.
 func (t *Theory) bound(id int32) bool {
 	f := &t.facts[id]
 	v := t.forms[f.form].v
@@ -68,8 +69,8 @@ func (t *Theory) bound(id int32) bool {
 	return t.tab.SetLower(v, val, why) && t.tab.SetUpper(v, val, why)
 }
 
-// weights converts an explanation to a weighted sum of facts. If an equation gave the
-// bound, its weight may be negative.
+// weights converts an explanation of the tableau to a weighted sum of facts. The weight of
+// an equation may be negative.
 func (t *Theory) weights(ps []simplex.Premise) []weight {
 	out := make([]weight, 0, len(ps))
 next:
@@ -90,8 +91,8 @@ next:
 	return slices.DeleteFunc(out, func(w weight) bool { return w.coef.IsZero() })
 }
 
-// sum adds up weighted facts. It returns monomials sorted by variable, a constant, and
-// whether all facts are equations.
+// sum adds up weighted facts. It returns monomials sorted by variable and a constant. eq
+// reports whether all facts are equations.
 func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 	eq = true
 	var touched []simplex.Var
@@ -121,8 +122,8 @@ func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 }
 
 // derive rounds the weighted sum of facts by the common divisor of its coefficients. It
-// returns the new fact, or a refutation if the sum is itself a contradiction, or neither
-// if the sum is trivial.
+// returns the number of the new fact, or a refutation if the sum is a contradiction, or
+// neither if the sum is always true.
 func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	ms, c, eq := t.sum(ws)
 	g := num.Int{}
@@ -148,7 +149,7 @@ func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	return t.newFact(f), nil
 }
 
-// content returns the common divisor of the coefficients of a weighted sum.
+// content returns the greatest common divisor of the coefficients of a weighted sum.
 func (t *Theory) content(ws []weight) num.Int {
 	ms, _, _ := t.sum(ws)
 	g := num.Int{}

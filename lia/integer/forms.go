@@ -9,15 +9,15 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// form is a sum over structural variables with coprime coefficients, that of the least
-// variable positive. Atoms that differ only in constant and sign share it. A single
-// variable is a form too.
+// form is a linear form: a sum of structural variables with coprime coefficients. The
+// coefficient of the variable with the smallest number is positive. Atoms that differ only
+// in constant and sign share a form. A single variable is a form too.
 type form struct {
-	v     simplex.Var // its tableau variable
+	v     simplex.Var // the tableau variable of the form
 	monos []simplex.Mono
 	hash  uint64
-	next  int32 // the next form with this hash, -1 for none
-	given bool  // for a quotient: it comes from an assertion, so bounds derived for it later do not make it a cut
+	next  int32 // the next form with the same hash; -1 for none
+	given bool  // whether it is a form of a premise with a quotient: then bounds derived for it later do not make it a cut
 }
 
 // noName marks structural variables that are quotients.
@@ -46,7 +46,7 @@ func (t *Theory) newStructural(name lia.Var) simplex.Var {
 	return x
 }
 
-// monosOf converts the linear part of a term.
+// monosOf returns the monomials of a term over tableau variables.
 func (t *Theory) monosOf(u lia.Term) []simplex.Mono {
 	out := make([]simplex.Mono, 0, len(u.Monos())+1)
 	for _, m := range u.Monos() {
@@ -60,9 +60,9 @@ func sortMonos(ms []simplex.Mono) {
 	sorting.By(ms, func(a, b simplex.Mono) int { return int(a.Var) - int(b.Var) })
 }
 
-// intern returns the form of a sum with coprime coefficients, sorted by variable, and the
-// sign by which the form must be multiplied to give the sum. It keeps the slice, and may
-// negate it in place.
+// intern returns the number of the form of a sum, and the sign by which the form must be
+// multiplied to get the sum. The sum has coprime coefficients and is sorted by variable.
+// intern keeps the slice, and may negate it in place.
 func (t *Theory) intern(ms []simplex.Mono) (int32, int) {
 	sign := ms[0].Coef.Sign()
 	if sign < 0 {
@@ -104,7 +104,7 @@ next:
 	return i, sign
 }
 
-// dropForms removes the forms from the n-th on: those that one check made for cuts and
+// dropForms removes the forms from number n on, which one check added for cuts and
 // branches.
 func (t *Theory) dropForms(n int) {
 	for i := len(t.forms) - 1; i >= n; i-- {
@@ -122,9 +122,9 @@ func (t *Theory) dropForms(n int) {
 	t.forms = t.forms[:n]
 }
 
-// atom is an interned atom. For LE and EQ it is sign*form + c <= 0 or = 0. For DIV form
-// is -1 until k | t is first asserted; from then on it is the form T - K*q without
-// constant, with a quotient q of its own.
+// atom is an interned atom. An LE or EQ means sign*form + c <= 0 or = 0. For a DIV, form is
+// -1 until the divisibility is first asserted. Then it is the form T - K*q without
+// constant, where the quotient q belongs to this atom.
 type atom struct {
 	lia.Atom
 	form  int32
@@ -132,11 +132,11 @@ type atom struct {
 	c     num.Int
 	next  int32
 	monos []simplex.Mono // for a DIV: T without constant
-	q     simplex.Var    // for a DIV: the quotient, or -1 if it has none yet
+	q     simplex.Var    // for a DIV: the quotient; -1 if it has none yet
 }
 
-// Atom interns an atom in lia's normal form. It is cheap for a known atom, and needs no
-// tableau row until a literal of it is asserted.
+// Atom interns an atom in lia's normal form. It is fast for a known atom, and adds no row
+// to the tableau.
 func (t *Theory) Atom(a lia.Atom) AtomID {
 	h := a.Hash()
 	head, ok := t.atomOf[h]
@@ -148,7 +148,7 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 			return AtomID(i)
 		}
 	}
-	t.trim() // permanent forms come before temporary ones
+	t.trim() // permanent forms must precede temporary ones
 	n := atom{Atom: a, form: -1, sign: 1, c: a.T.Constant(), next: head, q: -1}
 	ms := t.monosOf(a.T)
 	if a.Kind != lia.DIV {
@@ -172,7 +172,8 @@ func (t *Theory) quotient(a *atom) (int32, int) {
 	return t.intern(ms)
 }
 
-// Literal returns the literal in lia's normal form (the negation of an LE is another LE).
+// Literal returns the literal in lia's normal form, in which the negation of an LE is
+// another LE.
 func (t *Theory) Literal(l Lit) lia.Literal {
 	a := lia.Literal{Atom: t.atoms[l.Atom].Atom}
 	if l.Neg {

@@ -8,24 +8,24 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// maxHoles is the number of splits around multiples on one path of the search, after which
-// a negated divisibility gets its quotient.
+// maxHoles is the number of splits around multiples for one negated divisibility on a path
+// of the search. After them the divisibility gets a quotient.
 const maxHoles = 6
 
 // allHoles is the number of splits around multiples in one check, after which all negated
-// divisibilities get their quotients.
+// divisibilities get quotients.
 const allHoles = 100
 
-// fillHole continues if the model violates premise id, a disequality or a negated
-// divisibility: with a split, or at the same node once more.
+// fillHole handles a node whose model violates premise id, a disequality or a negated
+// divisibility. It returns a split, or processes the node again with a further constraint.
 //
-// A negated divisibility not k | t does not restrict the relaxation, and excludes few of
-// the points that the equations leave in a box. So it waits until a point violates it,
-// and then there is a split around the value of t at that point. After some splits on a
-// path it gets a quotient, 1 <= t - k*q <= k-1, for the rest of the path. In an unbounded
-// region there is always another multiple of k, and a reduction does not survive a split.
-// There, and if many points violate them, all such premises get their quotients at the
-// root, and the search starts over.
+// A negated divisibility "k does not divide t" does not restrict the relaxation, and
+// excludes few points. So it is ignored until a point violates it, and then there is a
+// split around the value of t at that point. After some splits on a path it gets a
+// quotient, 1 <= t - k*q <= k-1, for the rest of the path. In an unbounded region there is
+// always another multiple of k, and the reduction is no longer valid after a split. In this
+// case, and if many points violate such premises, all of them get quotients at the root,
+// and the search starts over.
 func (s *search) fillHole(id int32) (Status, *ref) {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -69,8 +69,8 @@ func (t *Theory) monos(a *atom) []simplex.Mono {
 	return t.forms[a.form].monos
 }
 
-// limitAll gives all negated divisibilities their quotients. It returns a refutation if
-// the bounds contradict one.
+// limitAll adds the quotients of all negated divisibilities. It returns a refutation if the
+// bounds contradict one.
 func (s *search) limitAll() *ref {
 	t := s.t
 	s.limited = true
@@ -84,7 +84,7 @@ func (s *search) limitAll() *ref {
 	return nil
 }
 
-// limit gives the negated divisibility id its quotient, for the rest of the path. It
+// limit adds the quotient of the negated divisibility id, for the rest of the path. It
 // returns a refutation if the bounds contradict it.
 func (s *search) limit(id int32) *ref {
 	t := s.t
@@ -110,6 +110,6 @@ func (t *Theory) multiple(a *atom) (int32, num.Int) {
 		ms[i].Coef = ms[i].Coef.Quo(g)
 	}
 	v := t.eval(ms)
-	form, _ := t.intern(ms) // the sign is 1, since the coefficients are positive
+	form, _ := t.intern(ms) // the sign is 1, because the coefficients are positive
 	return form, v
 }

@@ -2,25 +2,25 @@ package integer
 
 import "ic3play/lia/num"
 
-// basis is a lattice basis under reduction: vectors b_k that start as given columns with
-// a unit matrix below them, and the inverse of the unimodular matrix that transforms the
-// first basis to the current one.
+// basis is a lattice basis that is being reduced. It has vectors b_k, which are initially
+// the given columns with a unit matrix below them, and the inverse of the unimodular matrix
+// that transforms the initial basis to the current one.
 //
 // The algorithm is the integral LLL of Henri Cohen, "A Course in Computational Algebraic
-// Number Theory", 1993, algorithm 2.6.7: d has the Gram determinants and lambda the
-// scaled Gram-Schmidt coefficients, all integers.
+// Number Theory", 1993, algorithm 2.6.7: d has the Gram determinants and lambda the scaled
+// Gram-Schmidt coefficients, all integers.
 type basis struct {
 	b      [][]num.Int
 	inv    [][]num.Int
-	d      []num.Int // d[k+1] is the determinant of the first k+1 vectors
+	d      []num.Int // d[k+1] is the Gram determinant of the first k+1 vectors
 	lambda [][]num.Int
 	stop   func() bool
 }
 
 // reduceLattice returns a reduced basis of the columns of rows, weighted by scale and
-// extended by the unit matrix, and the inverse transformation. Vector k's last n entries
-// are column k of the unimodular matrix U; row k of inv is that of its inverse. It
-// returns false if stopped.
+// extended by the unit matrix, and the inverse transformation. The last n entries of vector
+// k are column k of the unimodular matrix U. Row k of inv is row k of its inverse. It
+// returns false if stop returned true.
 func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (*basis, bool) {
 	m := len(rows)
 	l := &basis{stop: stop}
@@ -43,7 +43,7 @@ func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (
 
 func (l *basis) run(n int) bool {
 	known, each := 0, 32
-	if n > 32 { // a step with many long numbers takes some milliseconds
+	if n > 32 { // one step with many long numbers takes some milliseconds
 		each = 1
 	}
 	for k, steps := 0, 0; k < n; steps++ {
@@ -59,7 +59,7 @@ func (l *basis) run(n int) bool {
 			continue
 		}
 		l.reduce(k, k-1)
-		// Lovasz: d_k d_{k-2} >= 3/4 d_{k-1}^2 - lambda^2, times 4.
+		// Lovász's condition, times 4: d_k d_{k-2} >= 3/4 d_{k-1}^2 - lambda^2.
 		lam := l.lambda[k][k-1]
 		left := l.d[k+1].Mul(l.d[k-1]).Mul(num.From(4))
 		right := l.d[k].Mul(l.d[k]).Mul(num.From(3)).Sub(lam.Mul(lam).Mul(num.From(4)))

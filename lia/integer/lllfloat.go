@@ -9,19 +9,18 @@ import (
 
 // quick is lattice reduction with Gram-Schmidt coefficients in floating point: Claus
 // Schnorr, Martin Euchner, "Lattice Basis Reduction: Improved Practical Algorithms and
-// Solving Subset Sum Problems", Mathematical Programming 1994. The basis itself is exact,
-// so it stays a basis whatever the rounding; rounding affects only the length of its
-// vectors. Equations are processed first and one by one, because their large weights would
-// exhaust the precision together. Equations that determine the value of one of the vectors,
-// as most equations from a program's assignments do, need no reduction: with n of them it
-// would cost n^4 steps.
+// Solving Subset Sum Problems", Mathematical Programming 1994. The basis itself is exact;
+// rounding affects only the length of its vectors. Equations are processed first and one by
+// one, because all of them together, with their large weights, would exceed the precision.
+// An equation with a product of 1 or -1 for some vector, as most assignments of a program
+// lead to, needs no reduction. Reduction would take n^4 steps for n of them.
 type quick struct {
-	u    [][]num.Int // vectors: columns of the unimodular matrix
-	inv  [][]num.Int // rows of its inverse
+	u    [][]num.Int // vectors: the columns of the unimodular matrix
+	inv  [][]num.Int // the rows of the inverse matrix
 	stop func() bool
 
-	// weight and prod belong to the current stage: its weighted rows, and the products of
-	// these rows with u.
+	// weight and prod belong to the current stage: the weights of its rows, and the
+	// products of these rows with u.
 	weight []float64
 	prod   [][]num.Int
 
@@ -33,8 +32,8 @@ type quick struct {
 
 // quickReduce returns the columns of a unimodular matrix and the rows of its inverse. Rows
 // of width 0 are equations: they are zero on as many columns as possible. On these columns,
-// which come first, the other rows are short. It returns false if stopped or if the
-// precision does not suffice.
+// which come first, the other rows are short. It returns false if stop returned true or if
+// the precision does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
 	q := &quick{stop: stop}
 	for j := range n {
@@ -43,7 +42,7 @@ func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (co
 		q.u = append(q.u, e)
 		q.inv = append(q.inv, append([]num.Int(nil), e...))
 	}
-	live := n // the first vectors are zero in the equations so far
+	live := n // the first live vectors are zero in the equations so far
 	var others [][]num.Int
 	var weights []float64
 	widest := 1.0
@@ -111,7 +110,7 @@ func (q *quick) load(weight []float64, n int) {
 	}
 }
 
-// refresh computes the floating-point form of vector k from the exact one.
+// refresh computes the floating-point copy of vector k from the exact one.
 func (q *quick) refresh(k int) {
 	b := q.b[k]
 	for i, p := range q.prod[k] {
@@ -151,7 +150,7 @@ func (q *quick) swap(j, k int) {
 // steps.
 const maxQuotient = 1 << 60
 
-// reduce reduces the first n vectors.
+// reduce reduces the first n vectors. It returns false if it gave up.
 func (q *quick) reduce(n int) bool {
 	const delta = 0.95
 	limit := 1000 + 200*n*n
@@ -175,7 +174,8 @@ func (q *quick) reduce(n int) bool {
 	return true
 }
 
-// size computes the coefficients of vector k and makes them small.
+// size computes the Gram-Schmidt coefficients of vector k and subtracts multiples of
+// earlier vectors until they are small.
 func (q *quick) size(k int) bool {
 	const rounds = 60
 	for range rounds {
@@ -214,7 +214,7 @@ func (q *quick) size(k int) bool {
 			changed = true
 		}
 		if !changed {
-			// If all digits cancel, the norm is unknown; any small one says that the
+			// If all digits cancel, the norm is unknown; use a small one, because the
 			// vector is short.
 			if norm <= square*1e-14 {
 				norm = square * 1e-14
@@ -227,9 +227,10 @@ func (q *quick) size(k int) bool {
 	return false
 }
 
-// solve replaces gather if a short vector has the product 1 or -1: subtracting multiples of
-// that vector makes the products of the other vectors zero, and these not much longer. It
-// returns the index of that vector, or -1 if there is none.
+// solve is a fast alternative to gather if the product of some short vector is 1 or -1.
+// Subtracting multiples of that vector makes the products of the other vectors zero,
+// without making them much longer. solve returns the index of that vector, or -1 if there
+// is none.
 func (q *quick) solve(n int) int {
 	const most = 8 // bits of a coefficient
 	best, fewest := -1, 0
@@ -259,8 +260,9 @@ func (q *quick) solve(n int) int {
 	return best
 }
 
-// gather makes all but one of the first n vectors zero in the only row of the stage, as
-// in Euclid's algorithm, and returns that one, or -1 if all are zero.
+// gather makes the products of all but one of the first n vectors zero in the only row of
+// the stage, as in Euclid's algorithm. It returns the index of that one, or -1 if all
+// products are zero.
 func (q *quick) gather(n int) int {
 	for {
 		best, others := -1, false

@@ -9,7 +9,7 @@ import (
 
 // TestQuickReduce checks that the matrix is unimodular, that the inverse is right, that the
 // equations are nonzero only on as many columns as their rank, and that for moderate
-// numbers the columns are about as short as those of exact reduction.
+// numbers the columns are about as short as those of the exact reduction.
 func TestQuickReduce(t *testing.T) {
 	gaveUp := 0
 	const rounds = 200
@@ -89,8 +89,8 @@ func TestQuickReduce(t *testing.T) {
 }
 
 // TestQuickReduceOfAssignments checks that equations that each determine a variable, as
-// those of a long path through a program do, are solved without reduction. The calls of
-// stop show the steps of reduction.
+// those of a long path through a program do, are solved without reduction. It counts the
+// steps of reduction by the calls of stop.
 func TestQuickReduceOfAssignments(t *testing.T) {
 	const n, free = 150, 15
 	r := rand.New(rand.NewSource(1))

@@ -5,18 +5,19 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// narrowPasses limits how often narrow goes through all forms.
+// narrowPasses is the number of times that narrow goes through all forms at most.
 const narrowPasses = 64
 
 // narrow moves bounds of variables at the root: if all other variables of a form are
 // bounded, the form's bounds imply a bound of the variable, which is rounded (bound
-// propagation: Ernest Davis, "Constraint Propagation with Interval Labels", 1987). So a
-// chain of remainders, h' = 31*h + c - 2^64*q with 0 <= h' < 2^64, gets the values of its
+// propagation: Ernest Davis, "Constraint Propagation with Interval Labels", 1987). So in a
+// chain of remainders, h' = 31*h + c - 2^64*q with 0 <= h' < 2^64, it determines the
 // quotients one after the other. The relaxation does not determine them, and lattice
-// reduction needs long numbers for them.
+// reduction would need long numbers.
 //
-// A bound must be the first of its side or halve a range, so that narrow terminates. It
-// returns a refutation if two bounds contradict each other.
+// narrow uses a new bound only if it is the variable's first lower or upper bound or halves
+// its range, so that narrow terminates. It returns a refutation if two bounds contradict
+// each other.
 func (s *search) narrow() *ref {
 	t := s.t
 	forms := len(t.forms)
@@ -52,8 +53,8 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 	if !ok {
 		return false, nil
 	}
-	// The other monomials are at their extreme values: a_j*x_j is least, or greatest, at the
-	// lower or the upper bound of x_j, depending on the sign of a_j.
+	// All other monomials are at their extreme values: the least or greatest value of
+	// a_j*x_j is at the lower or the upper bound of x_j, depending on the sign of a_j.
 	ps := []simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}}
 	rest, open := limit, -1
 	for k, m := range f.monos {
@@ -68,7 +69,7 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 		rest = rest.Sub(m.Coef.Mul(at))
 		ps = append(ps, simplex.Premise{Why: why, Upper: side, Coef: m.Coef.Abs()})
 	}
-	monos := f.monos // forms grow below
+	monos := f.monos // a copy, because forms may be added below
 	for k, m := range monos {
 		if open >= 0 && k != open {
 			continue
@@ -110,8 +111,8 @@ func (t *Theory) boundOf(v simplex.Var, upper bool) (num.Int, simplex.Reason, bo
 	return t.tab.Lower(v)
 }
 
-// halves reports whether a bound is the first of its side, or leaves at most half of the
-// variable's range.
+// halves reports whether a bound would be the variable's first lower or upper bound, or
+// leave at most half of its range.
 func (t *Theory) halves(v simplex.Var, upper bool, to num.Int) bool {
 	old, _, ok := t.boundOf(v, upper)
 	if !ok {

@@ -8,8 +8,8 @@ import (
 )
 
 // TestChainOfRemainders checks h' = (31*h mod 2^64) + x mod 2^64, starting from 0, where x
-// is 7. As in the edges of a program, the terms of earlier steps are substituted for h. The
-// quotients have one value each, which must be found one after the other.
+// is 7. As in the edges of a program, the terms of earlier steps are substituted for h.
+// Each quotient has one possible value, and narrow must determine them one after the other.
 func TestChainOfRemainders(t *testing.T) {
 	const steps = 19
 	modulus := power2(64)

@@ -11,14 +11,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// shape describes a family of random conjunctions.
+// shape describes a kind of random conjunctions.
 type shape struct {
 	vars, lits   int
 	coef, consts int64
 	maxMonos     int
 	eq, ne, div  int // per cent of equations, disequalities, divisibilities
 	box          int64
-	scale        int64 // multiplies coefficients at random, for big numbers
+	scale        int64 // coefficients are multiplied by it at random, to get big numbers
 }
 
 func randomTerm(rng *rand.Rand, s shape) lia.Term {
@@ -39,7 +39,7 @@ func randomTerm(rng *rand.Rand, s shape) lia.Term {
 	return lia.NewTerm(ms, c)
 }
 
-// randomLits returns random literals without constant ones.
+// randomLits returns random literals. It omits constant ones.
 func randomLits(rng *rand.Rand, s shape) []lia.Literal {
 	var out []lia.Literal
 	add := func(f lia.Formula) {
@@ -83,7 +83,8 @@ func show(ls []lia.Literal) string {
 	return b.String()
 }
 
-// solve decides with a theory and checks the model or the certificate.
+// solve decides a conjunction with a theory. It checks the model or the certificate, and
+// returns the status.
 func solve(t testing.TB, th *Theory, ls []lia.Literal) Status {
 	t.Helper()
 	st := Sat
@@ -128,7 +129,7 @@ func verifyConflict(t testing.TB, th *Theory, ls []lia.Literal) {
 	}
 }
 
-// enumerate reports whether the box contains a model.
+// enumerate reports whether some point of the box satisfies all literals.
 func enumerate(ls []lia.Literal, vars int, box int64) bool {
 	vals := make([]int64, vars)
 	for i := range vals {

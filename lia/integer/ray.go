@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// findRay sets the ray and the loose constraints of red. It returns the other single
-// bounds, whose distance no ray increases.
+// findRay sets the ray and the loose constraints of red. It returns those of the single
+// bounds whose distance grows along no ray.
 func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)
@@ -42,7 +42,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 	}
 	rest := single
 	for len(rest) > 0 {
-		// Find a ray on which the sum of the rest decreases.
+		// Find a ray on which the sum of the forms of the remaining bounds decreases.
 		sum := make([]num.Int, n)
 		for _, b := range rest {
 			for _, m := range t.forms[b.form].monos {
@@ -93,7 +93,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 				still = append(still, b)
 			}
 		}
-		if len(still) == len(rest) { // cannot happen: the sum decreases
+		if len(still) == len(rest) { // cannot happen, because the sum decreases
 			break
 		}
 		rest = still
@@ -117,8 +117,8 @@ func (t *Theory) withinBounds() bool {
 	return true
 }
 
-// along moves the model along the ray until it satisfies the loose constraints, and
-// further past disequalities.
+// along moves the model along the ray until it satisfies the loose constraints, and then
+// past points that violate disequalities.
 func (s *search) along(red *reduction) (Status, *ref) {
 	t := s.t
 	slope := func(f int32) num.Int {
@@ -154,7 +154,8 @@ func (s *search) along(red *reduction) (Status, *ref) {
 			return Sat, nil
 		}
 		if a := &t.atoms[t.facts[d].lit.Atom]; a.Kind == lia.DIV || slope(a.form).IsZero() {
-			// Only a split helps. It changes the region, so reduce again after it.
+			// Only a split makes progress. It changes the region, so the reduction is
+			// computed again after it.
 			return s.fillHole(d)
 		}
 	}

@@ -12,54 +12,54 @@ import (
 //
 // First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic Problems
 // into Bounded Problems", IJCAR 2018): there are two kinds of constraints. For some, the
-// distance to the constraint grows along some ray of the region; the forms of the others
-// are bounded from both sides. An integer point that satisfies the bounded ones satisfies
-// all after moving far enough along a rational, hence integer, ray.
+// distance to the constraint grows along some ray of the region. The forms of the others
+// are bounded from both sides. If an integer point satisfies the second kind, then moving
+// it far enough along a ray, which can be chosen integer, makes it satisfy all constraints.
 //
 // Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and Decomposable
 // Knapsack Problems", Discrete Optimization 2009): if the columns of the bounded part are
-// reduced, D*x = (D*U)*y, the nonzero columns are independent. So their y are bounded and
-// branching on these integer forms of x terminates, in few nodes, because the reduced
-// directions are the thin ones.
+// reduced, D*x = (D*U)*y, the nonzero columns are independent. So the corresponding y,
+// which are integer forms of x, are bounded, and branching on them terminates. It takes few
+// nodes, because the region is thin in the reduced directions.
 type reduction struct {
 	vars    []simplex.Var
 	cols    [][]num.Int         // cols[k] is column k of U, by index in vars
-	index   map[simplex.Var]int // into vars
+	index   map[simplex.Var]int // by variable: its index in vars
 	forms   [][]simplex.Mono
-	bounded []bool // column k is nonzero in D*U
-	free    []bool // column k is zero in the equations among them
+	bounded []bool // by k: whether column k is nonzero in D*U
+	free    []bool // by k: whether column k is zero in the equations of the bounded part
 	ray     []num.Int
 	loose   []bound // the constraints whose distance grows along the ray
-	tight   []int32 // the forms of the bounded part that are not fixed
-	tried   bool    // the cube test has been made
+	tight   []int32 // the forms of the bounded part that are no equations
+	tried   bool    // whether the cube test was tried
 	rows    []int32 // the forms of the bounded part
 	width   []num.Int
-	sub     *subspace // nil if there is none
+	sub     *subspace // the subspace of the equations; nil if there is none
 }
 
-// whole reports whether all directions are bounded. Then a point with integer coordinates
-// is a solution of the relaxation, so the reduction remains valid for any further bounds
-// of forms that it spans, except in the cube test.
+// whole reports whether all directions are bounded. Then every point with integer
+// coordinates is within the relaxation, so the reduction remains valid after further bounds
+// on forms that it spans, except in the cube test.
 func (red *reduction) whole() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 
-// spans reports whether the reduction has the variables of some monomials. It has those
-// of all bounded forms; others have no coordinates.
+// spans reports whether the reduction has all variables of some monomials. It has the
+// variables of all bounded forms.
 func (red *reduction) spans(ms []simplex.Mono) bool {
 	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })
 }
 
-// bound is a bound of a form: dir*form <= dir*at.
+// bound is a bound of a form: dir*form <= dir*at, where at is the value of the bound.
 type bound struct {
 	form int32
-	dir  int // 1 upper, -1 lower
+	dir  int // 1 for an upper bound, -1 for a lower one
 	at   num.Int
 }
 
 // bounds lists the forms bounded at the current node: those with one bound and those with
-// both. It omits forms of cuts: every integer point that satisfies the others satisfies
-// them, and their coefficients are long.
+// both. It omits forms of cuts, because every integer point that satisfies the other bounds
+// satisfies them too, and their coefficients are long.
 func (t *Theory) bounds() (single []bound, double []int32) {
 	for i := range t.forms {
 		v := t.forms[i].v
@@ -80,7 +80,8 @@ func (t *Theory) bounds() (single []bound, double []int32) {
 	return single, double
 }
 
-// reduce computes the reduction of the current node, or nil if stopped.
+// reduce computes the reduction of the current node. It returns nil if the search must
+// stop.
 func (s *search) reduce() *reduction {
 	t := s.t
 	t.count(func(x *Stats) { x.Reductions++ })
@@ -106,7 +107,7 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	// These are the rows of the bounded part, weighted by their widths in the relaxation.
+	// The rows of the bounded part are weighted by their widths in the relaxation.
 	for _, b := range tight {
 		double = append(double, b.form)
 	}
@@ -118,7 +119,7 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	entry := 1 // bits of the longest coefficient
+	entry := 1 // length in bits of the longest coefficient
 	for _, r := range rows {
 		for _, c := range r {
 			entry = max(entry, c.BitLen())
@@ -156,9 +157,9 @@ func (s *search) reduce() *reduction {
 	return red
 }
 
-// lattice returns the columns of U and the rows of its inverse. The number of columns
-// that are not zero in the rows equals the rank, so they are independent. Floating point
-// almost always suffices.
+// lattice returns the columns of U and the rows of its inverse. As many columns are nonzero
+// in the rows as their rank, so these columns are independent. lattice tries the reduction
+// in floating point first, which almost always suffices.
 func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (cols, inv [][]num.Int, ok bool) {
 	rank := rankModP(rows, n)
 	independent := func(cols [][]num.Int) bool {
@@ -185,7 +186,7 @@ func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (c
 		for _, b := range l.b {
 			cols = append(cols, b[len(rows):])
 		}
-		// Otherwise the weights were too small to separate the kernel.
+		// Otherwise the weights were too small to separate the columns that should be zero.
 		if independent(cols) || shift >= 1<<12 {
 			return cols, l.inv, true
 		}
@@ -229,9 +230,9 @@ func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	return out, true
 }
 
-// scales returns a weight for each row: 2^shift for the widest, and proportionally more
-// for narrow ones. Equations weigh more than any combination of the others could, by the
-// size of the minors, which have k rows of entries of the given length.
+// scales returns a weight for each row: 2^shift for the widest one, and proportionally more
+// for narrower ones. An equation weighs more than any combination of the other rows. This
+// follows from a bound on the minors, whose entries have the given length.
 func scales(width []num.Int, shift, entry int) []num.Int {
 	one := num.One()
 	base := power2(shift)

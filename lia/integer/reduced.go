@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// reducedNode processes a node whose relaxation has a fractional solution: it splits on a
-// reduced direction, or finds an integer point.
+// reducedNode processes a node whose relaxation has a fractional solution: it returns a
+// split on a reduced direction, or finds an integer point.
 func (s *search) reducedNode() (Status, *ref) {
 	if s.red == nil {
 		if s.red = s.reduce(); s.red == nil {
@@ -32,8 +32,8 @@ func (s *search) reducedNode() (Status, *ref) {
 		if st, r, done := s.cube(red); done {
 			return st, r
 		}
-		if ok, r := s.lp(); !ok { // return to a solution without the narrowed bounds
-			// Without a subspace r is nil: the tableau was feasible, so a limit was
+		if ok, r := s.lp(); !ok { // get a solution without the narrowed bounds again
+			// r is nil without a subspace: the tableau was feasible, so a limit was
 			// reached.
 			if r == nil {
 				return Unknown, nil
@@ -91,9 +91,9 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	}
 }
 
-// cube looks for a point whose unit cube, in the free coordinates, lies in the bounded
-// part; rounding the point gives an integer solution (Martin Bromberger, Christoph
-// Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016).
+// cube looks for a point such that its unit cube, in the free coordinates, lies in the
+// bounded part. Rounding such a point gives an integer solution (Martin Bromberger,
+// Christoph Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016).
 // Branching alone can spend its budget in a sharp corner of a large region.
 func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	t := s.t
@@ -107,11 +107,11 @@ func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	return st, r, true
 }
 
-// shrink narrows the bounds of the bounded part by the amounts by which rounding can move
-// their forms. If the answer is Sat, the model is a rounded solution.
+// shrink narrows the bounds of the bounded part by the amounts by which rounding can change
+// their forms. If it returns Sat, the model is a rounded solution.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
-	const dummy = 0 // no explanation is needed
+	const dummy = 0 // a reason that is never used, because no explanation is needed
 	two := num.From(2)
 	for _, f := range red.tight {
 		twice := num.Int{}

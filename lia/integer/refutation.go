@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// ref refutes the facts of one case of the search. A leaf is a weighted sum of facts. A
-// split has two refuted sides: T <= 0 and T >= 1 for the term T = form + c, or the two
-// sides of a value that the premise hole forbids: t = 0 for t != 0, a multiple of k for
+// ref is a refutation of the facts of one case of the search. A leaf is a weighted sum of
+// facts. A split has two refuted sides: T <= 0 and T >= 1 for the term T = form + c, or the
+// two sides of a value that the premise hole forbids: t = 0 for t != 0, a multiple of k for
 // not k | t. A clash is a divisibility premise and its negation, the two facts in used.
 type ref struct {
 	clash        bool
@@ -19,16 +19,16 @@ type ref struct {
 	left, right  *ref
 	lfact, rfact int32
 	hole         int32 // -1 for a split on T
-	apart        bool  // made because a model violated a disequality
+	apart        bool  // whether it was made because a model violated a disequality
 	form         int32
 	c            num.Int
 
-	// used has the premises and the sides of enclosing splits on which the refutation
+	// used has the premises and the facts of enclosing splits on which the refutation
 	// depends, sorted.
 	used []int32
 }
 
-// leaf returns a refutation by a sum.
+// leaf returns the refutation by a weighted sum of facts.
 func (t *Theory) leaf(ws []weight) *ref {
 	r := &ref{sum: ws, hole: -1}
 	t.stamp++
@@ -39,8 +39,8 @@ func (t *Theory) leaf(ws []weight) *ref {
 	return r
 }
 
-// base appends the premises and split sides on which fact id depends and that were not
-// appended since the last new stamp.
+// base appends the premises and the facts of splits on which fact id depends. It omits
+// those that were visited since t.stamp last changed.
 func (t *Theory) base(out []int32, id int32) []int32 {
 	stack := append(t.work[:0], id)
 	for len(stack) > 0 {
@@ -65,7 +65,8 @@ func (t *Theory) base(out []int32, id int32) []int32 {
 	return out
 }
 
-// first reports whether id was not visited since the last new stamp.
+// first reports whether id was not visited since t.stamp last changed, and marks it as
+// visited.
 func (t *Theory) first(id int32) bool {
 	for int(id) >= len(t.stamps) {
 		t.stamps = append(t.stamps, 0)
@@ -82,7 +83,7 @@ func (r *ref) uses(id int32) bool {
 	return ok
 }
 
-// join completes a split whose sides are both refuted and both needed.
+// join completes a split both of whose sides are refuted by their facts.
 func (t *Theory) join(r *ref) *ref {
 	t.stamp++
 	t.first(r.lfact)
@@ -115,10 +116,10 @@ func (t *Theory) literals(r *ref) []Lit {
 // writer converts a refutation to a certificate.
 type writer struct {
 	t     *Theory
-	index map[int32]int // the certificate's number of a fact
+	index map[int32]int // by fact: its number in the certificate
 	count int           // facts on the path so far
 	names map[simplex.Var]lia.Var
-	fresh lia.Var // the next unused variable
+	fresh lia.Var // the number of the next unused variable
 }
 
 // certificate returns the certificate of a refutation of the root whose premises are
@@ -155,7 +156,8 @@ func (w *writer) clash(r *ref) *proof.Cert {
 	return &proof.Cert{Quot: first}
 }
 
-// write emits the facts that the subtree needs from before its split, then the split.
+// write returns the certificate of r: it adds the facts on which the refutation depends and
+// that precede its split, and then the split.
 func (w *writer) write(r *ref) *proof.Cert {
 	t := w.t
 	var need []int32
@@ -182,7 +184,7 @@ func (w *writer) write(r *ref) *proof.Cert {
 	at := &root
 	start := w.count
 	for _, id := range need {
-		if _, ok := w.index[id]; ok { // the second fact of a quotient
+		if _, ok := w.index[id]; ok { // the second of the two facts about a quotient
 			continue
 		}
 		f := &t.facts[id]
@@ -219,8 +221,8 @@ func (w *writer) write(r *ref) *proof.Cert {
 	return root
 }
 
-// side writes a case of a split. after is the number of facts that the split itself adds
-// before the fact of the case.
+// side returns the certificate of a case of a split. after is the number of facts that the
+// split itself adds before the fact of the case.
 func (w *writer) side(r *ref, f int32, after int) *proof.Cert {
 	w.index[f] = w.count + after
 	w.count += after + 1
@@ -230,13 +232,13 @@ func (w *writer) side(r *ref, f int32, after int) *proof.Cert {
 	return c
 }
 
-// multiple writes the split around form = v, where T = g*form + c is a multiple m*K (g is
-// positive, since coefficients of divisibilities are). The left case is form <= v-1.
-// Otherwise form >= v. The next split's left case, form <= v, is closed by 1 <= T - K*q
-// <= K-1, which gives q <= m-1 and q >= m if T = m*K. The right case remains.
+// multiple returns the certificate of the split around form = v, where T = g*form + c is a
+// multiple m*K (g is positive, since coefficients of divisibilities are). The left case is
+// form <= v-1. Otherwise form >= v. The next split's left case, form <= v, is closed by 1
+// <= T - K*q <= K-1, which gives q <= m-1 and q >= m if T = m*K. The right case remains.
 func (w *writer) multiple(r *ref) *proof.Cert {
 	n, one := w.count, num.One()
-	least, hi, lo, most := n, n+1, n+2, n+3 // form >= v, the facts on q, form <= v
+	least, hi, lo, most := n, n+1, n+2, n+3 // numbers of the facts form >= v, of the two facts about q, and of form <= v
 	g := num.Int{}
 	for _, m := range w.t.atoms[w.t.facts[r.hole].lit.Atom].monos {
 		g = num.GCD(g, m.Coef)
@@ -251,8 +253,8 @@ func (w *writer) multiple(r *ref) *proof.Cert {
 		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.hole], Q: q, Next: &proof.Cert{Branch: inner}}}}}
 }
 
-// missing appends the derived and quotient facts on which id depends and that have no
-// number yet.
+// missing appends the derived and quot facts on which id depends and that have no number in
+// the certificate yet.
 func (w *writer) missing(out []int32, id int32) []int32 {
 	stack := []int32{id}
 	for len(stack) > 0 {

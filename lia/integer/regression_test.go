@@ -26,8 +26,8 @@ func term(coefs []int64, c int64) lia.Term {
 	return lia.NewTerm(ms, num.From(c))
 }
 
-// TestNamed decides conjunctions that are hard for one method or another, among them
-// families on which solvers were wrong before.
+// TestNamed decides conjunctions that are hard for one method or another. Some belong to
+// families on which solvers gave wrong answers.
 func TestNamed(t *testing.T) {
 	const big = 1 << 62
 	tests := []struct {
@@ -64,7 +64,7 @@ func TestNamed(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var ls []lia.Literal
 			for _, f := range tt.fs {
-				if f.Op() != lia.OpLit { // a constant: its constructor has decided it
+				if f.Op() != lia.OpLit { // a constant, which its constructor has decided
 					if f.IsFalse() && tt.want != Unsat {
 						t.Fatalf("constant false, want %v", tt.want)
 					}
@@ -82,10 +82,9 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestCutsKeepTheirPremises checks that a conflict found by a cut names the bounds from
-// which the cut was derived, and that the cut is dropped together with these bounds. Some
-// solvers have lost such premises, or kept cuts too long. The bounds of a box are asserted
-// at a level of their own, and retracted.
+// TestCutsKeepTheirPremises checks that a conflict found by a cut includes the bounds from
+// which the cut was derived, and that the cut is dropped together with these bounds. The
+// test asserts the bounds of a box at a level of their own, and retracts them.
 func TestCutsKeepTheirPremises(t *testing.T) {
 	byCuts, gone := 0, 0
 	for seed := range int64(3000) {
@@ -136,8 +135,8 @@ func TestCutsKeepTheirPremises(t *testing.T) {
 	}
 }
 
-// TestBudgetsAreUnknown exhausts each budget: the answer must be Unknown with a reason,
-// never Unsat, and the theory must work afterwards.
+// TestBudgetsAreUnknown exhausts each budget. The answer must be Unknown with a reason,
+// never Unsat, and the theory must still work afterwards.
 func TestBudgetsAreUnknown(t *testing.T) {
 	var pigeons []lia.Literal
 	for i := range 7 {
@@ -147,7 +146,7 @@ func TestBudgetsAreUnknown(t *testing.T) {
 			pigeons = append(pigeons, lia.Ne(x.Sub(lia.V(lia.Var(j)))).Lit())
 		}
 	}
-	// Sums of three need pivots; the pigeonhole constraints do not.
+	// Sums of three variables need pivots, but the pigeonhole constraints do not.
 	for i := range 5 {
 		u := lia.V(lia.Var(i)).Add(lia.V(lia.Var(i + 1))).Sub(lia.V(lia.Var(i + 2)))
 		pigeons = append(pigeons, lia.Le(u.AddConst(num.From(-5))).Lit(), lia.Ge(u.AddConst(num.From(int64(i)-5))).Lit())
@@ -209,7 +208,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestPolarity asserts each kind of atom both ways, in both orders.
+// TestPolarity asserts each kind of atom and its negation, in both orders.
 func TestPolarity(t *testing.T) {
 	for _, f := range []lia.Formula{le([]int64{2, -3}, 1), eq([]int64{2, -3}, 1), div(2, []int64{1, 1}, 1), div(9, []int64{2, 4}, 1)} {
 		for _, first := range []bool{false, true} {
@@ -230,8 +229,8 @@ func TestPolarity(t *testing.T) {
 	}
 }
 
-// TestRefute checks certificates over premises as given, with repetitions and irrelevant
-// premises.
+// TestRefute checks certificates over given lists of premises, with repetitions and
+// irrelevant premises.
 func TestRefute(t *testing.T) {
 	ls := []lia.Literal{le([]int64{0, 0, 1}, -7).Lit(), div(2, []int64{1}, 0).Lit(), div(2, []int64{1}, 0).Lit(),
 		eq([]int64{1, -2}, -1).Lit(), ne([]int64{0, 1}, 3).Lit()}
@@ -247,8 +246,8 @@ func TestRefute(t *testing.T) {
 	}
 }
 
-// TestFurtherConflicts checks that one infeasible tableau gives several conflicts, each a
-// contradiction by itself.
+// TestFurtherConflicts checks that one infeasible tableau leads to several conflicts, each
+// of which is a contradiction by itself.
 func TestFurtherConflicts(t *testing.T) {
 	th := New(Options{})
 	var fs []lia.Formula
@@ -281,8 +280,8 @@ func TestFurtherConflicts(t *testing.T) {
 
 // TestReductionSpansWhatItSplits makes a check that ends at a fractional vertex, whose
 // variables then lose their bounds. The reduction of the next check has no coordinates for
-// these variables. So it must not decide the two sides of their disequality: it would find
-// one of them empty.
+// these variables. So it must not be used to decide the two sides of their disequality;
+// with it, one of them would seem empty.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})
@@ -296,7 +295,7 @@ func TestReductionSpansWhatItSplits(t *testing.T) {
 		}
 		th.Push()
 		assert(eq([]int64{0, 1, 0}, 0))
-		assert(le([]int64{-2, 1, 0}, 1)) // 2a - b >= 1, with b = 0
+		assert(le([]int64{-2, 1, 0}, 1)) // 2a - b >= 1, where b is 0
 		if st := th.CheckRational(context.Background()); st != Sat {
 			t.Fatal(st)
 		}

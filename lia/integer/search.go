@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// search is one Check: branch and bound by depth-first search over cases, with
-// backjumping (a side whose refutation does not use the side's fact refutes the split).
+// search is the state of one Check: branch and bound by depth-first search over cases. It
+// jumps back over a split if the refutation of a side does not use the side's fact.
 type search struct {
 	t        *Theory
 	stop     func() bool
@@ -21,15 +21,15 @@ type search struct {
 	path     []openSplit
 	reason   string
 
-	soft              int        // number of nodes after which splits are left to the caller; 0 for never
-	complete          bool       // branch on reduced directions
+	soft              int        // number of nodes after which the splits are returned to the caller; 0 for never
+	complete          bool       // whether to branch on reduced directions
 	red               *reduction // reduction of the current case; nil if not computed yet
-	solved            int        // how often the equations were solved
-	cutting           int        // rounds of cuts
-	limited           bool       // negated divisibilities have quotients
+	solved            int        // number of times that the equations were solved
+	cutting           int        // number of rounds of cuts
+	limited           bool       // whether all negated divisibilities have quotients
 	subPivots, subBig int64      // pivots and big numbers of subspaces
-	holes             int        // points that violated negated divisibilities
-	again             bool       // start over at the root, so that negated divisibilities get quotients
+	holes             int        // number of points that violated negated divisibilities
+	again             bool       // whether to start over at the root, with quotients for all negated divisibilities
 }
 
 // plainNodes is the number of nodes that branch on variables before the search uses
@@ -43,11 +43,11 @@ const pollEvery = 16
 type openSplit struct {
 	r       *ref
 	inRight bool
-	red     *reduction // for both sides
+	red     *reduction // the reduction for both sides
 }
 
-// clock reports whether the context of a check has ended. It reads the time itself: in a
-// browser no timer fires while Go computes.
+// clock reports whether the context of a check has ended. It reads the clock itself,
+// because in a browser no timer fires while Go computes.
 type clock struct {
 	ctx      context.Context
 	deadline time.Time
@@ -58,8 +58,9 @@ func (c *clock) ended() bool {
 	return c.ctx.Err() != nil || c.timed && time.Until(c.deadline) <= 0
 }
 
-// stopper returns a function that reports whether ctx has ended, valid until the next
-// call. It makes no new function for each of the many checks of a search.
+// stopper returns a function that reports whether ctx has ended, which is valid until the
+// next call of stopper. It returns the same function each time, to avoid an allocation for
+// each check.
 func (t *Theory) stopper(ctx context.Context) func() bool {
 	t.clock.ctx = ctx
 	t.clock.deadline, t.clock.timed = ctx.Deadline()
@@ -99,13 +100,14 @@ func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 	return st
 }
 
-// unknown gives up with a reason.
+// unknown stores the reason for Unknown and returns Unknown.
 func (s *search) unknown(format string, args ...any) Status {
 	s.reason = fmt.Sprintf(format, args...)
 	return Unknown
 }
 
-// lp runs the simplex method. It returns a refutation, or feasible, or neither.
+// lp runs the simplex method. It returns a refutation, or feasible = true, or neither if it
+// gave up.
 func (s *search) lp() (feasible bool, r *ref) {
 	tab := s.t.tab
 	sub := s.red != nil && s.red.sub != nil
@@ -147,7 +149,7 @@ func (s *search) relaxed() Status {
 	return Unsat
 }
 
-// alsoRefuted stores the further conflicts of the infeasible tableau at the root.
+// alsoRefuted stores the further conflicts of a tableau that is infeasible at the root.
 func (t *Theory) alsoRefuted() {
 next:
 	for _, ps := range t.tab.More() {
@@ -173,7 +175,7 @@ func sameLits(a, b []Lit) bool {
 	return true
 }
 
-// run searches for an integer model.
+// run searches for an integer model and returns the answer.
 func (s *search) run() Status {
 	t := s.t
 	level := t.tab.Level()
@@ -206,7 +208,7 @@ func (s *search) run() Status {
 		if st == Sat || st == Unknown && r == nil {
 			return st
 		}
-		if st == Unknown { // a new split
+		if st == Unknown { // node returned a new split
 			s.branches++
 			s.path = append(s.path, openSplit{r: r, red: s.red})
 			if r = s.down(r.lfact); r == nil {
@@ -219,7 +221,7 @@ func (s *search) run() Status {
 	}
 }
 
-// root returns to the root.
+// root returns the search to the root.
 func (s *search) root(base int) {
 	s.path, s.red = s.path[:0], nil
 	for s.t.tab.Level() > base {
@@ -227,7 +229,8 @@ func (s *search) root(base int) {
 	}
 }
 
-// down opens a side of a split. It returns a refutation if its fact contradicts a bound.
+// down opens a side of a split: it asserts the side's fact id. It returns a refutation if
+// the fact contradicts a bound.
 func (s *search) down(id int32) *ref {
 	t := s.t
 	t.tab.Push()
@@ -246,7 +249,7 @@ func (s *search) down(id int32) *ref {
 	return nil
 }
 
-// up closes a side of a split.
+// up closes a side of a split: it retracts the side's fact.
 func (s *search) up(f *openSplit) {
 	s.t.tab.Pop()
 	if f.red != nil && f.red.sub != nil {
@@ -284,8 +287,8 @@ func (s *search) backtrack(r *ref) bool {
 	return false
 }
 
-// node processes the current case. Sat: the model is set. Unsat: r refutes it. Unknown: r
-// is a new split, or nil if the search gives up.
+// node processes the current case. With Sat, the model is set. With Unsat, r refutes the
+// case. With Unknown, r is a new split, or nil if the search gives up.
 func (s *search) node() (Status, *ref) {
 	t := s.t
 	s.nodes++
@@ -357,8 +360,9 @@ func (s *search) node() (Status, *ref) {
 	return Unknown, s.splitTerm(ms, floor)
 }
 
-// fractional returns a structural variable with a fractional value to branch on, the one
-// with the smallest range, and its floor, or -1 if there is none.
+// fractional returns the structural variable to branch on and the floor of its value: of
+// those with a fractional value, it is the one with the smallest range. It returns -1 if
+// there is none.
 func (s *search) fractional() (simplex.Var, num.Int) {
 	t := s.t
 	best, bestRange, floor := simplex.Var(-1), num.Int{}, num.Int{}
@@ -387,11 +391,11 @@ func (t *Theory) isStructural(v simplex.Var) bool {
 	return int(v) < len(t.isStruct) && t.isStruct[v]
 }
 
-// splitTerm splits on sum <= b or sum >= b+1, for a sum with coprime coefficients.
+// splitTerm returns a split on sum <= b or sum >= b+1, for a sum with coprime coefficients.
 func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	t := s.t
 	form, sign := t.intern(ms)
-	if sign < 0 { // the sum is -form: form <= -b-1 or form >= -b
+	if sign < 0 { // the sum is -form, so the split is form <= -b-1 or form >= -b
 		b = b.Neg().Sub(num.One())
 	}
 	r := &ref{hole: -1, form: form, c: b.Neg()}
@@ -400,8 +404,8 @@ func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	return r
 }
 
-// splitHole splits on the two sides of the model's value of the term of the violated
-// premise id: t <= -1 or t >= 1 for t != 0.
+// splitHole returns a split on the two sides of the value that premise id forbids and the
+// model has. For t != 0 these are t <= -1 and t >= 1.
 func (s *search) splitHole(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -419,14 +423,14 @@ func (s *search) splitHole(id int32) *ref {
 	return r
 }
 
-// smallRange is the largest range of a variable for which a violated disequality is handled
-// by fixing the variable's value.
+// smallRange is the largest range of a variable for which beside splits on the variable's
+// value.
 const smallRange = 16
 
-// beside splits if the model violates the disequality id: on the value of a variable that
-// has few values, otherwise on the disequality itself. Splitting on values is stronger,
-// since many disequalities share a variable: n pairwise different variables have n! orders,
-// but only 2^n sets of used values.
+// beside returns a split for a disequality id that the model violates: on the value of a
+// variable that has few values, or else on the disequality itself. A split on a value is
+// better, because many disequalities may share a variable: n pairwise different variables
+// have n! orders, but only 2^n sets of used values.
 func (s *search) beside(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
@@ -458,7 +462,7 @@ func (s *search) beside(id int32) *ref {
 	return s.splitTerm([]simplex.Mono{{Coef: num.One(), Var: best}}, v)
 }
 
-// readModel reads the values of the structural variables, which are integers.
+// readModel sets the model from the values of the structural variables, which are integers.
 func (s *search) readModel() {
 	t := s.t
 	for _, v := range t.structs {
@@ -470,8 +474,8 @@ func (s *search) readModel() {
 	}
 }
 
-// violated returns a disequality, or else a negated divisibility, that the model
-// violates, or -1.
+// violated returns a disequality that the model violates, or else a negated divisibility
+// that it violates, or -1.
 func (s *search) violated() int32 {
 	t := s.t
 	found := int32(-1)

@@ -8,33 +8,33 @@ import (
 // subspace is the region of a reduction in the coordinates y that its equations leave free.
 // There a reduced direction is a variable, a split is a bound of it, and pivots involve
 // neither equations nor quotients. It is used for the nodes below the node at which the
-// reduction was made. The tableau of the theory also gets the bounds of these nodes, but
-// runs no simplex method meanwhile.
+// reduction was computed. The tableau of the theory also gets the bounds of these nodes,
+// but the simplex method runs only in the subspace.
 type subspace struct {
 	tab    *simplex.Tableau
 	column []simplex.Var // by coordinate: the variable, or -1
 	fixed  []num.Int     // by coordinate: its value if it has no variable
 	rows   map[int32]subRow
-	eqs    []int32 // forms of the equations
+	eqs    []int32 // the forms of the equations
 	solved []solvedRow
 }
 
 // subRow is a form in the subspace: v + c, or c alone.
 type subRow struct {
-	v simplex.Var // -1 for none
+	v simplex.Var // -1 if there is no variable
 	c num.Int
 }
 
 // solvedRow is a combination of equations. Among the solved rows it alone has the variable
 // pivot.
 type solvedRow struct {
-	a      []num.Int // by index in reduction.vars
-	lambda []num.Int // by index in eqs
+	a      []num.Int // coefficients, by index in reduction.vars
+	lambda []num.Int // weights, by index in eqs
 	pivot  int
 }
 
-// enter makes the subspace of a reduction, if all of its directions are bounded and its
-// equations hold by their bounds. It returns a refutation if the bounds contradict each
+// enter creates the subspace of a reduction, if all of its directions are bounded and its
+// equations follow from their bounds. It returns a refutation if the bounds contradict each
 // other in the subspace.
 func (s *search) enter(red *reduction) *ref {
 	t := s.t
@@ -49,7 +49,7 @@ func (s *search) enter(red *reduction) *ref {
 		if red.free[k] {
 			sub.column[k] = sub.tab.NewVar()
 		} else if !den.Divides(y[k]) {
-			return nil // not an integer: a split on this coordinate closes the case
+			return nil // not an integer, so a split on this coordinate will close the case
 		} else {
 			sub.fixed[k] = y[k].Quo(den)
 		}
@@ -94,13 +94,13 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 		for j := range sub.solved {
 			r.drop(&sub.solved[j])
 		}
-		for k, c := range r.a { // prefer a quotient, which occurs in no other equation
+		for k, c := range r.a { // prefer a quotient, because no other equation contains it
 			if !c.IsZero() && (r.pivot < 0 || t.names[red.vars[k]] == noName) {
 				r.pivot = k
 			}
 		}
 		if r.pivot < 0 {
-			continue // the other equations imply it
+			continue // the other equations imply this one
 		}
 		for j := range sub.solved {
 			sub.solved[j].drop(&r)
@@ -109,7 +109,7 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 	}
 }
 
-// drop eliminates o's pivot from r.
+// drop eliminates the pivot of o from r.
 func (r *solvedRow) drop(o *solvedRow) {
 	c := r.a[o.pivot]
 	if c.IsZero() {
@@ -162,8 +162,8 @@ func (s *search) row(f int32) subRow {
 	return r
 }
 
-// within sets a bound of a form in the subspace. It returns a refutation if it
-// contradicts another bound.
+// within asserts a bound of a form in the subspace. It returns a refutation if the bound
+// contradicts another one.
 func (s *search) within(f int32, b num.Int, why simplex.Reason, upper bool) *ref {
 	r := s.row(f)
 	b = b.Sub(r.c)
@@ -177,8 +177,8 @@ func (s *search) within(f int32, b num.Int, why simplex.Reason, upper bool) *ref
 	return s.lift(sub.tab.Conflict())
 }
 
-// lift converts a conflict in the subspace to a refutation: the remainder of the bounds'
-// sum is a combination of equations.
+// lift converts a conflict in the subspace to a refutation. The sum of the conflict's
+// bounds is a combination of equations, which lift adds.
 func (s *search) lift(conflict []simplex.Premise) *ref {
 	t, sub := s.t, s.red.sub
 	ms, _, _ := t.sum(t.weights(conflict))

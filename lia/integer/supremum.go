@@ -9,14 +9,14 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// Supremum bounds the values of u over the integer points of a cube, by the relaxation. The
-// cube must have such a point. If bounded, u is at most bound (the greatest value may be
-// less). Otherwise u has arbitrarily large values, also at integer points: the relaxation
-// has a rational ray along which u grows, hence an integer one. The ray keeps the quotients
-// of divisibilities integers, and from an integer point of the cube it crosses each
-// disequality at most once.
+// Supremum returns an upper bound of u on the integer points of a cube, computed by the
+// relaxation. The cube must have such a point. If bounded, u is at most bound, but its
+// greatest value may be less. Otherwise u has arbitrarily large values at integer points:
+// the relaxation has a ray along which u grows, which can be chosen integer. Along the ray
+// the quotients of divisibilities stay integers, and from an integer point of the cube it
+// crosses each disequality at most once.
 //
-// The error says that a budget was spent, the context ended, or that the cube has no
+// It returns an error if a budget is spent, if the context ends, or if the cube has no
 // point.
 func Supremum(ctx context.Context, cube []lia.Literal, u lia.Term, opt Options) (bound num.Int, bounded bool, _ error) {
 	if u.IsConst() {

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Theory decides conjunctions of literals incrementally. Atoms (and their linear forms)
-// stay for its lifetime; Push, Pop and Reset affect asserted literals only. A Theory is
-// not safe for concurrent use.
+// Theory decides conjunctions of literals incrementally. Atoms and their linear forms are
+// kept for its lifetime; Push, Pop and Reset only affect asserted literals. A Theory is not
+// safe for concurrent use.
 type Theory struct {
 	opt Options
 	tab *simplex.Tableau
@@ -22,8 +22,8 @@ type Theory struct {
 	names    []lia.Var     // by structural variable; noName for quotients
 	isStruct []bool        // by tableau variable
 	model    []num.Int     // by structural variable, of the last Sat
-	dense    []num.Int     // scratch, all 0
-	arena    []num.Int     // scratch memory of dio, like columns
+	dense    []num.Int     // scratch memory; all entries are 0 between uses
+	arena    []num.Int     // scratch memory of dio, as columns is
 	columns  []int32
 
 	forms  []form
@@ -32,10 +32,10 @@ type Theory struct {
 	atomOf map[uint64]int32
 
 	facts  []fact
-	diseqs []int32 // premises t != 0 and not k | t, which wait until a model violates them
+	diseqs []int32 // premises t != 0 and "k does not divide t", which are ignored until a model violates them
 	levels []level
 
-	// A check leaves facts and forms above these marks for Cert; trim drops them.
+	// A check leaves facts and forms from these numbers on, for Cert; trim drops them.
 	stableFacts int
 	stableForms int
 	dirty       bool
@@ -44,21 +44,21 @@ type Theory struct {
 	stamps []uint32
 	work   []int32
 
-	big     int64 // the value of the tableau's counter that the statistics already include
+	big     int64 // the value of the tableau's counter Big that is already in the statistics
 	refuted *ref
 	lits    []Lit
 	extra   [][]Lit
 	reason  string
 	splits  []lia.Atom
 	gaveWay bool
-	apart   bool // a split in splits was made for a disequality
+	apart   bool // whether a split in splits was made for a disequality
 
-	run   search // of the last check, to reuse its memory
+	run   search // the last check; its memory is reused
 	clock clock
-	stop  func() bool // the method of clock that reports whether the context has ended
+	stop  func() bool // a function that reports whether the context has ended
 }
 
-// level is the state at a Push.
+// level is the state of the theory at a Push.
 type level struct{ facts, diseqs int }
 
 // New returns an empty theory.
@@ -75,7 +75,7 @@ func New(opt Options) *Theory {
 	return t
 }
 
-// SetBudget sets the limits on pivots and branch nodes for further checks; 0 means the
+// SetBudget sets the limits on pivots and branch nodes of further checks; 0 means the
 // default.
 func (t *Theory) SetBudget(pivots, nodes int) {
 	t.opt.MaxPivots, t.opt.MaxNodes = pivots, nodes
@@ -120,10 +120,9 @@ func (t *Theory) Reset() {
 	t.facts, t.diseqs, t.levels = t.facts[:0], t.diseqs[:0], t.levels[:0]
 }
 
-// Assert adds a literal at the current level. It returns false if the literal contradicts
-// the bounds asserted so far: then Conflict, Conflicts and Cert are available, the
-// literal is not added, and the literals asserted before stay. Asserting a literal again
-// is harmless.
+// Assert adds a literal at the current level. It returns false, and does not add the
+// literal, if the literal contradicts the bounds asserted so far. Then Conflict, Conflicts
+// and Cert return the contradiction. Asserting a literal again has no effect.
 func (t *Theory) Assert(l Lit) bool {
 	t.trim()
 	a := &t.atoms[l.Atom]
@@ -144,16 +143,17 @@ func (t *Theory) Assert(l Lit) bool {
 	return t.assertDiv(l, a)
 }
 
-// assertDiv asserts T - K*q = 0. The negation waits until a model violates it, as
-// disequalities do; but modulo 2 there is only one other remainder.
+// assertDiv asserts a divisibility T - K*q = 0. A negated one is ignored until a model
+// violates it, as disequalities are; but modulo 2 it determines the remainder, and is
+// asserted.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
-	old := int32(-1) // an assertion of the same atom
+	old := int32(-1) // an earlier assertion of the same atom
 	for _, id := range t.diseqs {
 		if t.facts[id].lit.Atom == l.Atom {
 			old = id
 		}
 	}
-	if old < 0 && a.form >= 0 { // only this atom bounds its form
+	if old < 0 && a.form >= 0 { // only this atom has bounds on its form
 		if _, why, ok := t.tab.Lower(t.forms[a.form].v); ok {
 			old = t.facts[why].owner
 		}
@@ -174,15 +174,15 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	}
 	a.form, a.sign = t.quotient(a)
 	for _, q := range t.remainder(id, a.form, a.sign) {
-		if !t.bound(q) { // cannot happen: only the literal bounds the form
+		if !t.bound(q) { // cannot happen, because only this literal bounds the form
 			return false
 		}
 	}
 	return true
 }
 
-// remainder returns the facts on the quotient of a divisibility premise: T - K*q = 0, or
-// 1 <= T - K*q <= K-1 for a negated one.
+// remainder adds the facts about the quotient of a divisibility premise and returns them:
+// T - K*q = 0, or 1 <= T - K*q <= K-1 for a negated one.
 func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	p := t.facts[owner]
 	a := &t.atoms[p.lit.Atom]
@@ -196,19 +196,19 @@ func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	return []int32{hi, t.newFact(f)}
 }
 
-// assert adds a fact of a literal and its bound.
+// assert adds the fact of a literal and asserts its bound.
 func (t *Theory) assert(f fact) bool {
 	id := t.newFact(f)
 	if t.bound(id) {
 		return true
 	}
-	// The fact stays until the next change, for Cert.
+	// Keep the fact until the next change, for Cert.
 	t.stableFacts, t.stableForms, t.dirty = int(id), len(t.forms), true
 	t.conclude(t.leaf(t.weights(t.tab.Conflict())))
 	return false
 }
 
-// conclude publishes a refutation of the asserted literals.
+// conclude stores a refutation of the asserted literals, for Conflict, Conflicts and Cert.
 func (t *Theory) conclude(r *ref) {
 	t.refuted, t.lits, t.extra = r, t.literals(r), nil
 	t.count(func(s *Stats) { s.Conflicts++ })
@@ -223,31 +223,32 @@ func (t *Theory) count(f func(*Stats)) {
 // Check decides the conjunction of the asserted literals.
 func (t *Theory) Check(ctx context.Context) Status { return t.check(ctx, false, 0) }
 
-// CheckUpTo is Check, but gives up after some nodes of branching: then it answers
-// Unknown, and Splits returns where to continue. It is for callers whose search is better
-// than depth-first.
+// CheckUpTo is Check with a limit on the nodes of branching. If it is reached, the answer
+// is Unknown, and Splits returns the inequalities on which the search was branching. It is
+// for callers whose own search is better than depth-first.
 func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.check(ctx, false, nodes) }
 
-// CheckRational decides the relaxation to rational numbers, by the simplex method alone:
-// Unsat is final, Sat means only that the relaxation has a solution (no values are
-// available). It is the cheap test for literals implied by unit propagation.
+// CheckRational decides the relaxation to rational numbers, by the simplex method alone.
+// Unsat means that there is no integer solution either. Sat means only that the relaxation
+// has a solution, and Value is not available. It is a cheap test of the literals that unit
+// propagation implies.
 func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true, 0) }
 
 // Conflict returns asserted literals that contradict each other, after Assert returned
-// false or an Unsat. The caller may keep the slice.
+// false or the answer Unsat. The caller may keep the slice.
 func (t *Theory) Conflict() []Lit { return t.lits }
 
-// Conflicts returns Conflict first and then others found at low cost, smallest first;
-// there may be only one.
+// Conflicts returns Conflict and further conflicts that were found at low cost. Conflict
+// comes first, the others by size.
 func (t *Theory) Conflicts() [][]Lit {
 	out := [][]Lit{t.lits}
 	sorting.Stable(t.extra, func(a, b []Lit) int { return len(a) - len(b) })
 	return append(out, t.extra...)
 }
 
-// Cert returns a certificate that refutes Conflict's literals, with premises in the order
-// of Conflict. It is computed on demand from the search's records, so call it before the
-// theory changes; after that it is nil. For an older conflict use Refute.
+// Cert returns a certificate that refutes the literals of Conflict, with the premises in
+// the same order. It computes the certificate from the data of the last check, so it
+// returns nil after the theory has changed. For an older conflict use Refute.
 func (t *Theory) Cert() *proof.Cert {
 	if t.refuted == nil {
 		return nil
@@ -255,7 +256,7 @@ func (t *Theory) Cert() *proof.Cert {
 	return t.certificate(t.refuted, t.lits)
 }
 
-// Reason returns why Check answered Unknown.
+// Reason returns the reason why the last Check answered Unknown.
 func (t *Theory) Reason() string { return t.reason }
 
 func (t *Theory) value(v lia.Var) num.Int {
@@ -265,8 +266,8 @@ func (t *Theory) value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// Refute decides a conjunction of literals in lia's normal form from scratch; for Unsat
-// the certificate refutes the premises as given.
+// Refute decides a conjunction of literals in lia's normal form with a new Theory. With
+// Unsat, the certificate refutes the premises in the given order.
 func Refute(ctx context.Context, premises []lia.Literal, opt Options) (Status, *proof.Cert) {
 	t := New(opt)
 	given := make([]Lit, len(premises))

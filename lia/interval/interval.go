@@ -6,9 +6,10 @@
 // Interval constraint propagation (Benhamou, Granvilliers: Continuous and Interval
 // Constraints, Handbook of Constraint Programming, 2006): each inequality bounds each of
 // its variables by the extreme values of the others, and new bounds are propagated until
-// none changes. If all arguments of a disjunction but one contradict the box, this one
-// narrows the box. An empty interval refutes the formulas. Solvers of interval arithmetic
-// take this cheapest step first; here it precedes an exact solver.
+// none changes. If all arguments of a disjunction but one contradict the box, the box is
+// narrowed by this one. An empty interval refutes the formulas. Solvers for interval
+// arithmetic take this step first, because it is the cheapest. Here it precedes an exact
+// solver.
 //
 // # Invariants
 //
@@ -17,9 +18,9 @@
 //
 // # What it does not do
 //
-// It splits no box and tries no case. Intervals may be unbounded, so narrowing need not
-// terminate by itself (x < y and y < x with x, y >= 0): it stops after a few rounds. It
-// uses divisibilities only for terms with a single value.
+// It splits no box and makes no case distinctions. Intervals may be unbounded, so narrowing
+// need not terminate by itself (x < y and y < x with x, y >= 0). It stops after a few
+// rounds. It uses divisibilities only for terms with a single value.
 package interval
 
 import (
@@ -30,7 +31,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// End is one end of an interval; if it is not Finite the interval is unbounded.
+// End is one end of an interval. If it is not Finite, the interval is unbounded there.
 type End struct {
 	Finite bool
 	At     num.Int
@@ -62,12 +63,12 @@ func (i Interval) empty() bool {
 	return i.Low.Finite && i.High.Finite && i.High.At.Less(i.Low.At)
 }
 
-// Point returns the value of an interval with a single value.
+// Point returns the value of an interval that has a single value; otherwise false.
 func (i Interval) Point() (num.Int, bool) {
 	return i.Low.At, i.Low.Finite && i.High.Finite && i.Low.At.Equal(i.High.At)
 }
 
-// Box has an interval for each variable; unknown variables may be any integer.
+// Box has an interval for each variable. A variable without an interval may be any integer.
 type Box struct {
 	of      map[lia.Var]Interval
 	changed bool
@@ -76,15 +77,15 @@ type Box struct {
 // Intervals returns a copy of the box's intervals, by variable.
 func (b *Box) Intervals() map[lia.Var]Interval { return maps.Clone(b.of) }
 
-// rounds limits how often all formulas are processed.
+// rounds is the number of times that all formulas are processed at most.
 const rounds = 8
 
 // Narrow returns a box that contains all solutions of the formulas, or false if they have
 // no solution.
 func Narrow(fs []lia.Formula) (*Box, bool) { return Within(map[lia.Var]Interval{}, fs) }
 
-// Within is like Narrow, but starts from known intervals of some variables, which it
-// modifies.
+// Within is like Narrow, but starts from known intervals of some variables. It modifies the
+// map known.
 func Within(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	b := &Box{of: known}
 	for range rounds {
@@ -101,7 +102,7 @@ func Within(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	return b, true
 }
 
-// narrow processes a formula. It returns false if the box becomes empty.
+// narrow narrows the box by a formula. It returns false if the box becomes empty.
 func (b *Box) narrow(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -131,7 +132,7 @@ func (b *Box) narrow(f lia.Formula) bool {
 	return count == 1 && b.narrow(left)
 }
 
-// may reports whether a formula may be true in the box.
+// may reports whether a formula may be true somewhere in the box.
 func (b *Box) may(f lia.Formula) bool {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -172,7 +173,7 @@ func (b *Box) Of(t lia.Term) Interval {
 	return out
 }
 
-// times returns the interval of k times the values.
+// times returns the interval of k times the values of i.
 func (i Interval) times(k num.Int) (low, high End) {
 	low, high = i.Low, i.High
 	if k.Sign() < 0 {
@@ -183,7 +184,7 @@ func (i Interval) times(k num.Int) (low, high End) {
 
 func (e End) plus(f End) End { return End{e.Finite && f.Finite, e.At.Add(f.At)} }
 
-// literal processes a literal.
+// literal narrows the box by a literal. It returns false if the box becomes empty.
 func (b *Box) literal(l *lia.Literal) bool {
 	if p, ok := b.Of(l.T).Point(); ok {
 		return holds(l, p)
@@ -210,8 +211,8 @@ func holds(l *lia.Literal, p num.Int) bool {
 	return l.K.Divides(p) != l.Neg
 }
 
-// atMost narrows by t <= 0: the least values of the other variables bound each variable's
-// addend.
+// atMost narrows the box by t <= 0: for each variable, the least values of the other
+// monomials bound its monomial.
 func (b *Box) atMost(t lia.Term) bool {
 	least := t.Constant()
 	missing, which := 0, lia.Var(0)
@@ -253,7 +254,7 @@ func (b *Box) atMost(t lia.Term) bool {
 	return true
 }
 
-// apart narrows by t != 0 if all variables but one have a single value.
+// apart narrows the box by t != 0, if all variables of t but one have a single value.
 func (b *Box) apart(t lia.Term) bool {
 	var free *lia.Mono
 	rest := t.Constant()

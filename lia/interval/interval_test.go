@@ -15,7 +15,7 @@ func end(c int64) End           { return End{true, num.From(c)} }
 func same(a, b End) bool        { return a.Finite == b.Finite && (!a.Finite || a.At.Equal(b.At)) }
 func at(low, high End) Interval { return Interval{low, high} }
 
-// TestNarrow compares boxes with expected results.
+// TestNarrow compares boxes with their expected intervals.
 func TestNarrow(t *testing.T) {
 	x, y, z := v(0), v(1), v(2)
 	for name, c := range map[string]struct {
@@ -44,8 +44,8 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestNarrowKeepsSolutions compares boxes with enumeration: no solution may be outside of
-// the box, and a refuted set and its core may have no solution.
+// TestNarrowKeepsSolutions compares boxes with enumeration. No solution may be outside of
+// the box. Formulas that Narrow refutes, and cores of Rotate, may have no solution.
 func TestNarrowKeepsSolutions(t *testing.T) {
 	const side = 4
 	r := rand.New(rand.NewSource(3))
@@ -129,9 +129,9 @@ func TestNarrowKeepsSolutions(t *testing.T) {
 }
 
 // TestRotate checks Rotate with an example. In the order (z <= 5, y >= 1, x <= 0) the first
-// probe cannot detect that z <= 5 is irrelevant, since it was assumed before x <= 0 failed.
-// The second probe begins with x <= 0, and then y >= 1 fails before z <= 5 is assumed. A
-// part that is false from the start is a core by itself.
+// probe cannot detect that z <= 5 is irrelevant, because it is assumed before x <= 0, which
+// fails. The second probe begins with x <= 0, and then y >= 1 fails before z <= 5 is
+// assumed. A part that is false from the start is a core by itself.
 func TestRotate(t *testing.T) {
 	x, y, z := lia.V(0), lia.V(1), lia.V(2)
 	given := []lia.Formula{lia.Le(y.Sub(x)), lia.Ge(y.Add(lia.Int(3)))}

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// Rotation is the result of Rotate: the parts that the first probe needs, the parts kept
-// in the end, and the number of probes.
+// Rotation is the result of Rotate: First marks the parts that the first probe needs, and
+// Kept those that are left at the end.
 type Rotation struct {
 	First, Kept []bool
 	Probes      int
@@ -17,9 +17,9 @@ type Rotation struct {
 // Becker: ICP and IC3; section 2.4.1 of ICP and IC3 with Stronger Generalization). A probe
 // assumes the parts one by one, in order, and propagates after each. It ends with the first
 // part that becomes false. It keeps this part and those assumed before it, and the next
-// probe starts with this part. There are as many probes as kept parts, so that each has
-// been last; with once there is only one probe. Rotate returns false if propagation does
-// not refute the given formulas and the parts.
+// probe starts with this part. There are probes until each kept part has been last; with
+// once there is only one probe. Rotate returns false if propagation does not refute the
+// given formulas and the parts.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {
@@ -38,7 +38,7 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 		if !ok && n == 0 {
 			return r, false
 		}
-		if !ok { // narrowing stops after a few rounds, and in another order it may find less
+		if !ok { // narrowing stops after a few rounds, so it may find less in another order
 			break
 		}
 		order = next
@@ -53,8 +53,9 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	return r, true
 }
 
-// probe assumes parts in an order. It returns the parts that refute the formulas, first
-// the one that failed.
+// probe assumes parts in the given order. It returns the indices of parts that contradict
+// the formulas, beginning with the part that failed. It returns false if propagation finds
+// no contradiction.
 func probe(given, parts []lia.Formula, order []int) ([]int, bool) {
 	fs := slices.Clone(given)
 	box, ok := Narrow(fs)

@@ -13,7 +13,7 @@ import (
 // problem is a pair of formulas without a common model.
 type problem struct{ a, b lia.Formula }
 
-// problems draws n such pairs.
+// problems returns n problems whose pairs are drawn by draw.
 func problems(n int, draw func(*rand.Rand) (a, b lia.Formula)) []problem {
 	var out []problem
 	for seed := int64(0); len(out) < n; seed++ {
@@ -52,22 +52,24 @@ func BenchmarkCubes(b *testing.B) {
 	b.Run("weak", func(b *testing.B) { benchmark(b, ps, Options{Strength: Weak}) })
 }
 
-// BenchmarkCuts interpolates two cubes of thin strips: certificates with cuts and splits.
+// BenchmarkCuts interpolates two cubes of thin strips. The certificates have cuts and
+// splits.
 func BenchmarkCuts(b *testing.B) {
 	s := shape{own: 2, common: 1, lits: 3, coef: 7, c: 15, monos: 3, eq: 10, tight: true}
 	ps := problems(200, func(r *rand.Rand) (lia.Formula, lia.Formula) { return s.cube(r, 0), s.cube(r, 20) })
 	benchmark(b, ps, Options{})
 }
 
-// BenchmarkEdge interpolates as a program verifier does: a cube of the next state against
-// a frame and an edge with some cases.
+// BenchmarkEdge interpolates as a program verifier does: a frame and an edge with some
+// cases against a cube of the next state.
 func BenchmarkEdge(b *testing.B) {
 	ps := problems(100, edge)
 	benchmark(b, ps, Options{Strength: Weak})
 }
 
-// edge returns a frame with a transition, and a cube of the next state that it does not
-// reach. States are variables 10..13 before and 20..23 after.
+// edge returns the conjunction of a frame and a transition, and a cube of the next state
+// that the transition does not reach. Variables 10..13 are the state before, and 20..23 the
+// state after.
 func edge(r *rand.Rand) (lia.Formula, lia.Formula) {
 	const n = 4
 	var frame, cases []lia.Formula

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// check fails unless i is an interpolant of a and b, by definition. It shares neither
-// solvers nor lemmas with the search.
+// check returns an error unless i is an interpolant of a and b by definition. It shares
+// neither solvers nor lemmas with the search.
 func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
 	if err := onlyCommon(newVocabulary(a, b), i); err != nil {
 		return err
@@ -24,7 +24,7 @@ func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
 	return contradict(newParty(ctx, sc, b), i, "it does not contradict B", opt)
 }
 
-// onlyCommon fails if i has a variable that is not common.
+// onlyCommon returns an error if i has a variable that is not common.
 func onlyCommon(voc vocabulary, i lia.Formula) error {
 	var alien []lia.Var
 	i.Vars(func(v lia.Var) {
@@ -38,8 +38,8 @@ func onlyCommon(voc vocabulary, i lia.Formula) error {
 	return nil
 }
 
-// contradict checks that a party and a formula have no common model. Otherwise it fails
-// with ErrWrong and a description.
+// contradict checks that a party and a formula have no common model. Otherwise it returns
+// an error that wraps ErrWrong and contains what.
 func contradict(p *party, g lia.Formula, what string, opt Options) error {
 	opt.Stats.Checks++
 	if err := p.refutes(g); errors.Is(err, ErrSat) {

@@ -5,19 +5,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxDecomposed limits the addends of sums to be decomposed: the work grows with the fourth
-// power of their number.
+// maxDecomposed limits the number of addends of sums that are decomposed, because the work
+// grows with its fourth power.
 const maxDecomposed = 48
 
 // decompose splits a sum of A's facts into sums without variables local to A. Each of them
-// uses a minimal set of addends: they are the elementary vectors of the cone of weights
-// under which these variables cancel. Their conjunction implies the whole sum. They are
-// equations if the sum is an equation. decompose returns false if the sum is too long.
+// uses a minimal set of addends: its weights are an elementary vector of the cone of
+// weights under which these variables cancel. The conjunction of the parts implies the
+// whole sum. The parts are equations if the sum is an equation. decompose returns false if
+// the sum is too long.
 //
 // A point of the cone that is not elementary has a direction in which its support shrinks
-// while the variables still cancel. Repeating this ends at an elementary vector. As much
-// of it as possible is subtracted from the sum, which shrinks the sum's support, until
-// the sum is 0.
+// while the variables still cancel. Repeating this ends at an elementary vector. decompose
+// subtracts as much of this vector as possible from the sum, which shrinks the sum's
+// support, and repeats this until the sum is 0.
 func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	if len(ss) > maxDecomposed {
 		return nil, false
@@ -28,7 +29,7 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 		if s.coef.IsZero() {
 			continue
 		}
-		// Equations may have negative weights: their sign is changed.
+		// Equations may have negative weights, so change their sign.
 		sign := num.From(int64(s.coef.Sign()))
 		d.cols = append(d.cols, share{s.base, sign})
 		rest = append(rest, s.coef.Abs())
@@ -79,7 +80,7 @@ func (d *decomposition) matrix(w *walker) {
 	}
 }
 
-// elementary returns an elementary vector whose support is part of v's.
+// elementary returns an elementary vector whose support is a subset of v's support.
 func (d *decomposition) elementary(v []num.Int) []num.Int {
 	for {
 		n := d.direction(v)
@@ -90,8 +91,8 @@ func (d *decomposition) elementary(v []num.Int) []num.Int {
 	}
 }
 
-// direction returns a vector n with n zero outside of v's support, a positive entry, and
-// rows that map it to 0, which is no multiple of v; or nil if v is elementary.
+// direction returns a vector that is zero outside of v's support, has a positive entry, is
+// mapped to 0 by the rows, and is no multiple of v. It returns nil if v is elementary.
 func (d *decomposition) direction(v []num.Int) []num.Int {
 	var cols []int
 	for i := range v {
@@ -99,7 +100,7 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 			cols = append(cols, i)
 		}
 	}
-	// This is elimination without fractions; each pivot column is cleared in all rows.
+	// Eliminate without fractions; each pivot column is cleared in all rows.
 	var rows [][]num.Int
 	for _, r := range d.rows {
 		row := make([]num.Int, len(cols))
@@ -108,7 +109,7 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 		}
 		rows = append(rows, row)
 	}
-	pivotOf := make([]int, len(cols)) // row of a pivot column, plus 1
+	pivotOf := make([]int, len(cols)) // by column: the index of its pivot row plus 1, or 0
 	rank := 0
 	for j := range cols {
 		p := -1
@@ -138,8 +139,9 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 	if len(cols)-rank < 2 {
 		return nil
 	}
-	// A basis vector of the null space is 0 at all free columns but one, and v is
-	// positive at all of them, so it is not a multiple of v.
+	// A basis vector of the null space is 0 at all free columns except one, and v is
+	// positive at all of them. So with several free columns the basis vector is not a
+	// multiple of v.
 	free := 0
 	for pivotOf[free] > 0 {
 		free++
@@ -160,8 +162,8 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 	return reduce(out)
 }
 
-// shrink returns a positive multiple of v - t*n for the greatest t that leaves all
-// entries at least 0. n has a positive entry.
+// shrink returns a positive multiple of v - t*n for the greatest t for which all entries
+// are at least 0. n has a positive entry.
 func shrink(v, n []num.Int) []num.Int {
 	best := -1
 	for i := range v {
@@ -176,7 +178,7 @@ func shrink(v, n []num.Int) []num.Int {
 	return reduce(out)
 }
 
-// reduce divides v by the common divisor of its entries, in place.
+// reduce divides v in place by the greatest common divisor of its entries.
 func reduce(v []num.Int) []num.Int {
 	g := num.Int{}
 	for _, x := range v {

@@ -6,13 +6,14 @@
 //
 // The package is made for the case in which one side is a cube, as in IC3, where an
 // interpolant of a cube and a transition relation is the lemma to learn: Hoder, Bjørner:
-// Generalized Property Directed Reachability (SAT 2012). There is no resolution on the
-// Boolean structure of the other side: its implicants are enumerated, each by a model that
-// the current interpolant does not exclude. The literals of an implicant and those of the
-// cube are contradictory. The theory returns a certificate (package proof), and a walk over
-// the certificate computes the piece of the interpolant for this conflict. Pieces for
-// implicants of B are joined by And, those for implicants of A by Or. If neither side is a
-// cube, the outer loop enumerates the implicants of A, the inner loop those of B.
+// Generalized Property Directed Reachability (SAT 2012). It does not use resolution on the
+// Boolean structure of the other side. Instead it enumerates implicants of that side, each
+// from a model that the current interpolant does not exclude. The literals of an implicant
+// and those of the cube are contradictory. The theory returns a certificate (package
+// proof), and a walk over the certificate computes the interpolant of this conflict, called
+// a piece. Pieces for implicants of B are joined by And, those for implicants of A by Or.
+// If neither side is a cube, the outer loop enumerates the implicants of A, the inner loop
+// those of B.
 //
 // For each fact of the certificate, the walk (walk.go) computes the part that follows from
 // A's literals. In a weighted sum of inequalities this part is a sum of A's literals with
@@ -21,21 +22,21 @@
 // of its coefficients. A sum of equations whose gcd does not divide its constant becomes a
 // divisibility.
 //
-//   - A case split belongs to the side whose local variables it contains: the pieces
-//     of its cases are joined by And if it is B's, by Or if it is A's. A split on
-//     common variables is assigned to the side that is not a cube, so that the pieces
-//     of a cube stay half-spaces.
-//   - A cut that rounds a sum of both sides' facts is not a fact of either, and summing
-//     up A's part of it is unsound. It is handled as a split whose second case is
-//     immediately contradictory. If its term has variables local to A and variables local
-//     to B, the cases are instead the remainders of the common part by the divisor, and
-//     in each of them both sides round by themselves. This does with divisibility what
+//   - A case split belongs to the side whose local variables it contains: the pieces of its
+//     cases are joined by And if it is B's, by Or if it is A's. A split on common variables
+//     is assigned to the side that is not a cube, so that the pieces of a cube stay
+//     half-spaces.
+//   - A cut that rounds a sum of facts of both sides follows from neither side alone, and
+//     summing up A's part of it would be unsound. It is handled as a split whose second
+//     case is immediately contradictory. If its term has variables local to A and variables
+//     local to B, the cases are instead the remainders of the common part by the divisor,
+//     and in each of them both sides round by themselves. This does with divisibility what
 //     Griggio, Le, Sebastiani: Efficient Interpolant Generation in Satisfiability Modulo
 //     Linear Integer Arithmetic (TACAS 2011) do with ceilings.
-//   - A split on a term with local variables of both sides cannot be handled like this,
-//     and some divisors are too large. The piece is then the exact projection of one
-//     side's literals on the common variables, by model-based projection (package mbp) of
-//     model after model.
+//   - A split on a term with local variables of both sides cannot be handled like this, and
+//     some divisors are too large. The piece is then the exact projection of one side's
+//     literals on the common variables, by model-based projection (package mbp) of model
+//     after model.
 //
 // A sum of A's literals can be split into the smallest sums without variables local to A:
 // Blicha, Hyvärinen, Kofroň, Sharygina: Decomposing Farkas Interpolants (TACAS 2019). See
@@ -45,13 +46,13 @@
 //
 // Every interpolant is checked before it is returned: A implies it, it contradicts B, and
 // each of its variables is common. The check has solvers of its own, which share nothing
-// with the search (Sequence checks step by step). A failed check is an error. Unknown of
-// any solver is an error (ErrUnknown), never an interpolant. With Options.Certify both
-// facts have a refutation that package proof's checker has accepted.
+// with the search (Sequence checks step by step). A failed check is an error, and so is the
+// answer Unknown of a solver (ErrUnknown). With Options.Certify both implications have a
+// refutation that the checker of package proof has accepted.
 //
 // # What it does not do
 //
 // It does not use propositional proofs: formulas with thousands of implicants that a few
 // half-spaces do not separate reach Options.MaxConflicts. It does not promise the weakest
-// or the strongest interpolant; Strength chooses whose facts are summed up.
+// or the strongest interpolant; Strength selects the side whose facts are summed up.
 package itp

@@ -11,15 +11,15 @@ import (
 	"ic3play/lia/smt"
 )
 
-// enumeration computes the interpolant of A and B by their implicants.
+// enumeration computes the interpolant of A and B by enumerating their implicants.
 type enumeration struct {
 	ctx    context.Context
 	sc     *smt.Context
 	opt    Options
 	voc    vocabulary
-	splitA bool // splits on common variables are A's
+	splitA bool // whether splits on common variables belong to A
 	th     *integer.Theory
-	left   int // conflicts
+	left   int // number of conflicts that may still be found
 }
 
 func newEnumeration(a, b *party, opt Options) *enumeration {
@@ -48,7 +48,7 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 		}
 		return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.piece(alpha, cube) })
 	}
-	// A common model might take the enumeration long to find, so look for one first.
+	// The enumeration might take long to find a common model, so look for one first.
 	s := e.sc.NewSolver()
 	s.Assert(a.f)
 	s.Assert(b.f)
@@ -61,8 +61,8 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.against(alpha, b) })
 }
 
-// core returns literals of c's cube that contradict p. All further conflicts use the same
-// literals, so that their pieces differ little.
+// core returns literals of c's cube that contradict p. All conflicts use the same literals
+// of the cube, so that their pieces differ little.
 func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	s := p.solver()
 	of := make(map[smt.Lit]lia.Literal, len(c.cube))
@@ -86,8 +86,8 @@ func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover joins the interpolants of a's implicants, which piece computes, until a implies
-// their disjunction.
+// cover returns the disjunction of interpolants of a's implicants, which piece computes. It
+// adds implicants until a implies the disjunction.
 func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	s := a.solver()
 	on := s.Selector()
@@ -105,7 +105,7 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 		if err != nil {
 			return lia.Formula{}, err
 		}
-		if !p.Eval(m.Value) { // otherwise the solver would find the same model again
+		if !p.Eval(m.Value) { // otherwise the solver would return the same model again
 			return lia.Formula{}, fmt.Errorf("%w: an implicant does not imply its piece", ErrWrong)
 		}
 		pieces = append(pieces, p)
@@ -113,7 +113,7 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 	}
 }
 
-// against returns an interpolant of a cube and b: it joins pieces until they exclude
+// against returns an interpolant of a cube and b. It conjoins pieces until they exclude
 // every implicant of b.
 func (e *enumeration) against(cube []lia.Literal, b *party) (lia.Formula, error) {
 	s := b.solver()
@@ -157,7 +157,8 @@ func (e *enumeration) piece(a, b []lia.Literal) (lia.Formula, error) {
 	return e.projected(c)
 }
 
-// conflict is a contradiction between literals; isA says which are of A.
+// conflict is a contradiction between literals. isA reports for each literal whether it
+// belongs to A.
 type conflict struct {
 	lits []lia.Literal
 	isA  []bool
@@ -174,13 +175,14 @@ func (c *conflict) side(a bool) []lia.Literal {
 	return out
 }
 
-// assumption is a literal in the theory's form, and its side.
+// assumption is a literal of the theory, with the side that it belongs to.
 type assumption struct {
 	lit integer.Lit
 	isA bool
 }
 
-// maxDropped is the largest size of conflicts that are reduced literal by literal.
+// maxDropped is the largest size of a conflict from which conflict tries to drop literals
+// one by one.
 const maxDropped = 40
 
 // conflict returns a small contradiction between two cubes.
@@ -196,7 +198,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 			}
 		}
 	}
-	add(b, false) // a literal of both cubes counts as B's: the interpolant need not contain it
+	add(b, false) // a literal of both cubes counts as B's, so that the interpolant need not contain it
 	add(a, true)
 	switch e.decide(all) {
 	case integer.Unknown:
@@ -205,8 +207,8 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 		return nil, &Satisfiable{modelOf(e.th.Value, lia.Cube(a), lia.Cube(b))}
 	}
 	core, cert := e.refutation(known)
-	// A plain sum is a conflict of the rational relaxation from the simplex method, which
-	// has no superfluous literal.
+	// A certificate that is a plain sum comes from the simplex method, whose conflicts have
+	// no superfluous literals.
 	if len(cert.Sum) == 0 && len(core) <= maxDropped {
 		needed := map[integer.Lit]bool{}
 		for {
@@ -236,7 +238,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 	return out, nil
 }
 
-// refutation returns the theory's last conflict and its certificate.
+// refutation returns the last conflict of the theory and its certificate.
 func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *proof.Cert) {
 	lits := e.th.Conflict()
 	out := make([]assumption, len(lits))
@@ -246,8 +248,8 @@ func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *pro
 	return out, e.th.Cert()
 }
 
-// wantA reports whether a literal of A remains to be tried. Dropping A's literals makes the
-// interpolant weak.
+// wantA reports whether dropping some literal of A has not been tried yet. Dropping
+// literals of A makes the interpolant weaker.
 func wantA(core []assumption, needed map[integer.Lit]bool) bool {
 	for _, c := range core {
 		if c.isA && !needed[c.lit] {
@@ -267,9 +269,9 @@ func (e *enumeration) decide(ls []assumption) integer.Status {
 	return e.th.Check(e.ctx)
 }
 
-// projected returns the interpolant of a conflict without using the certificate: the
-// literals of one side, projected on the common variables. A side without local variables
-// needs no projection.
+// projected returns the interpolant of a conflict without its certificate: the literals of
+// one side, projected on the common variables. If a side has no local variables, its
+// literals are the result.
 func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 	e.opt.Stats.Projections++
 	a, b := c.side(true), c.side(false)

@@ -19,7 +19,7 @@ const (
 
 func name(v lia.Var) string { return []string{"x", "y", "half", "third"}[v] }
 
-// Only parity separates the two sides: no half-space would do.
+// Only parity separates the two sides; no half-space does.
 func ExampleInterpolate() {
 	two, three := num.From(2), num.From(3)
 	a := lia.Eq(lia.V(x).AddMul(two.Neg(), lia.V(half))) // x == 2*half
@@ -37,7 +37,7 @@ func ExampleInterpolate() {
 	// true true
 }
 
-// The conflict needs only the sum, but its parts may hold separately.
+// The conflict needs only the sum, but the interpolant may consist of its parts.
 func ExampleOptions_decompose() {
 	t := lia.V(half)
 	a := lia.And(lia.Ge(lia.V(x).Sub(t)), lia.Ge(lia.V(y).Sub(t)), lia.Ge(t)) // x >= half, y >= half, half >= 0
@@ -51,7 +51,7 @@ func ExampleOptions_decompose() {
 	// x >= 0 && y >= 0 <nil>
 }
 
-// A loop is unrolled twice: the interpolants hold after each step.
+// A loop is unrolled twice. The interpolants hold after each step.
 func ExampleSequence() {
 	v := func(step int) lia.Term { return lia.V(lia.Var(step)) }
 	one := num.One()

@@ -11,7 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// lin returns the term of coefficients for variables, and a constant: 2, x, -1, y, 5.
+// lin returns a term given as coefficients and variables in turn, with the constant last:
+// 2, x, -1, y, 5.
 func lin(args ...int64) lia.Term {
 	t := lia.Term{}
 	for len(args) > 1 {
@@ -34,10 +35,9 @@ func divides(k int64, t lia.Term) lia.Formula { return lia.Divides(num.From(k), 
 
 // TestShapes checks the form of interpolants of small conflicts.
 func TestShapes(t *testing.T) {
-	// This is a chain of variables local to A: a1 = s0, a0 >= a1 + 1, s1 >= a0.
+	// A chain of variables local to A: a1 = s0, a0 >= a1 + 1, s1 >= a0.
 	chain := lia.And(lia.Eq(lin(1, a1, -1, s0)), lia.Le(lin(1, a1, -1, a0, 1)), lia.Le(lin(1, a0, -1, s1)))
-	// This is the example of OpenSMT's issue 43: parts of the sum are over common
-	// variables.
+	// The example of OpenSMT's issue 43: parts of the sum are over common variables.
 	parts := lia.And(lia.Ge(lin(1, a0, 1, s0)), lia.Ge(lin(1, a0, 1, s1)), lia.Ge(lin(-1, a0)))
 	for _, c := range []struct {
 		name string
@@ -77,7 +77,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// sameParts compares two conjunctions or disjunctions in any order.
+// sameParts reports whether two texts are the same conjunction or disjunction, in any
+// order.
 func sameParts(a, b string) bool {
 	for _, sep := range []string{" && ", " || "} {
 		x, y := strings.Split(a, sep), strings.Split(b, sep)
@@ -97,13 +98,13 @@ func sameParts(a, b string) bool {
 	return false
 }
 
-// TestNonLocalCuts has integer conflicts whose cuts and splits depend on both sides: it is
-// wrong to take A's part of such a sum, but some solvers did so or gave up.
+// TestNonLocalCuts interpolates integer conflicts whose cuts and splits depend on both
+// sides. Summing up A's part of such a sum would be wrong; some solvers did so or gave up.
 func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		a, b lia.Formula
-		want string // an equivalent of the interpolant; empty for any
+		want string // a formula equivalent to the interpolant; empty if any is right
 	}{
 		// OpenSMT's issue 638: 2x = 1 + 2y.
 		{"parity", lia.Eq(lin(1, s0, -2, a0)), lia.Eq(lin(1, s0, -2, b0, -1)), "2 | s0"},
@@ -120,7 +121,8 @@ func TestNonLocalCuts(t *testing.T) {
 		// Z3's issue 200, with the product as a variable local to A.
 		{"own product", lia.And(lia.Eq(lin(1, a0, -1, s0, -1, a1)), lia.Eq(lin(1, a0, -1, s1, 1)), lia.Ge(lin(1, a1))),
 			lia.Eq(lin(1, s0, -1, s1)), ""},
-		// 3*s0 is 6*a0 or 6*a0 + 1, so even; 5*s0 is 10*b0 + 5 or so, so odd.
+		// 3*s0 is 6*a0 or 6*a0 + 1, so s0 is even; 5*s0 is between 10*b0 + 3 and 10*b0 + 7,
+		// so s0 is odd.
 		{"thin strips", lia.And(lia.Ge(lin(3, s0, -6, a0)), lia.Le(lin(3, s0, -6, a0, -1))),
 			lia.And(lia.Ge(lin(5, s0, -10, b0, -3)), lia.Le(lin(5, s0, -10, b0, -7))), "2 | s0"},
 		{"strips of two", lia.And(lia.Ge(lin(3, s0, 2, s1, -6, a0)), lia.Le(lin(3, s0, 2, s1, -6, a0, -1))),
@@ -170,7 +172,7 @@ func TestErrors(t *testing.T) {
 	if _, err = Sequence(ctx, nil, nil, Options{}); !errors.Is(err, ErrSat) {
 		t.Errorf("empty path: %v", err)
 	}
-	// This needs two conflicts.
+	// The interpolation takes two conflicts.
 	b = lia.Or(lia.Le(lin(1, s0, -2)), lia.Ge(lin(1, s0, -9)))
 	a = lia.And(a, lia.Le(lin(1, s0, -8)))
 	if _, err = Interpolate(ctx, nil, a, b, Options{MaxConflicts: 1}); !errors.Is(err, ErrUnknown) {
@@ -190,8 +192,7 @@ func TestErrors(t *testing.T) {
 }
 
 // TestCancel checks that a deadline ends an enumeration that would take days. Each
-// implicant of A chooses one of two values for each variable, and each needs a piece of its
-// own.
+// implicant of A chooses one of two values for each variable, and needs its own piece.
 func TestCancel(t *testing.T) {
 	var as []lia.Formula
 	sum := lia.Term{}
@@ -207,7 +208,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestCheckRefuses checks that check refuses formulas that are not interpolants.
+// TestCheckRefuses checks that check returns an error for formulas that are not
+// interpolants.
 func TestCheckRefuses(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, a0, -3)), lia.Ge(lin(1, s0, -1, a0)))
 	b := lia.And(lia.Le(lin(1, s0, -1, b0)), lia.Le(lin(1, b0)))
@@ -235,7 +237,7 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// TestDeepFormula has formulas far deeper than small stacks allow.
+// TestDeepFormula interpolates formulas that are far deeper than small stacks allow.
 func TestDeepFormula(t *testing.T) {
 	f := lia.Ge(lin(1, s0, -1))
 	for k := range int64(3000) {

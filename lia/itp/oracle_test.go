@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestAgainstEnumeration checks interpolants at all points of a box, without a solver.
+// TestAgainstEnumeration checks interpolants without a solver, at all points of a box.
 func TestAgainstEnumeration(t *testing.T) {
 	const box = 4
 	vars := []lia.Var{0, 10, 11, 20}
@@ -61,8 +61,8 @@ func TestAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestCertified refutes both halves of the definition by another solver and checks the
-// refutations by arithmetic.
+// TestCertified refutes both parts of the definition of an interpolant with package refute,
+// and checks the refutations by package proof.
 func TestCertified(t *testing.T) {
 	n, all := 0, rounds.Of(t, 160, 40)
 	for seed := range int64(all) {

@@ -10,16 +10,16 @@ import (
 	"ic3play/lia/smt"
 )
 
-// party is a formula with its solvers. For cubes it uses the theory alone, which is many
-// times cheaper than a solver for one query.
+// party is a formula with its solvers. For a cube it uses the theory alone, which for one
+// query is many times faster than a solver.
 type party struct {
 	ctx  context.Context
 	sc   *smt.Context
 	f    lia.Formula
 	cube []lia.Literal
-	only bool // f is the cube
+	only bool // whether f is the cube
 	th   *integer.Theory
-	dead bool // the cube is contradictory
+	dead bool // whether the cube is contradictory
 	s    *smt.Solver
 	on   []smt.Lit // assumptions under which f holds in s
 }
@@ -45,8 +45,8 @@ func (p *party) check(lits ...smt.Lit) smt.Status {
 	return s.Check(p.ctx, append(lits, p.on...)...)
 }
 
-// refutes fails with ErrSat or an error that wraps ErrUnknown unless f and g contradict
-// each other.
+// refutes returns nil if f and g contradict each other. Otherwise the error wraps ErrSat,
+// or ErrUnknown if a solver gave up.
 func (p *party) refutes(g lia.Formula) error {
 	if p.only {
 		if cubes, ok := disjuncts(g); ok {
@@ -70,12 +70,12 @@ func (p *party) verdict(st smt.Status, reason func() string) error {
 	return fmt.Errorf("%w: %s", ErrUnknown, reason())
 }
 
-// maxDisjuncts is the largest number of cubes for which a disjunction is checked cube by
+// maxDisjuncts is the largest number of cubes of a disjunction that is checked cube by
 // cube.
 const maxDisjuncts = 16
 
-// disjuncts returns cubes whose disjunction is f, if f is such a disjunction or a
-// conjunction of literals and one such disjunction.
+// disjuncts returns cubes whose disjunction is equivalent to f, if f is a disjunction of
+// cubes, or a conjunction of literals and one such disjunction. Otherwise it returns false.
 func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	if f.IsFalse() {
 		return nil, true
@@ -112,7 +112,7 @@ func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// refutesAll is refutes for a cube and a disjunction of cubes.
+// refutesAll is refutes for a party that is a cube and a disjunction of cubes.
 func (p *party) refutesAll(cubes [][]lia.Literal) error {
 	if p.th == nil {
 		p.th = integer.New(integer.Options{})

@@ -8,18 +8,18 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Sequence returns the sequence interpolants of a path of n formulas that together have
-// no model: n+1 formulas I_0 = true, ..., I_n = false, where I_(i-1) and path[i-1] imply
-// I_i, and I_i contains only variables that occur both in path[:i] and in path[i:].
-// (Henzinger, Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004.)
+// Sequence returns the sequence interpolants of a path of n formulas that together have no
+// model: n+1 formulas I_0 = true, ..., I_n = false, where I_(i-1) and path[i-1] imply I_i,
+// and I_i contains only variables that occur both in path[:i] and in path[i:]. (Henzinger,
+// Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004.)
 //
-// Forward, I_i interpolates I_(i-1) and path[i-1] against the rest of the path. With
-// opt.Backward, it interpolates the steps before against path[i] and not I_(i+1), so that
-// the interpolants are as weak as possible. The final check tests the definition above. If
-// all steps are cubes, each interpolation has a cube on one side (forward the rest,
-// backward the beginning), and the other side has only the Boolean structure of one
-// interpolant. Steps with disjunctions work too, but the implicants of the rest (or the
-// beginning) are enumerated: in the worst case, as many as there are combinations of its
+// Sequence computes I_i as an interpolant of I_(i-1) and path[i-1] against the rest of the
+// path. With opt.Backward, it is an interpolant of the steps before against path[i] and not
+// I_(i+1), so that the interpolants are as weak as possible. The final check tests the
+// definition above. If all steps are cubes, each interpolation has a cube on one side
+// (forward the rest, backward the beginning), and the other side has only the Boolean
+// structure of one interpolant. If steps have disjunctions, the implicants of the rest or
+// of the beginning are enumerated. In the worst case there are as many as combinations of
 // disjuncts.
 //
 // Errors are those of Interpolate; a *Satisfiable has a model of the whole path.
@@ -43,8 +43,8 @@ func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Opti
 	return q.out, nil
 }
 
-// sequence is the state of one Sequence. One solver has the steps, each under its selector.
-// It retires the selectors of steps that are done.
+// sequence is the state of one Sequence. One solver has the steps, each under its own
+// selector, and retires the selectors of steps that are no longer needed.
 type sequence struct {
 	ctx  context.Context
 	sc   *smt.Context
@@ -55,7 +55,8 @@ type sequence struct {
 	out  []lia.Formula
 }
 
-// contradictory fails if the path has a model.
+// contradictory returns nil if the path has no model. Otherwise the error is a
+// *Satisfiable, or wraps ErrUnknown.
 func (q *sequence) contradictory() error {
 	q.s = q.sc.NewSolver()
 	for _, f := range q.path {
@@ -113,7 +114,7 @@ func (q *sequence) backward() error {
 	return nil
 }
 
-// check checks the definition, one step at a time.
+// check checks the definition of sequence interpolants, one step at a time.
 func (q *sequence) check() error {
 	first, last := map[lia.Var]int{}, map[lia.Var]int{}
 	for k, f := range q.path {

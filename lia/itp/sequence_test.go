@@ -11,11 +11,12 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// at returns variable k after i steps of a path; own returns a variable local to step i.
+// at returns variable k after i steps of a path, and own a variable that is local to step
+// i.
 func at(k, i int) lia.Var  { return lia.Var(100*i + k) }
 func own(k, i int) lia.Var { return lia.Var(100*i + 50 + k) }
 
-// verifyPath checks the definition of sequence interpolants.
+// verifyPath fails the test unless is are sequence interpolants of a path by definition.
 func verifyPath(t testing.TB, path, is []lia.Formula) {
 	t.Helper()
 	n := len(path)
@@ -103,7 +104,7 @@ func TestSequenceRandom(t *testing.T) {
 				}
 			}
 			continue
-		case errors.Is(err, ErrUnknown): // some thin regions are hard
+		case errors.Is(err, ErrUnknown): // regions that are thin may be too hard
 			unknown++
 			t.Logf("seed %d: %v", seed, err)
 			continue
@@ -121,8 +122,8 @@ func TestSequenceRandom(t *testing.T) {
 	}
 }
 
-// TestSequenceConverges checks that every interpolant of the unrolled loop x = y = 0;
-// x++, y++; assert x == y is the invariant.
+// TestSequenceConverges checks that every interpolant of the unrolled loop x = y = 0; x++,
+// y++; assert x == y is its invariant.
 func TestSequenceConverges(t *testing.T) {
 	const n = 6
 	path := []lia.Formula{lia.And(lia.Eq(lia.V(at(0, 0))), lia.Eq(lia.V(at(1, 0))))}

@@ -2,9 +2,9 @@ package itp
 
 import "ic3play/lia"
 
-// tree is a formula whose parts can be removed.
+// tree is a formula with parts that can be removed.
 type tree struct {
-	f    lia.Formula // for a literal or a constant: the formula
+	f    lia.Formula // for a literal or a constant: the formula itself
 	op   lia.Op
 	kids []*tree
 	gone bool
@@ -18,7 +18,7 @@ func newTree(f lia.Formula) *tree {
 	return t
 }
 
-// formula returns the remaining formula.
+// formula returns the formula of the remaining parts.
 func (t *tree) formula() lia.Formula {
 	if len(t.kids) == 0 {
 		return t.f
@@ -43,8 +43,8 @@ type simplifier struct {
 }
 
 // simplify drops conjuncts without which i still contradicts b, and disjuncts without which
-// a still implies i: large parts first, then the parts of those. When the budget is spent,
-// the other parts stay.
+// a still implies i: large parts first, and then their parts. When the budget is spent, it
+// keeps the other parts.
 func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
 		return i
@@ -55,8 +55,8 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	for len(queue) > 0 {
 		t := queue[0]
 		queue = queue[1:]
-		// Later pieces cover the models that the earlier ones left over, so the earlier
-		// ones are more likely to be redundant.
+		// Later pieces cover the models that earlier ones did not exclude, so earlier
+		// pieces are more likely to be redundant.
 		for _, k := range t.kids {
 			if s.left <= 0 {
 				return root.formula()
@@ -71,12 +71,12 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	return root.formula()
 }
 
-// still reports whether i, which lost an argument of the connective op, is still an
-// interpolant.
+// still reports whether i, which results from removing an argument of the connective op, is
+// still an interpolant.
 func (s *simplifier) still(op lia.Op, i lia.Formula) bool {
 	s.left--
 	s.opt.Stats.Checks++
-	if op == lia.OpAnd { // i became weaker
+	if op == lia.OpAnd { // i became weaker, so it must still contradict b
 		return s.b.refutes(i) == nil
 	}
 	return s.a.refutes(lia.Not(i)) == nil

@@ -2,7 +2,7 @@ package itp
 
 import "ic3play/lia"
 
-// vocabulary says in which of two formulas a variable occurs: bit 0 for A, bit 1 for B.
+// vocabulary maps a variable to the formulas in which it occurs: bit 0 for A, bit 1 for B.
 type vocabulary map[lia.Var]uint8
 
 const (

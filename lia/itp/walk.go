@@ -10,21 +10,22 @@ import (
 // an interpolant of the two.
 //
 // It walks down the certificate with the facts of the current path. For each fact t <= 0
-// (or t = 0) it has a positive den and a sum s of A's own facts (bases) such that
+// (or t = 0) it stores a positive den and a sum s of facts that follow from A alone (bases)
+// such that
 //
 //	A's facts imply s <= 0 (s = 0), and B's imply den*t - s <= 0 (= 0),
 //
 // where s has no variable local to B, and den*t - s none local to A. A fact that follows
 // from A alone is its own base; a fact that follows from B alone has the empty sum. At a
-// leaf, where t is a positive constant, s <= 0 is the interpolant: the variables local to A
-// are in neither t nor den*t - s, so not in s.
+// leaf t is a positive constant. There s <= 0 is the interpolant: the variables local to A
+// occur in neither t nor den*t - s, so they do not occur in s.
 type walker struct {
 	voc      vocabulary
 	opt      *Options
-	splitA   bool // splits on common variables are A's
-	literals int  // budget for the size of the result
+	splitA   bool // whether splits on common variables belong to A
+	literals int  // limit on the size of the result; it counts down
 
-	quot  map[lia.Var]uint8 // by quotient variable: the side of its divisibility
+	quot  map[lia.Var]uint8 // by quotient variable: the side of its divisibility premise
 	bases []base
 	facts []fact
 }
@@ -52,25 +53,25 @@ const (
 	ndv                 // not k | t
 )
 
-// fact is a fact of the certificate, with its number.
+// fact is a fact of the certificate. Its number is its index in the walker's list.
 type fact struct {
 	rel   relation
 	t     lia.Term
 	k     num.Int // for div and ndv: the divisor
-	sides uint8   // the sides on whose facts it depends
+	sides uint8   // the sides on whose facts it depends, as bits
 	sum   []share
 	den   num.Int
 }
 
-// maxDepth limits the nesting of splits, as some stacks are small; maxRemainders limits
-// the cases of one split by remainder.
+// maxDepth limits the nesting of splits, because some stacks are small. maxRemainders
+// limits the number of cases of a split by remainders.
 const (
 	maxDepth      = 200
 	maxRemainders = 64
 )
 
-// interpolant walks the certificate. It returns false if the certificate has a split that
-// belongs to neither side, or if the result is too large.
+// interpolant walks the certificate and returns the interpolant. It returns false if the
+// certificate has a split that belongs to neither side, or if the result is too large.
 func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	w.quot = map[lia.Var]uint8{}
 	for i, l := range c.lits {
@@ -118,7 +119,7 @@ func (w *walker) local(t lia.Term, side uint8) bool {
 	return false
 }
 
-// owner returns the side to which a split on t is assigned, 0 for neither.
+// owner returns the side to which a split on t is assigned, or 0 for neither.
 func (w *walker) owner(t lia.Term) uint8 {
 	localA, localB := w.local(t, ofA), w.local(t, ofB)
 	switch {
@@ -130,7 +131,8 @@ func (w *walker) owner(t lia.Term) uint8 {
 	return ofB
 }
 
-// join combines the pieces of the cases of a side's split.
+// join combines the pieces of the cases of a split that belongs to a side: by Or for A, by
+// And for B.
 func join(side uint8, fs ...lia.Formula) lia.Formula {
 	if side == ofA {
 		return lia.Or(fs...)
@@ -138,7 +140,8 @@ func join(side uint8, fs ...lia.Formula) lia.Formula {
 	return lia.And(fs...)
 }
 
-// half is the first case of a split, handled before the rest of the path.
+// half is the piece of the first case of a split that belongs to a side. The second case is
+// the rest of the path.
 type half struct {
 	side uint8
 	f    lia.Formula
@@ -163,7 +166,7 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 }
 
 // path follows the certificate to its next split or leaf. For each rounded sum of facts of
-// both sides in between, it adds a half.
+// both sides on the way, it appends a half.
 func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bool) {
 	for {
 		switch {
@@ -211,7 +214,7 @@ func (w *walker) path(c *proof.Cert, depth int, halves *[]half) (lia.Formula, bo
 	}
 }
 
-// over returns the term of t >= 1.
+// over returns the term u such that u <= 0 means t >= 1.
 func over(t lia.Term) lia.Term { return t.Neg().AddConst(num.One()) }
 
 // divide returns t/g, with the constant rounded up; g divides the coefficients.
@@ -223,7 +226,7 @@ func divide(t lia.Term, g num.Int) lia.Term {
 	return lia.NewTerm(monos, t.Constant().CeilDiv(g))
 }
 
-// split joins the cases left <= 0 and right <= 0.
+// split returns the combined pieces of the cases left <= 0 and right <= 0.
 func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth int) (lia.Formula, bool) {
 	w.opt.Stats.Splits++
 	var ps [2]lia.Formula
@@ -240,8 +243,8 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 	return join(side, ps[0], ps[1]), true
 }
 
-// quotient follows the certificate's naming of a quotient: the variable is local to the
-// side of the divisibility.
+// quotient adds the facts about a quotient that the certificate names. The variable is
+// local to the side of the divisibility.
 func (w *walker) quotient(q *proof.Quot) {
 	f := w.facts[q.Fact]
 	w.quot[q.Q] = f.sides
@@ -254,7 +257,7 @@ func (w *walker) quotient(q *proof.Quot) {
 	w.own(fact{rel: le, t: over(rest)}, f.sides)
 }
 
-// sum adds up facts.
+// sum returns the fact that is the weighted sum of facts.
 func (w *walker) sum(ws []proof.Weight) fact {
 	out := fact{rel: eq, den: num.One()}
 	for _, x := range ws {
@@ -290,7 +293,7 @@ next:
 	return a
 }
 
-// term adds up bases.
+// term returns the sum of multiples of bases as a term.
 func (w *walker) term(ss []share) lia.Term {
 	var monos []lia.Mono
 	var c num.Int
@@ -304,14 +307,14 @@ func (w *walker) term(ss []share) lia.Term {
 	return lia.NewTerm(monos, c)
 }
 
-// leaf returns A's part of a contradictory sum.
+// leaf returns the interpolant of the current facts, given a contradictory sum f of them.
 func (w *walker) leaf(f fact) (lia.Formula, bool) {
 	if w.literals--; w.literals < 0 {
 		return lia.Formula{}, false
 	}
 	if g := f.t.Content(); f.rel == eq && !g.IsZero() {
-		// A's facts imply s = 0 and B's den*t = s, which is den*c modulo den*g. The
-		// coefficients of variables local to A in s are multiples of den*g.
+		// A's facts imply s = 0. B's facts imply den*t = s, so s is den*c modulo den*g. The
+		// coefficients of the variables local to A in s are multiples of den*g.
 		w.opt.Stats.Residues++
 		return w.onlyCommon(lia.Divides(f.den.Mul(g), w.term(f.sum)))
 	}
@@ -331,7 +334,7 @@ func relate(eq bool, t lia.Term) lia.Formula {
 	return lia.Le(t)
 }
 
-// onlyCommon refuses a piece with variables that are not common. Only an invalid
+// onlyCommon returns false for a piece with variables that are not common. Only an invalid
 // certificate leads to such a piece.
 func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 	ok := true
@@ -340,7 +343,7 @@ func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 }
 
 // beyond returns the piece of the case cut >= 1, where cut <= 0 is the sum f divided by g
-// and rounded: f and the case contradict each other.
+// and rounded. f and this case contradict each other.
 func (w *walker) beyond(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
 	w.opt.Stats.MixedCuts++
 	nf, nb := len(w.facts), len(w.bases)
@@ -353,11 +356,11 @@ func (w *walker) beyond(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formul
 
 // remainders continues with the cut for each remainder of A's part of the sum f.
 //
-// With m = den*g the coefficients in s of variables local to A are multiples of m: these
-// variables are in den*t, and not in den*t - s. So s is some common term plus a multiple
-// of m, and -s has the remainder r by m exactly if m | s + r. Then A's s <= 0 is s + r <=
-// 0, and B's den*t - s <= 0 rounds as well, since den*t is den*c modulo m. Together they
-// are at least m times the cut.
+// Let m = den*g. The variables local to A occur in den*t and not in den*t - s, so their
+// coefficients in s are multiples of m. So s is some common term plus a multiple of m, and
+// -s has the remainder r modulo m exactly if m | s + r. In this case A's s <= 0 can be
+// rounded to s + r <= 0. B's den*t - s <= 0 can be rounded as well, because den*t is den*c
+// modulo m. The sum of the rounded facts implies m times the cut.
 func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, depth int) (lia.Formula, bool) {
 	m := f.den.Mul(g)
 	n, ok := m.Int64()

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// walked runs the walk over a certificate whose premises are a's literals, then b's. If
-// cert is nil, it uses the theory's certificate.
+// walked runs the walk over a certificate whose premises are the literals of a and then
+// those of b. If cert is nil, it takes the theory's certificate.
 func walked(t *testing.T, a, b lia.Formula, cert *proof.Cert, splitA, decompose bool) (lia.Formula, Stats, bool) {
 	t.Helper()
 	la, _ := a.Literals()
@@ -47,7 +47,7 @@ func weights(ws ...int64) []proof.Weight {
 }
 
 // TestScaledSum checks that a sum of facts of both sides that is divided without rounding
-// stays a sum; A's part then has a denominator.
+// stays a sum, in which A's part has a denominator.
 func TestScaledSum(t *testing.T) {
 	a := lia.And(lia.Le(lin(2, a0, 1, s0)), lia.Le(lin(-1, a0, 1, s1)))
 	b := lia.And(lia.Le(lin(-1, s0, 2, b0)), lia.Le(lin(-1, b0, -1, s1, 1)))
@@ -65,7 +65,7 @@ func TestScaledSum(t *testing.T) {
 }
 
 // TestQuotients checks that the quotient of a divisibility is local to its side, so that
-// rounding a sum with it is a split of that side.
+// rounding a sum with it is a split that belongs to that side.
 func TestQuotients(t *testing.T) {
 	strip := lia.And(lia.Ge(lin(1, s0, -1)), lia.Le(lin(1, s0, -3)))
 	for _, c := range []struct {
@@ -86,8 +86,8 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// TestSplitSides checks that a split on common variables goes to the assigned side, and
-// that its pieces are joined accordingly.
+// TestSplitSides checks that a split on common variables belongs to the given side, and
+// that its pieces are combined accordingly.
 func TestSplitSides(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1)), lia.Le(lin(1, s0, 1, s1, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, 2, s1, -5)), lia.Le(lin(1, s0, -5, b0)), lia.Le(lin(1, b0)))
@@ -97,8 +97,8 @@ func TestSplitSides(t *testing.T) {
 	if cert == nil || len(cert.Sum) == 0 {
 		t.Fatal("the example is to be a plain sum")
 	}
-	// Splitting on s0 before the sum keeps its facts valid: the side's fact is the last
-	// one and is not used.
+	// A split on s0 before the sum does not change the sum's facts: the fact of the side is
+	// the last one and is not used.
 	split := func() *proof.Cert {
 		return &proof.Cert{Branch: &proof.Branch{T: lin(1, s0),
 			Left: &proof.Cert{Sum: cert.Sum}, Right: &proof.Cert{Sum: cert.Sum}}}
@@ -114,8 +114,8 @@ func TestSplitSides(t *testing.T) {
 	}
 }
 
-// TestCutSides checks that a cut of facts of both sides over common variables belongs to
-// the side to be split, and that the other side's piece stays a half-space.
+// TestCutSides checks that a cut of facts of both sides over common variables is a split
+// that belongs to the given side, and that the piece of the other side stays a half-space.
 func TestCutSides(t *testing.T) {
 	a := lia.Le(lin(1, s0, 1, s1, -1))
 	b := lia.And(lia.Le(lin(1, s0, -1, s1)), lia.Ge(lin(1, s0, -1)))
@@ -133,8 +133,9 @@ func TestCutSides(t *testing.T) {
 	}
 }
 
-// TestRemainders checks that a cut whose term has local variables of both sides is split
-// by remainders. The certificate is made by hand, since the theory may find another.
+// TestRemainders checks that a cut whose term has local variables of both sides is split by
+// remainders. The test builds the certificate itself, because the theory may find another
+// one.
 func TestRemainders(t *testing.T) {
 	a := lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))) // -1 <= s0 + 4*a0 <= 0
 	b := lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2)))
@@ -154,7 +155,7 @@ func TestRemainders(t *testing.T) {
 			t.Errorf("%s", i.Format(names))
 		}
 	}
-	// With a divisor that is too large the walk gives up.
+	// If the divisor is too large, the walk gives up.
 	a = lia.And(lia.Le(lin(-1, s0, -100, a0, -1)), lia.Le(lin(1, s0, 100, a0)))
 	b = lia.And(lia.Le(lin(-1, s0, -100, b0, 1)), lia.Le(lin(1, s0, 100, b0, -98)))
 	if i, _, ok := walked(t, a, b, cert, false, false); ok {
@@ -165,12 +166,12 @@ func TestRemainders(t *testing.T) {
 	}
 }
 
-// TestWalkGivesUp checks that a split on local variables of both sides, and the budget,
-// end the walk without a result. Then projection is used.
+// TestWalkGivesUp checks that a split on local variables of both sides, and a spent budget,
+// end the walk without a result, so that projection is used.
 func TestWalkGivesUp(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0, -4, a0)), lia.Le(lin(1, s0, -4, a0, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, -4, b0, -2)), lia.Le(lin(1, s0, -4, b0, -3)))
-	both := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0), // a0 <= b0: s0 <= 4*a0+1, s0 >= 4*b0+2
+	both := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0), // the split a0 <= b0, with s0 <= 4*a0+1 and s0 >= 4*b0+2
 		Left:  &proof.Cert{Sum: weights(1, 1, 2, 1, 4, 4)},
 		Right: &proof.Cert{Sum: weights(0, 1, 3, 1, 4, 4)}}}
 	if i, _, ok := walked(t, a, b, both, false, false); ok {

@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// session is the state shared by the formulas of a batch.
+// session is the incremental session that the formulas of a batch share.
 type session struct {
 	ctx *smt.Context
 	s   *smt.Solver
@@ -23,10 +23,10 @@ func newSession() *session {
 	return &session{ctx: c, s: c.NewSolver()}
 }
 
-// value is a model; absent variables are 0.
+// value is a model, as a function from variables to values.
 type value func(lia.Var) num.Int
 
-// fresh decides formulas from scratch.
+// fresh decides the conjunction of formulas with a new solver.
 func fresh(ctx context.Context, parts []lia.Formula) (smt.Status, *smt.Solver) {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	for _, f := range parts {
@@ -44,7 +44,7 @@ func holds(parts []lia.Formula, v value) bool {
 	return true
 }
 
-// problem runs all checks on one formula and returns the fresh answer.
+// problem makes all checks of one formula and returns the answer of a fresh solver.
 func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status, error) {
 	limited := func() (context.Context, context.CancelFunc) { return context.WithTimeout(ctx, b.o.Timeout) }
 	b.count.Formulas++
@@ -88,7 +88,7 @@ func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status,
 	return st, context.Cause(ctx)
 }
 
-// enumerate tries all points of the box.
+// enumerate compares the answer with all points of the box.
 func (b *batch) enumerate(seed int64, p Problem, st smt.Status) {
 	point := make([]num.Int, p.Vars)
 	at := make([]int64, p.Vars)
@@ -119,7 +119,7 @@ func (b *batch) enumerate(seed int64, p Problem, st smt.Status) {
 	}
 }
 
-// refute looks for a proof that the checker accepts.
+// refute looks for a refutation and checks it with package proof.
 func (b *batch) refute(ctx context.Context, seed int64, p Problem) {
 	r, err := refute.Prove(ctx, p.Parts, refute.Options{})
 	var sat *refute.Satisfiable
@@ -157,7 +157,7 @@ func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.S
 			s.Retire(l)
 		}
 	}()
-	s.Check(ctx, lits[:len(lits)/2]...) // an earlier query with only some of the parts
+	s.Check(ctx, lits[:len(lits)/2]...) // an earlier query about a part of the assumptions
 	got := s.Check(ctx, lits...)
 	switch {
 	case got == smt.Unknown:
@@ -193,7 +193,7 @@ func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.S
 	b.count.Minimal++
 }
 
-// core checks that a core consists of assumptions and has no solution.
+// core checks that a core consists of assumptions and has no model.
 func (b *batch) core(ctx context.Context, seed int64, p Problem, part map[smt.Lit]lia.Formula, core []smt.Lit, what string) {
 	var fs []lia.Formula
 	for _, l := range core {

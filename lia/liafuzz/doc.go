@@ -1,6 +1,6 @@
 // Package liafuzz tests the arithmetic solver on random formulas by comparing it with z3,
 // the enumeration of a box, itself (an incremental session against a fresh solver), and
-// the checkers of models, cores, projections, interpolants and proofs.
+// checkers of models, cores, projections, interpolants and proofs.
 //
 // The idea is differential testing of solvers as in Brummayer and Biere, "Fuzzing and
 // Delta-Debugging SMT Solvers" (SMT 2009), with formulas from families on which integer
@@ -11,5 +11,6 @@
 // its seed, and a batch by its first seed. So the first seed of a batch and its length
 // reproduce a disagreement, including the earlier queries.
 //
-// A disagreement is not minimised: it has the whole formula as an SMT-LIB script.
+// The package does not minimise disagreements; each one has the whole formula as an SMT-LIB
+// script.
 package liafuzz

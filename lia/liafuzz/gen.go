@@ -15,14 +15,14 @@ type Problem struct {
 	Box    int64 // if not 0, all variables lie in [-Box, Box]
 }
 
-// family is a kind of formulas; weight is its percentage.
+// family is a kind of formulas; weight is its percentage among all formulas.
 type family struct {
 	name   string
 	weight int
 	make   func(r *rand.Rand) Problem
 }
 
-// families returns the kinds. Weights add up to 100.
+// families returns the kinds of formulas. Their weights add up to 100.
 func families() []family {
 	return []family{
 		{"boolean", 17, boolean}, {"box", 25, box}, {"equations", 10, equations},
@@ -41,8 +41,8 @@ func Kinds() []string {
 	return names
 }
 
-// New returns the problem of a seed: of the named kind, or if kind is "" of any kind, with
-// probabilities by weight.
+// New returns the problem with the given seed. It is of the named kind or, if kind is "",
+// of a random kind.
 func New(seed int64, kind string) Problem {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x6c6961))
 	fs := families()
@@ -60,25 +60,25 @@ func New(seed int64, kind string) Problem {
 	return p
 }
 
-// shape describes random literals.
+// shape describes a kind of random literals.
 type shape struct {
 	r        *rand.Rand
 	vars     int
 	monos    int
 	coef     func() num.Int
 	constant func() num.Int
-	// eq, ne, div and nodiv are the percentages of equations, disequations,
-	// divisibilities and negated ones.
+	// eq, ne, div and nodiv are the percentages of equations, disequations, divisibilities
+	// and negated divisibilities.
 	eq, ne, div, nodiv int
 	modulus            int // largest modulus
 }
 
-// around returns a source of numbers in [-n, n].
+// around returns a function that returns random numbers in [-n, n].
 func around(r *rand.Rand, n int) func() num.Int {
 	return func() num.Int { return num.From(int64(r.IntN(2*n+1) - n)) }
 }
 
-// term returns a random sum.
+// term returns a random term.
 func (s *shape) term() lia.Term {
 	ms := make([]lia.Mono, 1+s.r.IntN(s.monos))
 	for i := range ms {
@@ -180,8 +180,8 @@ func wide(r *rand.Rand) Problem {
 	return Problem{Parts: s.formulas(5+r.IntN(26), 0), Vars: s.vars}
 }
 
-// thin returns very narrow strips: lo <= t <= lo+w where the coefficients of t are much
-// larger than w.
+// thin returns formulas of very narrow strips: lo <= t <= lo+w, where the coefficients of t
+// are much larger than w.
 func thin(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(2)
 	size := []int{15, 60, 300}[r.IntN(3)]
@@ -204,7 +204,7 @@ func thin(r *rand.Rand) Problem {
 	return Problem{Parts: parts, Vars: vars}
 }
 
-// large returns formulas with numbers near 2^bits, where sums and products of two
+// large returns formulas with numbers near 2^bits, so that sums and products of two of them
 // overflow.
 func large(r *rand.Rand, bits uint) Problem {
 	number := func() num.Int {

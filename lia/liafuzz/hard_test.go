@@ -14,10 +14,10 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// TestHard decides formulas that once took a minute or more, or ended in unknown: residues
-// of many variables in boxes, narrow polytopes. The file names contain kind and seed. The
-// limit is a number of branch nodes, several times as many as the formulas need. Each
-// verdict is checked.
+// TestHard decides formulas that are hard for integer solvers: residues of many variables
+// in boxes, and narrow polytopes. The names of the files contain kind and seed. The test
+// limits the number of branch nodes to several times what the formulas need. It checks each
+// verdict.
 func TestHard(t *testing.T) {
 	const maxNodes = 30_000
 	files, err := filepath.Glob("testdata/hard/*.smt2")

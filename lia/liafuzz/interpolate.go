@@ -11,13 +11,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// itpTime limits one interpolation: with few common variables and many divisors, an
+// itpTime limits one interpolation, because with few common variables and many divisors an
 // interpolant can be arbitrarily long.
 const itpTime = time.Second
 
-// interpolants splits a formula into sides, or into the steps of a path, and checks the
-// result of interpolation: for a contradiction the definition of an interpolant,
-// otherwise the model. Strength, decomposition and direction alternate with the seeds.
+// interpolants divides the parts of a formula into two sides, or into the steps of a path.
+// It checks the result of interpolation: an interpolant by its definition, or the model.
+// Strength, decomposition and direction alternate with the seeds.
 func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	if st == smt.Unknown || len(p.Parts) < 2 || st == smt.Sat && seed%4 != 0 {
 		return
@@ -64,8 +64,8 @@ func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.
 	}
 }
 
-// cutUp distributes the parts over the steps of a path. It renames some variables to
-// local ones in each step, so that there is something to eliminate.
+// cutUp distributes the parts of a problem over the n steps of a path. In each step it
+// replaces some variables by local ones, so that interpolation must eliminate variables.
 func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 	steps := make([][]lia.Formula, n)
 	for _, f := range p.Parts {
@@ -94,9 +94,9 @@ func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 	return path
 }
 
-// defined checks the definition of the interpolants of a path: each contains only
-// variables shared by the steps before and after it, and follows from the previous
-// interpolant and the step in between; the first is true and the last is false.
+// defined checks interpolants of a path by definition. The first is true and the last is
+// false. Each follows from the previous one and the step in between, and contains only
+// variables that occur both before and after it.
 func (b *batch) defined(seed int64, q Problem, is []lia.Formula) {
 	for k := 1; k < len(is)-1; k++ {
 		if b.o.spoil != nil {

@@ -8,10 +8,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// projection eliminates half of the variables from the literals of the formula that hold
-// in a model. It checks that the result has none of these variables, that it holds in the
-// model, and that a further point of it, if possible away from the model, can be extended
-// to a solution of the literals.
+// projection eliminates half of the variables from the literals of the formula that hold in
+// a model. It checks that the result has none of these variables, that it holds in the
+// model, and that another point of it, if there is one, can be extended to a solution of
+// the literals.
 func (b *batch) projection(ctx context.Context, seed int64, p Problem, v value) {
 	f := lia.And(p.Parts...)
 	cube := mbp.Implicant(f, v)
@@ -45,7 +45,7 @@ func (b *batch) projection(ctx context.Context, seed int64, p Problem, v value) 
 	parts = append(parts, lia.Or(away...))
 	st, s := fresh(ctx, parts)
 	if st != smt.Sat {
-		return // the model is its only point
+		return // the model is the only point of the result
 	}
 	fixed := lia.Cube(cube).Subst(func(x lia.Var) (lia.Term, bool) { return lia.Const(s.Value(x)), !elim(x) })
 	st, _ = fresh(ctx, []lia.Formula{fixed})

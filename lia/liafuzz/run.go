@@ -15,48 +15,49 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Options say what to run.
+// Options are the settings of a Run.
 type Options struct {
 	Count   int           // number of formulas
-	Seed    int64         // seed of the first formula; the i-th has Seed + i
+	Seed    int64         // seed of the first formula; formula i has the seed Seed + i
 	Kind    string        // kind of the formulas, one of Kinds; "" for all kinds
 	Batch   int           // formulas that share a session and a z3 process; 0 means 50
 	Workers int           // concurrent batches; 0 means one per processor
-	Timeout time.Duration // limit for a query of this solver; 0 means 5 s
-	Z3      string        // a program to compare with; "" for none
-	// Progress, if set, is called after each batch, not concurrently.
+	Timeout time.Duration // limit for one query of this project's solver; 0 means 5 s
+	Z3      string        // program to compare with; "" for none
+	// Progress, if set, is called after each batch. It is not called concurrently.
 	Progress func(Counts)
 
-	// tamper, for tests, falsifies answers to show that each comparison finds wrong ones.
+	// tamper and spoil are for tests: they falsify answers and interpolants, to show that
+	// each comparison detects wrong ones.
 	tamper func(check string, st smt.Status) smt.Status
 	spoil  func(interpolant lia.Formula) lia.Formula
 }
 
-// Counts are the numbers of checks. Except for Disagreements, they count checks without a
-// disagreement.
+// Counts are the numbers of checks. Except for Disagreements, they count checks that
+// succeeded.
 type Counts struct {
 	Formulas                  int
 	Sat, Unsat, Unknown       int            // answers of the fresh solver
-	Families                  map[string]int // formulas of each
+	Families                  map[string]int // by family: the number of formulas
 	Enumerated                int            // decided by trying all points of the box
 	Models                    int            // models that were evaluated
 	Incremental               int            // answers of the shared session compared with the fresh ones
 	Refutations               int            // proofs of unsat answers, checked
 	Unproved                  int            // unsat answers for which no proof was found within the budget
-	Lemmas                    int            // theory lemmas with certificates, checked
+	Lemmas                    int            // theory lemmas with certificates that were checked
 	Cores                     int            // cores found unsatisfiable by a fresh solver
-	Minimal                   int            // minimised cores of which no literal can be dropped
+	Minimal                   int            // minimised cores from which no literal can be dropped
 	Projections               int            // projections checked in both directions
-	Interpolants, Sequences   int            // interpolants, and those of paths, checked by the definition
+	Interpolants, Sequences   int            // interpolants of pairs, and of paths, checked by definition
 	NoInterpolant             int            // contradictions without an interpolant within the budget
-	Peer, PeerUnknown         int            // answers of z3 that agree, and unknown ones
+	Peer, PeerUnknown         int            // answers of z3 that agree, and answers unknown of z3
 	Disagreements             int
-	TimeHere, TimeOfZ3Process time.Duration // time of the fresh answers here; z3's processor time
-	Slowest                   time.Duration // longest time of a fresh answer or a proof
+	TimeHere, TimeOfZ3Process time.Duration // time of the answers of fresh solvers, and processor time of z3
+	Slowest                   time.Duration // longest time of an answer of a fresh solver or of a proof
 	SlowestSeed               int64
 }
 
-// took records the time of an answer.
+// took records the time that an answer took.
 func (c *Counts) took(seed int64, d time.Duration) {
 	if d > c.Slowest {
 		c.Slowest, c.SlowestSeed = d, seed
@@ -94,21 +95,21 @@ func (c *Counts) add(d Counts) {
 	c.took(d.SlowestSeed, d.Slowest)
 }
 
-// Disagreement is a formula on which two answers contradict each other, or an answer
-// fails its check.
+// Disagreement is a formula with two answers that contradict each other, or with an answer
+// that fails its check.
 type Disagreement struct {
 	Seed   int64
 	Family string
 	What   string
-	// First and Length are the batch: a run with this seed and count reproduces the
-	// disagreement, including the earlier queries.
+	// First and Length determine the batch: a run with this seed and count reproduces the
+	// disagreement, with the earlier queries.
 	First  int64
 	Length int
 	Script string // the formula in SMT-LIB
 }
 
-// Run tests Count formulas. Its error says that ctx ended or that z3 could not be run;
-// the counts until then are valid.
+// Run tests Count formulas. It returns an error if ctx ends or if z3 cannot be run; the
+// counts are valid nevertheless.
 func Run(ctx context.Context, o Options) (Counts, []Disagreement, error) {
 	if o.Batch <= 0 {
 		o.Batch = 50
@@ -160,7 +161,7 @@ feed:
 	return total, bad, context.Cause(ctx)
 }
 
-// batch is a run of formulas with consecutive seeds.
+// batch is the state of a batch: formulas with consecutive seeds.
 type batch struct {
 	o     *Options
 	first int64
@@ -172,7 +173,7 @@ type batch struct {
 	bad     []Disagreement
 }
 
-// asked is an answer that z3 must confirm.
+// asked is an answer that z3 is to confirm.
 type asked struct {
 	seed    int64
 	problem Problem
@@ -219,10 +220,11 @@ func Script(p Problem) string {
 	return w.String()
 }
 
-// peerWork limits a query of z3 in its own units: a quarter of a second.
+// peerWork limits a query of z3, in z3's own units of work. It corresponds to a quarter of
+// a second.
 const peerWork = 75_000
 
-// peer checks the formulas of a batch with z3, in one process.
+// peer compares the answers about a batch with those of z3, which it runs once.
 func (b *batch) peer(ctx context.Context, all []asked) error {
 	var w bytes.Buffer
 	s := smtlib.NewScript(&w, name)

@@ -16,13 +16,13 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// formulas returns the number of formulas of a test: they take some seconds.
+// formulas returns the number of formulas of a test, which take some seconds.
 func formulas(t *testing.T) int {
 	t.Helper()
 	return rounds.Of(t, 1000, 200)
 }
 
-// patience is much longer than any query takes on any machine.
+// patience is much longer than any query takes, even on a slow machine.
 const patience = 5 * time.Minute
 
 func report(t *testing.T, n Counts, bad []Disagreement, err error) {
@@ -36,7 +36,7 @@ func report(t *testing.T, n Counts, bad []Disagreement, err error) {
 	}
 }
 
-// TestRun checks that there is no disagreement, and that every check was made.
+// TestRun checks that there is no disagreement, and that every kind of check was made.
 func TestRun(t *testing.T) {
 	count := formulas(t)
 	n, bad, err := Run(context.Background(), Options{Count: count, Seed: 7_000_000, Timeout: patience})
@@ -70,7 +70,7 @@ func TestAgainstZ3(t *testing.T) {
 	}
 }
 
-// TestTamperedAnswers checks that each comparison finds wrong answers.
+// TestTamperedAnswers checks that each comparison detects wrong answers.
 func TestTamperedAnswers(t *testing.T) {
 	flip := func(st smt.Status) smt.Status {
 		switch st {
@@ -112,8 +112,8 @@ func TestTamperedAnswers(t *testing.T) {
 	}
 }
 
-// TestSpoiledInterpolants checks that wrong interpolants are found, also by z3 if the
-// check here is skipped.
+// TestSpoiledInterpolants checks that wrong interpolants are detected, and that z3 detects
+// them too if the check here is skipped.
 func TestSpoiledInterpolants(t *testing.T) {
 	z3, _ := exec.LookPath(replay.Z3)
 	spoils := map[string]func(lia.Formula) lia.Formula{
@@ -160,7 +160,8 @@ func TestSpoiledInterpolants(t *testing.T) {
 	}
 }
 
-// TestSameSeedSameFormula checks that a disagreement can be reproduced.
+// TestSameSeedSameFormula checks that equal seeds lead to equal formulas, so that a
+// disagreement can be reproduced.
 func TestSameSeedSameFormula(t *testing.T) {
 	first := make([]string, 301)
 	for seed := range first {

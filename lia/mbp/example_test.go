@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// "An even number 2y is between x and z" is true if x < z, and for some x if x = z. A model
-// with x < z gives the first condition.
+// Eliminate y from "an even number 2y is between x and z". The formula is true if x < z,
+// and for some x also if x = z. A model with x < z leads to the first condition.
 func ExampleProject() {
 	const x, y, z = lia.Var(0), lia.Var(1), lia.Var(2)
 	even := lia.V(y).Mul(num.From(2))

@@ -5,12 +5,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Implicant returns literals of f that are true in the model and whose conjunction
-// implies f; nil if f is True. The model must satisfy f, otherwise the result is
-// meaningless.
+// Implicant returns literals of f that are true in the model and whose conjunction implies
+// f. If f is True it returns nil. The model must satisfy f.
 //
-// For each disjunction it chooses an argument that is already among the literals,
-// otherwise the smallest true one.
+// For each disjunction it chooses a true argument: one that is already among the literals,
+// or else the smallest one.
 func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	if ls, ok := f.Literals(); ok {
 		return ls
@@ -20,7 +19,7 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 		w.truth, w.visited, w.seen = map[any]bool{}, map[any]bool{}, map[uint64][]int{}
 	}
 	stack := []lia.Formula{f}
-	var later []lia.Formula // disjunctions wait for the literals that are fixed
+	var later []lia.Formula // disjunctions, which are handled after all literals that f requires
 	for len(stack) > 0 || len(later) > 0 {
 		if len(stack) == 0 {
 			g := later[len(later)-1]
@@ -52,14 +51,14 @@ func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	return w.out
 }
 
-// small is the number of literals up to which no tables are used.
+// small is the size of formulas, in literals, up to which Implicant uses no tables.
 const small = 48
 
-// walk is the state of one Implicant; the maps are nil for small formulas.
+// walk is the state of one Implicant. Its maps are nil for small formulas.
 type walk struct {
 	value   func(lia.Var) num.Int
 	out     []lia.Literal
-	seen    map[uint64][]int // hash of a literal to its places in out
+	seen    map[uint64][]int // by hash of a literal: the indices in out
 	visited map[any]bool
 	truth   map[any]bool
 }
@@ -92,8 +91,8 @@ func (w *walk) take(l *lia.Literal) {
 	w.out = append(w.out, *l)
 }
 
-// choose returns the argument of a disjunction to satisfy, or false if the chosen literals
-// already satisfy one of its arguments.
+// choose returns the argument of a disjunction to satisfy. It returns false if the literals
+// chosen so far already satisfy one of its arguments.
 func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	var best lia.Formula
 	found := false

@@ -1,6 +1,6 @@
 // Package mbp is model-based projection for linear integer arithmetic: for one model, it
-// finds a part of an existential quantification that holds in that model, as a
-// conjunction of literals.
+// finds a part of an existential quantification that holds in that model, as a conjunction
+// of literals.
 //
 // The idea is Komuravelli, Gurfinkel, Chaki: SMT-based model checking for recursive
 // programs (FMSD 2016), with the integer rules of Bjørner and Janota: Playing with
@@ -10,15 +10,15 @@
 //   - substitution, if an equation contains it; a coefficient other than 1 leaves a
 //     divisibility;
 //   - its residue in the model, if divisibilities contain it: x becomes m*y + r;
-//   - resolution of all bounds with the one that is tightest in the model. Two bounds
-//     with coefficients a and b need the dark shadow, whose slack is (a-1)(b-1) (Pugh,
-//     The Omega test, 1991). If the model lies in the thin part outside of it, the
-//     tightest bound is rounded to its integer in the model, which leaves a divisibility.
+//   - resolution of all bounds with the one that is tightest in the model. Two bounds with
+//     coefficients a and b need the dark shadow, whose slack is (a-1)(b-1) (Pugh, The Omega
+//     test, 1991). If the model lies in the thin part outside of it, the tightest bound is
+//     rounded to an integer, as in the model, which leaves a divisibility.
 //
-// The number of different results over all models is finite, so calling Project for model
-// after model terminates.
+// The number of different results over all models is finite, so calling Project for one
+// model after the other terminates.
 //
-// A single projection is not exact; the disjunction over all models is.
+// A single projection is not exact; the disjunction of the projections of all models is.
 package mbp
 
 import (
@@ -29,13 +29,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrNotModel says that the values do not satisfy the cube to be projected.
+// ErrNotModel is the error if the values do not satisfy the cube to be projected.
 var ErrNotModel = errors.New("the values are no model of the cube")
 
 // Project eliminates from the cube the variables for which elim is true. The result is a
-// conjunction of literals without these variables, true in the model, that implies
-// (exists eliminated variables. cube). It fails with ErrNotModel if the model does not
-// satisfy the cube.
+// conjunction of literals without these variables, true in the model, that implies (exists
+// eliminated variables. cube). It returns ErrNotModel if the model does not satisfy the
+// cube.
 func Project(cube []lia.Literal, elim func(lia.Var) bool, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	p := &projection{elim: elim, value: value, live: make([]lia.Literal, 0, len(cube))}
 	for i := range cube {
@@ -59,14 +59,14 @@ type projection struct {
 	value func(lia.Var) num.Int
 	over  []override
 	done  []lia.Literal // literals without variables to eliminate
-	live  []lia.Literal // literals with variables to eliminate; no disequation, no negated divisibility
-	with  []lia.Literal // the literals of live with the current variable
-	bad   bool          // a literal became false: the values are not a model
+	live  []lia.Literal // literals with variables to eliminate, none of which is a disequation or a negated divisibility
+	with  []lia.Literal // the literals of live that contain the current variable
+	bad   bool          // whether a literal became false, so that the values are not a model
 
 	lower, upper []bound // bounds of the current variable
 }
 
-// override is the value of a variable that was replaced by its quotient.
+// override is the value of a variable that its own quotient has replaced.
 type override struct {
 	v   lia.Var
 	val num.Int
@@ -91,7 +91,7 @@ func (p *projection) set(v lia.Var, val num.Int) {
 	p.over = append(p.over, override{v, val})
 }
 
-// add adds a normal form that is true in the model.
+// add adds an atom in normal form that is true in the model.
 func (p *projection) add(a lia.Atom, constant, value bool) {
 	if constant {
 		p.bad = p.bad || !value
@@ -100,8 +100,9 @@ func (p *projection) add(a lia.Atom, constant, value bool) {
 	p.file(&lia.Literal{Atom: a})
 }
 
-// file adds a literal that is true in the model to done or live. A non-convex literal
-// with variables to eliminate is replaced by the convex part that contains the model.
+// file adds a literal that is true in the model to done or live. If a literal with
+// variables to eliminate is not convex, file adds the convex part of it that contains the
+// model.
 func (p *projection) file(l *lia.Literal) {
 	has := false
 	ms := l.T.Monos()
@@ -129,8 +130,8 @@ func (p *projection) file(l *lia.Literal) {
 	}
 }
 
-// addLiteral appends l unless it is there. It keeps only the tightest bound on a linear
-// form.
+// addLiteral appends l unless it is already in ls. Of several bounds on a linear form it
+// keeps the tightest one.
 func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	for i := range ls {
 		m := &ls[i]
@@ -150,7 +151,7 @@ func addLiteral(ls []lia.Literal, l *lia.Literal) []lia.Literal {
 	return append(ls, *l)
 }
 
-// pick chooses the next variable: first those that can be eliminated without loss.
+// pick returns the next variable to eliminate: one with the smallest cost.
 func (p *projection) pick() lia.Var {
 	var best lia.Var
 	cost := -1
@@ -167,7 +168,7 @@ func (p *projection) pick() lia.Var {
 	return best
 }
 
-// cost orders variables by the loss or growth of their elimination.
+// cost estimates how much the elimination of x loses, or how much it enlarges the formula.
 func (p *projection) cost(x lia.Var) int {
 	lower, upper, unit, div := 0, 0, true, false
 	eq := 0
@@ -207,7 +208,7 @@ func (p *projection) cost(x lia.Var) int {
 	return 2*class + lower*upper
 }
 
-// eliminate removes x from the live literals.
+// eliminate eliminates x from the live literals.
 func (p *projection) eliminate(x lia.Var) error {
 	with := p.with[:0]
 	rest := 0
@@ -231,7 +232,7 @@ func (p *projection) eliminate(x lia.Var) error {
 	if best >= 0 {
 		eq := with[best].T
 		a := eq.Coef(x)
-		if !a.Abs().IsOne() { // a*x = -t
+		if !a.Abs().IsOne() { // a*x = -t, so a divides t
 			p.add(lia.NormDivides(a, eq.Without(x)))
 		}
 		p.substitute(with, best, x, a)
@@ -250,8 +251,8 @@ func (p *projection) check() error {
 	return nil
 }
 
-// substitute adds the literals with x eliminated by the equation at index by, in which x
-// has the coefficient a.
+// substitute adds the literals with x eliminated by the equation ls[by], in which x has the
+// coefficient a.
 func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) {
 	back := a.Sign() < 0
 	a = a.Abs()
@@ -260,8 +261,8 @@ func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) 
 			continue
 		}
 		l := &ls[i]
-		// l is about c*x + ...: |a| times l, minus sign(a)*c times the equation,
-		// eliminates x.
+		// In l, x has the coefficient c. |a| times l minus sign(a)*c times the equation
+		// does not contain x.
 		c := l.T.Coef(x)
 		if !back {
 			c = c.Neg()
@@ -278,8 +279,8 @@ func (p *projection) substitute(ls []lia.Literal, by int, x lia.Var, a num.Int) 
 	}
 }
 
-// residue eliminates x from divisibilities: it becomes m*x + r, with the residue r of its
-// value. It returns the bounds on the new x.
+// residue eliminates x from divisibilities: it replaces x by m*x + r, where r is the
+// residue of the value of x modulo m. It returns the bounds on the new x.
 func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 	m := num.One()
 	for i := range with {
@@ -300,7 +301,7 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 		l := &with[i]
 		t := l.T.Subst(sub)
 		if l.Kind == lia.DIV {
-			p.add(lia.NormDivides(l.K, t)) // x is eliminated: m times its coefficient is a multiple of K
+			p.add(lia.NormDivides(l.K, t)) // x does not remain, because m times its coefficient is a multiple of K
 			continue
 		}
 		if a, constant, _ := lia.NormLe(t); !constant {
@@ -310,14 +311,14 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 	return bounds
 }
 
-// bound is a*x >= t (lower) or a*x <= t (upper), with a > 0.
+// bound is a*x >= t (lower) or a*x <= t (upper), where a > 0.
 type bound struct {
 	a num.Int
 	t lia.Term
 	v num.Int // value of t
 }
 
-// bounds eliminates x, which has only bounds.
+// bounds eliminates x, which occurs only in bounds.
 func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	lower, upper := p.lower[:0], p.upper[:0]
 	for i := range with {
@@ -333,7 +334,7 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	}
 	p.lower, p.upper = lower, upper
 	if len(lower) == 0 || len(upper) == 0 {
-		return // there is always an x far enough out
+		return // some large or small x satisfies all bounds
 	}
 	lo, up := tightest(lower, 1), tightest(upper, -1)
 	switch {
@@ -352,12 +353,13 @@ func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	}
 }
 
-// tightest returns the index of the greatest lower bound (sign 1) or least upper bound
-// (sign -1) in the model; of equal ones, one with the least coefficient.
+// tightest returns the index of the bound that is tightest in the model: the greatest lower
+// bound for sign 1, the least upper bound for sign -1. Of equal ones it takes one with the
+// smallest coefficient.
 func tightest(ss []bound, sign int) int {
 	best := 0
 	for i := 1; i < len(ss); i++ {
-		// v_i/a_i against v_b/a_b
+		// compare v_i/a_i with v_b/a_b
 		c := ss[i].v.Mul(ss[best].a).Cmp(ss[best].v.Mul(ss[i].a)) * sign
 		if c > 0 || c == 0 && ss[i].a.Less(ss[best].a) {
 			best = i
@@ -366,9 +368,9 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve replaces x by (t+r)/a for the bound a*x >= t (or <= t) at index i of same,
-// where r rounds t to a multiple of a in the model. The integer nearest to the bound
-// satisfies the other bounds of its side, and also the opposite ones if any integer does.
+// resolve replaces x by (t+r)/a for the bound a*x >= t (or <= t) at index i of same, where
+// adding r makes t a multiple of a in the model. The integer nearest to the tightest bound
+// satisfies the other bounds of its side, and also the opposite ones if some integer does.
 func (p *projection) resolve(same, other []bound, i, sign int, r num.Int) {
 	b := &same[i]
 	t := b.t.AddConst(r)
@@ -397,7 +399,7 @@ func slack(b, o *bound, sign int) lia.Term {
 	return t.AddConst(b.a.Sub(one).Mul(o.a.Sub(one)))
 }
 
-// slackValue returns the value of slack in the model.
+// slackValue returns the value of the term slack in the model.
 func slackValue(b, o *bound, sign int) num.Int {
 	one, s := num.One(), num.From(int64(sign))
 	v := b.v.Mul(o.a).AddMul(b.a.Neg(), o.v).Mul(s)
@@ -414,7 +416,7 @@ func dark(b *bound, other []bound, sign int) bool {
 	return true
 }
 
-// shadow resolves the bound at index i of same with the others by dark shadows.
+// shadow eliminates x by the dark shadows of the bound same[i] with all opposite bounds.
 func (p *projection) shadow(same, other []bound, i, sign int) {
 	b := &same[i]
 	s := num.From(int64(sign))

@@ -2,8 +2,8 @@ package num
 
 import "testing"
 
-// These benchmarks measure the smallest parts of the solver's work. They show the ratio of
-// WebAssembly to native code, which is a lower bound for any code written in Go.
+// These benchmarks measure the smallest operations of the solver. They show the ratio of
+// WebAssembly to native code, which is a lower bound for Go code.
 
 // BenchmarkFloorRow measures a row operation alone: 16 checked multiply-adds over slices
 // of int64.
@@ -30,8 +30,8 @@ func BenchmarkFloorRow(b *testing.B) {
 	}
 }
 
-// BenchmarkFloorScan searches for an entry with some properties, as the choice of a pivot
-// does.
+// BenchmarkFloorScan measures a search for an entry with some properties, as in the choice
+// of a pivot.
 func BenchmarkFloorScan(b *testing.B) {
 	b.ReportAllocs()
 	var row [32]int32
@@ -69,7 +69,8 @@ func BenchmarkFloorCall(b *testing.B) {
 	}
 }
 
-// BenchmarkFloorAllocation allocates a slice of four numbers, about a term.
+// BenchmarkFloorAllocation measures the allocation of a slice of four numbers, about the
+// size of a term.
 func BenchmarkFloorAllocation(b *testing.B) {
 	b.ReportAllocs()
 	var kept [8][]Int

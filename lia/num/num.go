@@ -1,11 +1,11 @@
-// Package num has the integers of the solver: an int64 that becomes a math/big integer
-// when an operation overflows, and an int64 again when the value fits.
+// Package num has the integers of the solver: an int64 that becomes a math/big integer when
+// an operation overflows, and an int64 again when the value fits.
 //
-// The idea is an integer with two forms. Nearly every coefficient in program verification
-// is small; a checked multiply-add of int64s costs a few nanoseconds, and one with math/big
-// a hundred times that. So every operation tries the small form first and allocates only on
-// overflow. Operations of inner loops handle the big form in separate functions, so that
-// the compiler can inline the small one: a call costs several times as much as the
+// An integer has two forms, because nearly all coefficients in program verification are
+// small: a checked multiply-add of int64s takes a few nanoseconds, and one with math/big a
+// hundred times as long. So every operation tries the small form first and allocates only
+// on overflow. Operations of inner loops handle the big form in separate functions, so that
+// the compiler can inline the small form. A call takes several times as long as the
 // operation, above all in WebAssembly.
 //
 // Invariants: an Int is immutable; a value that fits an int64 is always in the small form,
@@ -28,10 +28,11 @@ import (
 // in the big form.
 type Int struct {
 	s int64
-	b *big.Int // nil in the small form; never modified once set
+	b *big.Int // nil in the small form; never modified after it is set
 }
 
-// Zero, One and MinusOne are functions so that the package has no variables.
+// Zero, One and MinusOne return constants. They are functions so that the package has no
+// variables.
 func Zero() Int     { return Int{} }
 func One() Int      { return Int{s: 1} }
 func MinusOne() Int { return Int{s: -1} }
@@ -47,7 +48,7 @@ func FromBig(v *big.Int) Int {
 	return Int{b: new(big.Int).Set(v)}
 }
 
-// own normalises a big.Int that no other code refers to.
+// own returns v as an Int. No other code may have a reference to v.
 func own(v *big.Int) Int {
 	if v.IsInt64() {
 		return Int{s: v.Int64()}
@@ -67,13 +68,13 @@ func Parse(s string) (Int, error) {
 	return own(v), nil
 }
 
-// IsSmall reports whether a is in the int64 form.
+// IsSmall reports whether a is in the small form.
 func (a Int) IsSmall() bool { return a.b == nil }
 
-// Int64 returns the value and whether it fits an int64.
+// Int64 returns the value of a, and whether it fits an int64.
 func (a Int) Int64() (int64, bool) { return a.s, a.b == nil }
 
-// Big returns the value as a fresh big.Int.
+// Big returns the value as a new big.Int.
 func (a Int) Big() *big.Int {
 	if a.b != nil {
 		return new(big.Int).Set(a.b)
@@ -81,7 +82,7 @@ func (a Int) Big() *big.Int {
 	return big.NewInt(a.s)
 }
 
-// ref returns a big.Int for reading only.
+// ref returns the value as a big.Int that callers must not modify.
 func (a Int) ref() *big.Int {
 	if a.b != nil {
 		return a.b
@@ -140,7 +141,8 @@ func (a Int) Equal(b Int) bool {
 	return a.s == b.s && (a.b == b.b || a.equalBig(b))
 }
 
-// Kept out of line so that Equal is put in place, as lessBig is for Less.
+// equalBig is a separate function so that the compiler can inline Equal. lessBig has the
+// same purpose for Less.
 //
 //go:noinline
 func (a Int) equalBig(b Int) bool {
@@ -160,7 +162,7 @@ func (a Int) lessBig(b Int) bool { return a.ref().Cmp(b.ref()) < 0 }
 
 // Add returns a + b.
 func (a Int) Add(b Int) Int {
-	// The sum overflows if its sign differs from both.
+	// The sum overflows if its sign differs from the signs of both addends.
 	if c := a.s + b.s; (a.s^c)&(b.s^c) >= 0 && a.b == nil && b.b == nil {
 		return Int{s: c}
 	}
@@ -204,7 +206,7 @@ func (a Int) absSlow() Int {
 	return a
 }
 
-// mul64 multiplies with an overflow check.
+// mul64 returns a*b, and false if it overflows.
 func mul64(a, b int64) (int64, bool) {
 	if int64(int32(a)) == a && int64(int32(b)) == b {
 		return a * b, true
@@ -212,8 +214,8 @@ func mul64(a, b int64) (int64, bool) {
 	return mulWide(a, b)
 }
 
-// mulWide is mul64 for factors of any size. The product fits if the upper half of the
-// 128-bit product is the sign extension of the lower one.
+// mulWide is mul64 for large factors. The product fits if the upper half of the 128-bit
+// product is the sign extension of the lower half.
 func mulWide(a, b int64) (int64, bool) {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))
 	// Convert the unsigned upper half to the signed one.
@@ -231,7 +233,7 @@ func (a Int) Mul(b Int) Int {
 	return own(new(big.Int).Mul(a.ref(), b.ref()))
 }
 
-// AddMul returns a + b*c, the step of every row operation.
+// AddMul returns a + b*c, the basic step of row operations.
 func (a Int) AddMul(b, c Int) Int {
 	if a.b == nil && b.b == nil && c.b == nil {
 		if p, ok := mul64(b.s, c.s); ok {
@@ -243,18 +245,17 @@ func (a Int) AddMul(b, c Int) Int {
 	return a.Add(b.Mul(c))
 }
 
-// AddMul64 returns a + b*c and whether it fits. It may return false for a result that
-// fits if b or c is longer than 32 bits. Loops over small numbers use it instead of
-// AddMul.
+// AddMul64 returns a + b*c, and whether the result is valid. It may return false although
+// the result fits, if b or c is longer than 32 bits. Loops over small numbers use it
+// instead of AddMul.
 func AddMul64(a, b, c int64) (int64, bool) {
 	p := b * c
 	r := a + p
 	return r, int64(int32(b)) == b && int64(int32(c)) == c && (a^r)&(p^r) >= 0
 }
 
-// FloorDiv returns the floor of a/b. b must not be 0: callers divide by coefficients and
-// moduli, which are never 0. Otherwise it panics with a run-time error, like the
-// language's own division.
+// FloorDiv returns the floor of a/b. b must not be 0; otherwise it panics with a run-time
+// error, as division of Go's integers does.
 func (a Int) FloorDiv(b Int) Int {
 	if a.b == nil && b.b == nil && !(a.s == math.MinInt64 && b.s == -1) {
 		q := a.s / b.s
@@ -274,7 +275,7 @@ func (a Int) FloorDiv(b Int) Int {
 // CeilDiv returns the ceiling of a/b; b must not be 0.
 func (a Int) CeilDiv(b Int) Int { return a.Neg().FloorDiv(b).Neg() }
 
-// Mod returns a - b*floor(a/b), which has the sign of b; b must not be 0.
+// Mod returns a - b*floor(a/b), which is 0 or has the sign of b; b must not be 0.
 func (a Int) Mod(b Int) Int {
 	if a.b == nil && b.b == nil {
 		if b.s == -1 {
@@ -325,7 +326,7 @@ func GCD(a, b Int) Int {
 	return own(new(big.Int).GCD(nil, nil, x, y))
 }
 
-// GCD64 is GCD for two numbers that are not the least int64.
+// GCD64 is GCD for two int64s other than the least one.
 func GCD64(x, y int64) int64 {
 	if x < 0 {
 		x = -x
@@ -333,7 +334,7 @@ func GCD64(x, y int64) int64 {
 	if y < 0 {
 		y = -y
 	}
-	if x == 1 || y == 1 { // most coefficients: avoid the division
+	if x == 1 || y == 1 { // true for most coefficients; it avoids the division
 		return 1
 	}
 	if x < y {

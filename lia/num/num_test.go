@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// edges are the int64s near which overflow happens.
+// edges are int64s near which operations overflow.
 var edges = []int64{0, 1, -1, 2, -2, 3, -3, 7, 10, -10, math.MaxInt32, math.MinInt32, math.MaxInt32 + 1,
 	math.MinInt32 - 1, math.MaxUint32, 1 << 31, 1<<31 + 1, 3037000499, 3037000500, -3037000500, 1 << 32,
 	1 << 62, -1 << 62, 1<<62 - 1, math.MaxInt64, math.MaxInt64 - 1, math.MinInt64, math.MinInt64 + 1}
@@ -26,7 +26,7 @@ func samples() []Int {
 	return out
 }
 
-// check compares an Int with the expected number, and checks its form.
+// check compares an Int with the expected number, and checks that it has the right form.
 func check(t *testing.T, what string, got Int, want *big.Int) {
 	t.Helper()
 	if got.Big().Cmp(want) != 0 {
@@ -43,14 +43,14 @@ func check(t *testing.T, what string, got Int, want *big.Int) {
 	}
 }
 
-// floorDiv returns the floor of a/b, computed differently from the package.
+// floorDiv returns the floor of a/b, computed in another way than the package does.
 func floorDiv(a, b *big.Int) *big.Int {
 	x, y := new(big.Int).Set(a), new(big.Int).Set(b)
 	if y.Sign() < 0 {
 		x.Neg(x)
 		y.Neg(y)
 	}
-	return new(big.Int).Div(x, y) // Euclidean, which is the floor for y > 0
+	return new(big.Int).Div(x, y) // Euclidean division, which rounds down for y > 0
 }
 
 func checkPair(t *testing.T, a, b Int) {
@@ -90,7 +90,8 @@ func checkPair(t *testing.T, a, b Int) {
 	}
 }
 
-// checkAddMul64 expects the right answer or none, and one if it is promised.
+// checkAddMul64 checks that AddMul64 returns the right result or false, and that it does
+// not return false for factors of at most 32 bits.
 func checkAddMul64(t *testing.T, a, b, c Int, want *big.Int) {
 	t.Helper()
 	if !a.IsSmall() || !b.IsSmall() || !c.IsSmall() {

@@ -30,8 +30,8 @@ type Cert struct {
 	Next *Cert // after Derive
 }
 
-// Weight is a multiple of a fact. Inequalities need Coef >= 0; equations may have any
-// sign. Disequations and divisibilities cannot be summed.
+// Weight is a multiple of a fact. The coefficient of an inequality must be at least 0; that
+// of an equation may be negative. Disequations and divisibilities cannot be summed.
 type Weight struct {
 	Fact int
 	Coef num.Int
@@ -49,9 +49,9 @@ type Diseq struct {
 	Left, Right *Cert
 }
 
-// Quot introduces variable Q, which occurs in no fact so far. For fact k | t it adds the
-// fact t - k*Q = 0. For its negation it adds the two facts t - k*Q - (k-1) <= 0 and k*Q -
-// t + 1 <= 0 (the remainder is 1..k-1).
+// Quot introduces variable Q, which must not occur in any fact so far. For fact k | t it
+// adds the fact t - k*Q = 0. For its negation it adds the two facts t - k*Q - (k-1) <= 0
+// and k*Q - t + 1 <= 0 (the remainder is 1..k-1).
 type Quot struct {
 	Fact int
 	Q    lia.Var

@@ -19,7 +19,7 @@ const (
 	relNDV                 // not k | t
 )
 
-// fact holds on the current path of the certificate.
+// fact is a constraint that holds on the current path of the certificate.
 type fact struct {
 	rel relation
 	t   lia.Term
@@ -28,7 +28,7 @@ type fact struct {
 
 func factOf(l lia.Literal) fact {
 	switch {
-	case l.Kind == lia.LE && l.Neg: // not t <= 0 is -t+1 <= 0
+	case l.Kind == lia.LE && l.Neg: // the negation of t <= 0 is -t+1 <= 0
 		return fact{rel: relLE, t: l.T.Neg().AddConst(num.One())}
 	case l.Kind == lia.LE:
 		return fact{rel: relLE, t: l.T}
@@ -42,17 +42,17 @@ func factOf(l lia.Literal) fact {
 	return fact{rel: relDIV, t: l.T, k: l.K}
 }
 
-// pending is a subtree to be checked: it may use the first keep facts of the list and the
-// fact of its case.
+// pending is a subtree that is still to be checked. It may use the first keep facts of the
+// list and the fact of its case.
 type pending struct {
 	cert *Cert
 	keep int
 	with fact
 }
 
-// checker walks a certificate from the root. facts are those of the path from the root to
-// the current node, so every right branch starts by truncating the list to its parent's
-// facts.
+// checker walks a certificate from the root. facts has the facts on the path from the root
+// to the current node. Before it checks a right branch, it truncates the list to the facts
+// of the branch's parent.
 type checker struct {
 	facts []fact
 	work  []pending
@@ -60,11 +60,11 @@ type checker struct {
 }
 
 // Check reports whether c refutes the conjunction of the premises: nil means that no
-// integers satisfy all of them. An error says which rule the certificate breaks; it does
-// not mean that the premises are satisfiable.
+// integers satisfy all of them. An error names the rule that the certificate breaks; it
+// does not mean that the premises are satisfiable.
 //
-// Each node is visited once. A certificate is a tree: a node that is reached twice, by
-// sharing or by a cycle, is an error.
+// A certificate must be a tree: it is an error if a node is reached twice, by sharing or by
+// a cycle.
 func Check(premises []lia.Literal, c *Cert) error {
 	k := checker{seen: map[*Cert]bool{}}
 	for _, p := range premises {
@@ -84,8 +84,8 @@ func Check(premises []lia.Literal, c *Cert) error {
 	return nil
 }
 
-// path follows a certificate down to a leaf, taking the left case of every split and
-// storing the right one as work.
+// path follows a certificate down to a leaf. At each split it continues with the left case
+// and stores the right one in work.
 func (k *checker) path(c *Cert) error {
 	for c != nil {
 		if k.seen[c] {
@@ -149,7 +149,7 @@ func (c *Cert) oneKind() error {
 	return nil
 }
 
-// split continues with left <= 0 and stores right <= 0 for later.
+// split adds left <= 0 as a fact and stores the case right <= 0 for later.
 func (k *checker) split(left, right lia.Term, rightCert *Cert) {
 	k.work = append(k.work, pending{rightCert, len(k.facts), fact{rel: relLE, t: right}})
 	k.facts = append(k.facts, fact{rel: relLE, t: left})
@@ -162,7 +162,7 @@ func (k *checker) fact(i int) (fact, error) {
 	return k.facts[i], nil
 }
 
-// sum adds up facts. The result is an equation if all of them are.
+// sum returns the weighted sum of facts. The result is an equation if all of them are.
 func (k *checker) sum(ws []Weight) (fact, error) {
 	out := fact{rel: relEQ}
 	var monos []lia.Mono
@@ -188,7 +188,7 @@ func (k *checker) sum(ws []Weight) (fact, error) {
 	return out, nil
 }
 
-// leaf returns an error unless the sum is false for all integers.
+// leaf returns an error unless the sum of facts is false for all integers.
 func (k *checker) leaf(ws []Weight) error {
 	f, err := k.sum(ws)
 	if err != nil {
@@ -206,8 +206,8 @@ func (k *checker) leaf(ws []Weight) error {
 	return fmt.Errorf("the constant %s is no contradiction", c)
 }
 
-// derive adds the sum, divided by the gcd of its coefficients, as a fact: over the
-// integers g*t + c <= 0 is t + ceil(c/g) <= 0.
+// derive adds the sum of facts, divided by the gcd of its coefficients, as a fact: over the
+// integers g*t + c <= 0 means t + ceil(c/g) <= 0.
 func (k *checker) derive(ws []Weight) error {
 	f, err := k.sum(ws)
 	if err != nil {
@@ -228,8 +228,8 @@ func (k *checker) derive(ws []Weight) error {
 	return nil
 }
 
-// quotient names the quotient of a divisibility by a variable that occurs in no fact, so
-// that every solution of the facts extends to it.
+// quotient adds the facts about the quotient of a divisibility, which is a variable that
+// occurs in no other fact. So every solution of the facts extends to it.
 func (k *checker) quotient(q *Quot) error {
 	f, err := k.fact(q.Fact)
 	if err != nil {
@@ -246,7 +246,7 @@ func (k *checker) quotient(q *Quot) error {
 			return fmt.Errorf("variable %d is not fresh: fact %d mentions it", q.Q, i)
 		}
 	}
-	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q)) // t - k*Q, the remainder
+	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q)) // the remainder t - k*Q
 	if f.rel == relDIV {
 		k.facts = append(k.facts, fact{rel: relEQ, t: rest})
 		return nil

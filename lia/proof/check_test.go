@@ -24,7 +24,7 @@ func div(k, c int64, ks ...int64) lia.Literal {
 	return lia.Divides(num.From(k), term(c, ks...)).Lit()
 }
 
-// ws returns weights from pairs of fact and coefficient.
+// ws returns weights, given as pairs of a fact and a coefficient.
 func ws(v ...int64) []Weight {
 	var out []Weight
 	for i := 0; i < len(v); i += 2 {
@@ -38,13 +38,13 @@ func TestCheck(t *testing.T) {
 	shared := &Cert{Sum: ws(0, 1, 1, 1)}
 	loop := &Cert{Derive: ws(0, 1)}
 	loop.Next = loop
-	// 2x + 3y <= 4, 2x - 3y <= -1, x >= 1: y <= 2/3 and y >= 1.
+	// 2x + 3y <= 4 and 2x - 3y <= -1 and x >= 1 imply y <= 2/3 and y >= 1.
 	cutPrem := []lia.Literal{le(-4, 2, 3), le(1, 2, -3), le(1, -1)}
 	cases := []struct {
 		name     string
 		premises []lia.Literal
 		cert     *Cert
-		want     string // part of the error, "" if accepted
+		want     string // a part of the error; "" if the certificate is accepted
 	}{
 		{"sum", []lia.Literal{xLe0, xGe1}, &Cert{Sum: ws(0, 1, 1, 1)}, ""},
 		{"sum of equations", []lia.Literal{eq(0, 1), eq(-1, 1)}, &Cert{Sum: ws(0, 3, 1, -3)}, ""},
@@ -143,7 +143,8 @@ func randomLiteral(r *rand.Rand) (lia.Literal, bool) {
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// boxSat decides a system that includes the box by trying every point.
+// boxSat decides whether a system that includes the box has a solution, by trying every
+// point.
 func boxSat(premises []lia.Literal) bool {
 	var p [boxVars]int64
 	value := func(v lia.Var) num.Int { return num.From(p[v]) }
@@ -163,14 +164,14 @@ func boxSat(premises []lia.Literal) bool {
 	return false
 }
 
-// refuter makes certificates by splitting the box until a premise is false in each part.
+// refuter creates certificates by splitting the box until a premise is false in each part.
 // These certificates are long, but have every kind of node.
 type refuter struct {
 	r        *rand.Rand
 	premises []lia.Literal
 }
 
-// bounds has the bounds of a variable: values and their facts.
+// bounds are the bounds of a variable: their values and the numbers of their facts.
 type bounds struct{ lo, hi, loFact, hiFact int64 }
 
 func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {
@@ -192,8 +193,8 @@ func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {
 	return &Cert{Branch: &Branch{T: term(-mid, ks...), Left: m.refute(left, facts+1), Right: m.refute(right, facts+1)}}
 }
 
-// bounded returns weights that bound sign*t from below by the box: with t's fact of
-// weight sign they sum to the returned constant.
+// bounded returns weights of facts of the box that bound sign*t from below by least: added
+// to sign times the fact with term t they sum to the constant least.
 func bounded(t lia.Term, sign int64, b [boxVars]bounds) (least int64, out []Weight) {
 	c, _ := t.Constant().Int64()
 	least = sign * c
@@ -224,7 +225,7 @@ func (m *refuter) violated(i int64, b [boxVars]bounds, facts int64) *Cert {
 		return &Cert{Sum: append(ws(i, -1), highs...)}
 	case l.Kind == lia.EQ && l.Neg && least == 0 && minusMost == 0:
 		return &Cert{Diseq: &Diseq{Fact: int(i), Left: &Cert{Sum: append(ws(facts, 1), lows...)}, Right: &Cert{Sum: append(ws(facts, 1), highs...)}}}
-	case l.Kind == lia.DIV && least == -minusMost: // t is constant here: bound the quotient from both sides
+	case l.Kind == lia.DIV && least == -minusMost: // t is constant here, so bound the quotient from both sides
 		k, _ := l.K.Int64()
 		if (((least%k)+k)%k == 0) != l.Neg {
 			return nil
@@ -296,13 +297,14 @@ func TestRandomCertificatesAndMutations(t *testing.T) {
 	t.Logf("%d systems, %d mutants satisfiable, %d rejected, %d accepted rightly", refuted, satisfiable, rejected, still)
 }
 
-// mutate changes one detail in the premises after the box or in the certificate.
+// mutate changes one detail of the certificate, or of a premise that is not part of the
+// box.
 func mutate(r *rand.Rand, premises []lia.Literal, c *Cert) ([]lia.Literal, *Cert, string) {
 	if r.Intn(2) == 0 {
 		ps := append([]lia.Literal(nil), premises...)
 		i := 2*boxVars + r.Intn(len(ps)-2*boxVars)
 		switch r.Intn(3) {
-		case 0: // replaced by a trivial one
+		case 0: // replace it by a trivial one
 			ps[i] = ps[0]
 			return ps, copyCert(c), "drop a premise"
 		case 1:
@@ -356,7 +358,7 @@ func mutate(r *rand.Rand, premises []lia.Literal, c *Cert) ([]lia.Literal, *Cert
 		}
 		n.Diseq.Fact += r.Intn(3) - 1
 		return premises, c, "split another fact"
-	case n.Quot == nil: // an earlier mutation has emptied it
+	case n.Quot == nil: // an earlier mutation has removed the node
 		return premises, c, "nothing"
 	}
 	if r.Intn(2) == 0 {

@@ -10,14 +10,14 @@ import (
 // negative number.
 type Prop int32
 
-// Clauses is the clausal form of a list of formulas: with the atoms as propositions, the
+// Clauses is the clausal form of a list of formulas. With the atoms as propositions, the
 // clauses are satisfiable if and only if the formulas are.
 //
 // It is the translation of Plaisted and Greenbaum (A structure-preserving clause form
 // translation, JSC 1986) for negation normal form: every And or Or below a clause gets a
 // variable that implies it. Equal subformulas get equal variables. The numbering depends
-// only on the formulas, not on how their nodes are shared, so a stored certificate still
-// fits after it is read back.
+// only on the formulas, not on which nodes they share, so a stored certificate is still
+// valid after it is read back.
 type Clauses struct {
 	// List has the clauses in the order of the formulas; a clause without literals is
 	// false.
@@ -25,10 +25,10 @@ type Clauses struct {
 
 	n      int               // number of variables
 	atoms  map[uint64][]atom // by hash
-	nodes  map[any]Prop      // And and Or nodes by identity
-	shapes map[string]Prop   // And and Or nodes by connective and arguments
-	lits   []lia.Literal     // the literal of a variable, by number - 1
-	isAtom []bool            // the variable stands for an atom
+	nodes  map[any]Prop      // by identity: the variable of an And or Or
+	shapes map[string]Prop   // by connective and arguments: the variable of an And or Or
+	lits   []lia.Literal     // by number - 1: the literal of a variable
+	isAtom []bool            // by number: whether the variable stands for an atom
 }
 
 type atom struct {
@@ -51,7 +51,7 @@ func Clausify(fs []lia.Formula) *Clauses {
 				c.List = append(c.List, nil)
 			case lia.OpLit:
 				c.List = append(c.List, []Prop{c.Lit(g.Lit())})
-			default: // an Or: no And lies directly below an And
+			default: // an Or, because no And is an argument of an And
 				c.List = append(c.List, c.args(g))
 			}
 		}
@@ -59,10 +59,10 @@ func Clausify(fs []lia.Formula) *Clauses {
 	return c
 }
 
-// NumVars returns the number of variables: they are 1 to NumVars.
+// NumVars returns the number of variables, which are 1 to NumVars.
 func (c *Clauses) NumVars() int { return c.n }
 
-// IsAtom reports whether p stands for a literal, not for an And or Or.
+// IsAtom reports whether p stands for a literal, and not for an And or Or.
 func (c *Clauses) IsAtom(p Prop) bool {
 	v := int(max(p, -p))
 	return v > 0 && v <= c.n && c.isAtom[v-1]
@@ -87,9 +87,9 @@ func (c *Clauses) fresh(l lia.Literal, isAtom bool) Prop {
 	return Prop(c.n)
 }
 
-// Lit returns the proposition of a literal. A literal and its negation get p and -p. The
-// negation of an inequality is another inequality; the one with a positive first
-// coefficient is the atom.
+// Lit returns the proposition of a literal. If it is p, the proposition of the literal's
+// negation is -p. Of an inequality and its negation, which is also an inequality, the one
+// with a positive first coefficient is the atom.
 func (c *Clauses) Lit(l lia.Literal) Prop {
 	sign := Prop(1)
 	if l.Neg || l.Kind == lia.LE && l.T.Monos()[0].Coef.Sign() < 0 {
@@ -106,8 +106,8 @@ func (c *Clauses) Lit(l lia.Literal) Prop {
 	return sign * p
 }
 
-// args returns the propositions of the arguments of an And or Or, and defines those that
-// have none: a walk with an explicit stack, children first.
+// args returns the propositions of the arguments of an And or Or. It defines the variables
+// of arguments that have none, children first, with an explicit stack.
 func (c *Clauses) args(f lia.Formula) []Prop {
 	stack := []lia.Formula{f}
 	for {
@@ -123,7 +123,7 @@ func (c *Clauses) args(f lia.Formula) []Prop {
 				stack = append(stack, a)
 			}
 		}
-		if len(stack) > missing { // in the order of the arguments
+		if len(stack) > missing { // push the missing arguments in order
 			for i, j := missing, len(stack)-1; i < j; i, j = i+1, j-1 {
 				stack[i], stack[j] = stack[j], stack[i]
 			}
@@ -139,8 +139,8 @@ func (c *Clauses) args(f lia.Formula) []Prop {
 	}
 }
 
-// define returns the variable of a connective with the given arguments. For a new one it
-// adds the clauses by which it implies the connective.
+// define returns the variable of a connective with the given arguments. If the variable is
+// new, it adds the clauses that state that the variable implies the connective.
 func (c *Clauses) define(op lia.Op, ps []Prop) Prop {
 	key := []byte{byte(op)}
 	for _, p := range ps {

@@ -7,11 +7,11 @@ import (
 	"ic3play/lia"
 )
 
-// Refutation shows that a conjunction of formulas has no integer solution. It is a list
-// of theory lemmas, each with its own certificate, and a propositional derivation of the
-// empty clause from the formulas' clauses and the lemmas.
+// Refutation shows that a conjunction of formulas has no integer solution. It is a list of
+// theory lemmas, each with its own certificate, and a propositional derivation of the empty
+// clause from the formulas' clauses and the lemmas.
 //
-// Clauses are numbered: those of Clausify(formulas) from 0, then the lemmas, then the
+// Clauses are numbered from 0: first those of Clausify(formulas), then the lemmas, then the
 // steps.
 type Refutation struct {
 	Lemmas []Lemma
@@ -25,9 +25,9 @@ type Lemma struct {
 	Cert   *Cert
 }
 
-// Step is a clause that follows by unit propagation. If all of its literals are false, each
-// clause in Hints, in order, has only one literal that is not false, which must then be
-// true, and the last clause has none. (This is the LRAT format without deletions:
+// Step is a clause that follows by unit propagation. Suppose that all of its literals are
+// false. Then each clause in Hints, in order, has only one literal that is not false, which
+// must be true; the last clause has none. (This is the LRAT format without deletions:
 // Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT Verification,
 // CADE 2017.)
 type Step struct {
@@ -71,12 +71,12 @@ func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 	return errors.New("check refutation: no step derives the empty clause")
 }
 
-// propagation checks steps. value is 1 for a true variable, -1 for a false one and 0
-// between steps.
+// propagation checks steps. value is 1 for a true variable, -1 for a false one and 0 for an
+// unassigned one. Between steps all are unassigned.
 type propagation struct {
 	clauses [][]Prop
 	value   []int8
-	set     []Prop // assigned by the step, to be undone
+	set     []Prop // variables assigned by the current step, to be undone
 }
 
 // truth returns 1, -1 or 0 if p is true, false or unassigned.
@@ -109,7 +109,7 @@ func (k *propagation) step(s Step) error {
 		}
 		if k.truth(p) == 0 {
 			k.assign(-p)
-		} else if k.truth(p) > 0 { // p and -p are both in the clause
+		} else if k.truth(p) > 0 { // p and -p are both in the clause, so it is true
 			return errors.New("the clause is a tautology")
 		}
 	}

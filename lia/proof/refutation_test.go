@@ -8,7 +8,7 @@ import (
 )
 
 func TestCheckRefutation(t *testing.T) {
-	// Atoms a, b, c are propositions 1, 2, 3 in the order in which they occur.
+	// Atoms a, b, c are the propositions 1, 2, 3, in the order in which they occur.
 	a, b, c := lia.Le(lia.V(0)), lia.Le(lia.V(1)), lia.Le(lia.V(2))
 	not := lia.Not
 	all := []lia.Formula{lia.Or(a, b), lia.Or(a, not(b)), lia.Or(not(a), c), lia.Or(not(a), not(c))}
@@ -23,7 +23,7 @@ func TestCheckRefutation(t *testing.T) {
 		name string
 		fs   []lia.Formula
 		r    *Refutation
-		want string // part of the error, "" if accepted
+		want string // a part of the error; "" if the refutation is accepted
 	}{
 		{"whole", all, whole, ""},
 		{"nothing", all, nil, "there is none"},
@@ -79,7 +79,8 @@ func TestClausify(t *testing.T) {
 			}
 		}
 	}
-	// There are 3 atoms, the inner Or and And, and the second formula's And and Or.
+	// The variables are 3 atoms, the inner Or and And, and the And and Or of the second
+	// formula.
 	if one.NumVars() != 7 {
 		t.Errorf("%d variables: %v", one.NumVars(), one.List)
 	}

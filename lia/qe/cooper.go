@@ -15,17 +15,17 @@ type bound struct {
 type atoms struct {
 	x                    lia.Var
 	lower, upper, eq, ne []bound
-	period               num.Int // common period of the divisibilities in x, at least 1
+	period               num.Int // common period of the divisibilities that contain x, at least 1
 }
 
-// add adds a literal that contains x.
+// add adds the atom of a literal that contains x.
 func (c *atoms) add(l lia.Literal) {
 	a := l.T.Coef(c.x)
 	if l.Kind == lia.DIV {
 		c.period = num.LCM(c.period, l.K.Quo(num.GCD(l.K, a)))
 		return
 	}
-	u := l.T.AddMul(a.Neg(), lia.V(c.x)) // the literal is about a*x + u
+	u := l.T.AddMul(a.Neg(), lia.V(c.x)) // the literal's term is a*x + u
 	b := bound{a, u.Neg()}
 	if a.Sign() < 0 {
 		b = bound{a.Neg(), u}
@@ -45,7 +45,8 @@ func (c *atoms) add(l lia.Literal) {
 // far is a number of cases beyond any budget.
 const far = 1 << 30
 
-// points returns the number of test points of Cooper's elimination from one side.
+// points returns the number of test points for Cooper's elimination with the given lower or
+// upper bounds.
 func (c *atoms) points(bounds []bound) int {
 	n := num.From(int64(len(c.eq) + len(c.ne))).Add(c.period)
 	for _, b := range bounds {
@@ -61,10 +62,10 @@ func small(n num.Int) int {
 	return far
 }
 
-// plain reports whether there are only bounds.
+// plain reports whether all atoms are bounds.
 func (c *atoms) plain() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
-// exact reports whether resolving every pair of bounds is exact.
+// exact reports whether resolving all pairs of opposite bounds is exact.
 func (c *atoms) exact() bool {
 	return c.plain() && (units(c.lower) || units(c.upper))
 }
@@ -78,7 +79,7 @@ func units(bs []bound) bool {
 	return true
 }
 
-// cost estimates the number of cases that the elimination of x makes.
+// cost estimates the number of cases that the elimination of x creates.
 func (c *atoms) cost() int {
 	switch {
 	case c.plain() && (len(c.lower) == 0 || len(c.upper) == 0):
@@ -90,7 +91,7 @@ func (c *atoms) cost() int {
 }
 
 // exists eliminates x from the conjunction of with, whose formulas all contain x. It pushes
-// the resulting cases, each joined with rest.
+// the resulting cases, each conjoined with rest.
 func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(with))
 	for _, f := range with {
@@ -101,7 +102,7 @@ func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	emit := func(fs ...lia.Formula) error {
 		return e.push(lia.And(append(append([]lia.Formula(nil), rest...), fs...)...))
 	}
-	// An equation that holds in all cases determines x.
+	// An equation that is true in all cases determines x.
 	best := -1
 	for i, l := range cube {
 		if l.Kind == lia.EQ && !l.Neg && (best < 0 || l.T.Coef(x).Abs().Less(cube[best].T.Coef(x).Abs())) {
@@ -120,7 +121,7 @@ func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 		}
 		switch {
 		case len(c.lower) == 0 || len(c.upper) == 0:
-			// Every bound and disequation holds far enough out.
+			// A large or small x satisfies every bound and disequation.
 			return c.residues(e, lia.And(with...), len(c.lower) == 0, emit)
 		case c.exact():
 			return emit(c.resolve(false))
@@ -137,7 +138,7 @@ func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	return c.cooper(e, lia.And(with...), emit)
 }
 
-// cooper pushes the test points of f.
+// cooper emits a case for each test point of f.
 func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) error) error {
 	low := c.points(c.lower) <= c.points(c.upper)
 	if err := c.residues(e, f, low, emit); err != nil {
@@ -152,7 +153,7 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 			return err
 		}
 	}
-	// a*x != t may be false at one point a*x = t and become true a period later.
+	// a*x != t may be false at a point with a*x = t and become true one period later.
 	for _, b := range c.ne {
 		if err := emit(at(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
 			return err
@@ -169,8 +170,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 	return nil
 }
 
-// residues pushes the cases of large |x|, negative if low, otherwise positive: one case for
-// each residue modulo the period.
+// residues emits the cases for x with a large absolute value, which is negative if low is
+// set: one case for each residue modulo the period.
 func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)
@@ -201,7 +202,7 @@ func at(f lia.Formula, x lia.Var, b bound) lia.Formula {
 		if c.IsZero() {
 			return lia.FromLiteral(l)
 		}
-		// The literal is about c*x + u; a times it is about c*t + a*u.
+		// The literal's term is c*x + u. a times the term becomes c*t + a*u.
 		t := l.T.AddMul(c.Neg(), lia.V(x)).Mul(b.a).AddMul(c, b.t)
 		var g lia.Formula
 		switch l.Kind {
@@ -219,9 +220,9 @@ func at(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	}))
 }
 
-// resolve returns the shadow of the bounds: for a*x >= s and b*x <= t the inequality b*s
-// <= a*t, which is exact if a or b is 1. With dark it is b*s + (a-1)(b-1) <= a*t, which
-// always leaves an integer in between.
+// resolve returns the shadow of the bounds: for a*x >= s and b*x <= t the inequality b*s <=
+// a*t, which is exact if a or b is 1. With dark it is b*s + (a-1)(b-1) <= a*t, which
+// implies that there is an integer between the bounds.
 func (c *atoms) resolve(dark bool) lia.Formula {
 	one := num.One()
 	fs := make([]lia.Formula, 0, len(c.lower)*len(c.upper))
@@ -238,9 +239,10 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 }
 
 // omega eliminates x, which has only bounds, by the dark shadow and its splinters. If the
-// dark shadow does not hold, but there is a solution, there is one close to a lower bound
-// a*x >= t: a*x = t+r with r up to a - 1 - a/b for the greatest coefficient b of an upper
-// bound. Or it is equally close to an upper bound.
+// dark shadow is false but there is a solution, some solution is close to a lower bound a*x
+// >= t: a*x = t+r, where r is at most a - 1 - a/b for the greatest coefficient b of an
+// upper bound. Alternatively, some solution is equally close to an upper bound; omega uses
+// the side with fewer cases.
 func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err
@@ -262,7 +264,8 @@ func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formul
 	return nil
 }
 
-// lastSplinter returns the floor of (a*b - a - b)/b, less than 0 for no splinter.
+// lastSplinter returns the floor of (a*b - a - b)/b, the largest r of a splinter. If it is
+// negative, there is no splinter.
 func lastSplinter(a, b num.Int) num.Int {
 	return a.Mul(b).Sub(a).Sub(b).FloorDiv(b)
 }

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrBudget says that the formula would exceed Options.Budget.
+// ErrBudget is the error if the formula would exceed Options.Budget.
 var ErrBudget = errors.New("the budget on the size of formulas is spent")
 
 // DefaultBudget is the Budget of zero Options.
@@ -19,15 +19,15 @@ const DefaultBudget = 200_000
 
 // Options are the settings of an elimination.
 type Options struct {
-	// Budget limits the literals made, including those of intermediate formulas; 0 means
-	// DefaultBudget.
+	// Budget limits the literals that the elimination creates, including those of
+	// intermediate formulas; 0 means DefaultBudget.
 	Budget int
 }
 
 // Formula returns a formula without variables for which elim returns true, equivalent to
-// "for some values of these variables, f". It fails with ErrBudget or with ctx's error.
-// Cubes cost least: if a conjunction contains disjunctions, the bounds of all their
-// arguments count together.
+// "for some values of these variables, f". It returns ErrBudget, or ctx's error, if it
+// cannot finish. It is fastest for cubes: in a conjunction with disjunctions, the bounds in
+// all of their arguments lead to cases.
 func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
 	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget, seen: map[uint64][]lia.Formula{}}
 	if e.left <= 0 {
@@ -40,15 +40,15 @@ func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts O
 	return out, nil
 }
 
-// eliminator is the state of one elimination: the disjunction of done and todo is
-// equivalent to the input, with variables quantified in each case separately.
+// eliminator is the state of one elimination: the disjunction of the cases in done and
+// todo, each with its variables quantified, is equivalent to the input.
 type eliminator struct {
 	ctx  context.Context
 	elim func(lia.Var) bool
-	left int // literals that may still be made
+	left int // number of literals that may still be created
 	todo []lia.Formula
 	done []lia.Formula
-	seen map[uint64][]lia.Formula // every case that was ever in todo
+	seen map[uint64][]lia.Formula // every case that was ever in todo, by hash
 }
 
 func (e *eliminator) run(f lia.Formula) (lia.Formula, error) {
@@ -82,7 +82,7 @@ func (e *eliminator) run(f lia.Formula) (lia.Formula, error) {
 	return subsume(e.done), nil
 }
 
-// push adds a case unless it was there before or has no integer point.
+// push adds a case to todo, unless it was there before or has no integer point.
 func (e *eliminator) push(f lia.Formula) error {
 	if err := e.stopped(); err != nil {
 		return err
@@ -106,8 +106,8 @@ func (e *eliminator) push(f lia.Formula) error {
 	return nil
 }
 
-// stopped returns the context's error. It checks the clock itself: with a single thread,
-// no timer fires while Go computes.
+// stopped returns the context's error. It checks the clock itself, because with a single
+// thread no timer fires while Go computes.
 func (e *eliminator) stopped() error {
 	if err := e.ctx.Err(); err != nil {
 		return err
@@ -119,13 +119,14 @@ func (e *eliminator) stopped() error {
 }
 
 // pruneNodes and prunePivots limit the search for an integer point of a case. If the search
-// gives up, the case stays, which costs only work.
+// gives up, the case is kept, which is correct but may cost work.
 const (
 	pruneNodes  = 20
 	prunePivots = 500
 )
 
-// empty reports whether the literals at the top of f are known to be contradictory.
+// empty reports whether the literals among the conjuncts of f are known to be
+// contradictory.
 func (e *eliminator) empty(f lia.Formula) bool {
 	if f.Op() != lia.OpAnd {
 		return false
@@ -148,7 +149,7 @@ func (e *eliminator) empty(f lia.Formula) bool {
 	return th.Check(e.ctx) == integer.Unsat
 }
 
-// separate splits f into the conjuncts without x and those with it.
+// separate splits f into the conjuncts that do not contain x and those that do.
 func separate(f lia.Formula, x lia.Var) (rest, with []lia.Formula) {
 	args := []lia.Formula{f}
 	if f.Op() == lia.OpAnd {
@@ -171,7 +172,7 @@ func has(f lia.Formula, x lia.Var) bool {
 	return found
 }
 
-// pick returns the next variable to eliminate, or false if there is none.
+// pick returns the next variable to eliminate from f. It returns false if there is none.
 func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 	seen := map[lia.Var]*atoms{}
 	var order []lia.Var
@@ -196,7 +197,7 @@ func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 	if len(order) == 0 {
 		return 0, false
 	}
-	top := map[lia.Var]bool{} // variables with an equation at the top
+	top := map[lia.Var]bool{} // variables in an equation that is a conjunct of f
 	args := []lia.Formula{f}
 	if f.Op() == lia.OpAnd {
 		args = f.Args()

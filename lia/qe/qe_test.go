@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// gen makes random formulas over the variables 0..vars-1.
+// gen creates random formulas over the variables 0..vars-1.
 type gen struct {
 	r             *rand.Rand
 	vars, coef, c int
@@ -67,7 +67,7 @@ func (g gen) formula(depth int) lia.Formula {
 	return lia.Or(args...)
 }
 
-// without fails if f contains an eliminated variable.
+// without fails the test if f contains a variable to be eliminated.
 func without(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	t.Helper()
 	f.Vars(func(v lia.Var) {
@@ -77,9 +77,9 @@ func without(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	})
 }
 
-// agrees compares f, over the first variables, with a search for witnesses by another
-// procedure, at points near 0 and at large points. It returns the number of points that
-// have a witness.
+// agrees compares f, which is over the first keep variables, with given at points near 0
+// and at large points: another procedure looks for values of the other variables. It
+// returns the number of points for which there are such values.
 func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()
@@ -109,8 +109,8 @@ func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points i
 
 func names(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// randomCase returns the k-th formula, the number of its variables that stay, and the
-// result; ok is false if the budget was spent.
+// randomCase returns a random formula, the number of variables to keep, and the result of
+// eliminating the others. ok is false if the budget was spent.
 func randomCase(t *testing.T, seed int64) (given, f lia.Formula, keep int, r *rand.Rand, ok bool) {
 	t.Helper()
 	r = rand.New(rand.NewSource(seed))
@@ -249,7 +249,7 @@ func TestBudgetAndCancel(t *testing.T) {
 	if _, err := Formula(ctx, lia.Cube(cube), elim, Options{}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("%v", err)
 	}
-	// The period is huge, and all of its residues are false.
+	// The period is huge, and the formula is false for all of its residues.
 	x, y := lia.V(0), lia.V(1)
 	big := num.From(1 << 40)
 	f := lia.And(lia.Divides(big, y.Mul(num.From(3)).AddConst(num.One())), lia.Divides(big.Sub(num.One()), y), lia.Ne(y.Sub(x)))

@@ -4,12 +4,12 @@ import (
 	"ic3play/lia"
 )
 
-// Tighten drops from a conjunction the bounds that others of the same linear form imply.
+// Tighten drops bounds from a conjunction that other bounds of the same linear form imply.
 func Tighten(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd {
 		return f
 	}
-	best := map[uint64][]int{} // by hash of the linear part, indices in out
+	best := map[uint64][]int{} // by hash of the linear form: the indices in out
 	out := make([]lia.Formula, 0, len(f.Args()))
 	dropped := false
 next:
@@ -39,11 +39,11 @@ next:
 	return lia.And(out...)
 }
 
-// subsumeLimit is the largest number of cases that are compared in pairs.
+// subsumeLimit is the largest number of cases that subsume compares in pairs.
 const subsumeLimit = 300
 
-// subsume returns the disjunction of the cases without those that have all the conjuncts of
-// another case, or stronger ones.
+// subsume returns the disjunction of the cases, without those that imply another case
+// syntactically: for each conjunct of the other case they have an equal or stronger one.
 func subsume(cases []lia.Formula) lia.Formula {
 	if len(cases) > subsumeLimit {
 		return lia.Or(cases...)
@@ -65,7 +65,8 @@ func subsume(cases []lia.Formula) lia.Formula {
 	return lia.Or(out...)
 }
 
-// within reports whether each conjunct of g is one of f, or a weaker bound.
+// within reports whether for each conjunct of g there is an equal or stronger conjunct of
+// f.
 func within(f, g lia.Formula) bool {
 	fs, gs := conjuncts(f), conjuncts(g)
 	if len(gs) > len(fs) {
@@ -85,7 +86,7 @@ func within(f, g lia.Formula) bool {
 	return true
 }
 
-// weaker reports whether b is a bound of a's form that a implies.
+// weaker reports whether a and b are bounds of the same form and a implies b.
 func weaker(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

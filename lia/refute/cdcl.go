@@ -9,38 +9,39 @@ import (
 
 // search is a conflict-driven clause-learning search (Marques-Silva, Sakallah, GRASP, ICCAD
 // 1996; watched literals and activities after Moskewicz and others, Chaff, DAC 2001). For
-// every learnt clause it records the clauses from which it was resolved. It is small rather
-// than fast: the engine has already solved an easier form of the same problem.
+// every learnt clause it records the clauses from which the clause was resolved. It is
+// simple rather than fast, because the formulas that it refutes are the conditions of a
+// certificate, which are not hard.
 //
-// Invariants: clauses keep their numbers; every assigned variable above level 0 is a
-// decision or has a reason; every variable of level 0 has a unit clause, given or
+// Invariants: clauses keep their numbers; every variable assigned above level 0 is a
+// decision or has a reason; every variable assigned at level 0 has a unit clause, given or
 // derived.
 type search struct {
 	clauses []clause
 
-	value    []int8 // by variable: 1, -1, 0
+	value    []int8 // by variable: 1 for true, -1 for false, 0 for unassigned
 	level    []int32
-	reason   []int32 // clause, or -1
-	position []int32 // on the trail
+	reason   []int32 // by variable: the clause that implied its value, or -1
+	position []int32 // by variable: its position on the trail
 	phase    []int8
-	watches  [][]int32 // by literal index: clauses that watch it
+	watches  [][]int32 // by literal index: the clauses that watch the literal
 	trail    []proof.Prop
-	levels   []int32 // trail length at each decision
+	levels   []int32 // by level: the length of the trail at its decision
 	head     int     // index in the trail of the next literal to propagate
-	unit     []int32 // by variable: the unit clause of its level-0 value, or -1
+	unit     []int32 // by variable: the unit clause of its value at level 0, or -1
 
 	activity []float64
 	bump     float64
 	heap     heap
 
 	seen []bool
-	// more, if set, processes new assignments after propagation, and reports whether it
-	// has added a clause that the assignment does not satisfy yet.
+	// more, if set, is called after propagation and processes the new assignments. It
+	// reports whether it added a clause that the assignment does not satisfy yet.
 	more    func() bool
 	scanned int // length of the part of the trail that more has processed
 
 	conflicts int
-	unsat     bool // the empty clause is the last one
+	unsat     bool // whether the empty clause was derived, which is then the last clause
 }
 
 type clause struct {
@@ -55,7 +56,7 @@ func newSearch() *search {
 	return s
 }
 
-// index numbers literals for tables.
+// index returns the index of a literal in tables.
 func index(p proof.Prop) int {
 	if p < 0 {
 		return int(-p)*2 + 1
@@ -65,7 +66,7 @@ func index(p proof.Prop) int {
 
 func variable(p proof.Prop) int { return int(max(p, -p)) }
 
-// ensure adds variables until there are n.
+// ensure adds variables until there are at least n.
 func (s *search) ensure(n int) {
 	for v := len(s.value); v <= n; v++ {
 		s.value = append(s.value, 0)
@@ -105,7 +106,7 @@ func (s *search) assign(p proof.Prop, reason int32) {
 	}
 }
 
-// makeUnit records the unit clause of a literal of level 0.
+// makeUnit derives the unit clause of a literal that was implied at level 0.
 func (s *search) makeUnit(p proof.Prop, reason int32) {
 	v := variable(p)
 	if len(s.clauses[reason].lits) == 1 {
@@ -115,7 +116,7 @@ func (s *search) makeUnit(p proof.Prop, reason int32) {
 	s.unit[v] = s.derive([]proof.Prop{p}, append(s.units(s.clauses[reason].lits, p), reason))
 }
 
-// units returns the unit clauses of level 0 that falsify the literals other than p.
+// units returns the unit clauses that make the literals other than p false at level 0.
 func (s *search) units(lits []proof.Prop, p proof.Prop) []int32 {
 	var out []int32
 	for _, q := range lits {
@@ -134,7 +135,7 @@ func (s *search) derive(lits []proof.Prop, hints []int32) int32 {
 	return int32(len(s.clauses) - 1)
 }
 
-// add adds a given clause, and returns its number. The search goes back to level 0.
+// add adds a given clause and returns its number. It backtracks to level 0.
 func (s *search) add(lits []proof.Prop) int32 {
 	s.backtrack(0)
 	id := int32(len(s.clauses))
@@ -151,8 +152,8 @@ func (s *search) add(lits []proof.Prop) int32 {
 	return id
 }
 
-// distinct drops duplicates and reports whether a literal and its negation are in the
-// clause.
+// distinct returns the literals without duplicates. tautology reports whether a literal and
+// its negation are among them.
 func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) {
 	for _, p := range lits {
 		s.ensure(variable(p))
@@ -171,15 +172,16 @@ func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) 
 	return own, tautology
 }
 
-// addNow adds a given clause without going back to level 0, so that assignments stay that
-// have nothing to do with it. If the clause is false, it is a conflict; if it has a single
-// unassigned literal, it implies that literal.
+// addNow adds a given clause without backtracking to level 0, so that unrelated assignments
+// are kept. If the clause is false, it is a conflict; if it has a single unassigned literal
+// and the others are false, it implies that literal.
 func (s *search) addNow(lits []proof.Prop) int32 {
 	own, tautology := s.distinct(lits)
 	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {
 		return s.add(lits)
 	}
-	// when returns the last level at which a literal is not false.
+	// when returns the level at which a literal became false, or a larger number if it is
+	// not false.
 	when := func(p proof.Prop) int {
 		if s.truth(p) >= 0 {
 			return len(s.levels) + 1
@@ -208,7 +210,8 @@ func (s *search) addNow(lits []proof.Prop) int32 {
 	return id
 }
 
-// attach watches the clause's two best literals at level 0 and propagates the clause.
+// attach chooses the two literals that a clause watches, at level 0, and propagates the
+// clause.
 func (s *search) attach(id int32) {
 	c := s.clauses[id].lits
 	sort.SliceStable(c, func(i, j int) bool { return s.truth(c[i]) > s.truth(c[j]) })
@@ -241,7 +244,7 @@ func (s *search) backtrack(level int) {
 	s.scanned = min(s.scanned, keep)
 }
 
-// propagate returns a false clause, or -1.
+// propagate propagates the assignment. It returns a clause that became false, or -1.
 func (s *search) propagate() int32 {
 	for s.head < len(s.trail) {
 		p := s.trail[s.head]
@@ -272,7 +275,8 @@ func (s *search) propagate() int32 {
 	return -1
 }
 
-// rewatch moves the second watch to a literal that is not false.
+// rewatch makes the clause watch a literal that is not false in place of the second one. It
+// returns false if there is none.
 func (s *search) rewatch(id int32, c []proof.Prop) bool {
 	for k := 2; k < len(c); k++ {
 		if s.truth(c[k]) >= 0 {
@@ -284,12 +288,12 @@ func (s *search) rewatch(id int32, c []proof.Prop) bool {
 	return false
 }
 
-// learn resolves a conflict above level 0 back to the first unique implication point,
-// adds the clause, and jumps back to the level where it propagates.
+// learn resolves a conflict above level 0 to the first unique implication point, adds the
+// learnt clause, and backtracks to the level at which the clause implies a literal.
 func (s *search) learn(conflict int32) {
-	var lits []proof.Prop // without the asserting literal
-	var used []int32      // reasons used for resolution
-	var zero []int32      // unit clauses of level 0
+	var lits []proof.Prop // without the literal that the clause will imply
+	var used []int32      // reasons that were resolved with
+	var zero []int32      // unit clauses of level 0 that were resolved with
 	open, at := 0, len(s.trail)-1
 	asserting := proof.Prop(0)
 	var marked []int
@@ -332,7 +336,7 @@ func (s *search) learn(conflict int32) {
 	for _, v := range marked {
 		s.seen[v] = false
 	}
-	// In this order each hint is unit once the earlier ones have been used.
+	// In this order each hint becomes a unit clause after the earlier ones are propagated.
 	sort.Slice(used, func(i, j int) bool { return s.implied(used[i]) < s.implied(used[j]) })
 	hints := append(append(zero, used...), conflict)
 	back := 0
@@ -340,7 +344,7 @@ func (s *search) learn(conflict int32) {
 		back = max(back, int(s.level[variable(q)]))
 	}
 	all := append([]proof.Prop{asserting}, lits...)
-	for i := 1; i < len(all); i++ { // the second watch is the last to become unassigned
+	for i := 1; i < len(all); i++ { // backtracking makes the second watch unassigned last
 		if int(s.level[variable(all[i])]) == back {
 			all[1], all[i] = all[i], all[1]
 			break
@@ -356,7 +360,7 @@ func (s *search) learn(conflict int32) {
 	s.bump /= 0.95
 }
 
-// implied returns the trail position of the literal that a reason implies.
+// implied returns the position on the trail of the literal that a reason implied.
 func (s *search) implied(id int32) int32 {
 	for _, q := range s.clauses[id].lits {
 		if s.truth(q) > 0 {
@@ -366,8 +370,8 @@ func (s *search) implied(id int32) int32 {
 	return 0
 }
 
-// shrink drops literals whose reasons only have literals that are already in the clause
-// (local minimisation), and adds those reasons to used.
+// shrink drops literals whose reasons contain only literals that are already in the clause
+// (local minimisation). It adds these reasons to used.
 func (s *search) shrink(lits []proof.Prop, used, zero []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
 	out := lits[:0]
 next:
@@ -406,16 +410,16 @@ func (s *search) bumpVar(v int) {
 	s.heap.up(v, s.activity)
 }
 
-// outcome is the result of a run.
+// outcome is the result of the method run.
 type outcome uint8
 
 const (
-	stopped outcome = iota // the context ended or the conflicts are spent
-	model                  // all variables are assigned without conflict
+	stopped outcome = iota // the context ended or the limit on conflicts was reached
+	model                  // all variables are assigned without a conflict
 	refuted                // the empty clause is derived
 )
 
-// run searches until there is a model of the clauses or a refutation.
+// run searches until there is a model of the clauses, a refutation, or a limit is reached.
 func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 	restart, luby := 0, 1
 	for n := 0; ; n++ {
@@ -462,7 +466,7 @@ func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 	}
 }
 
-// lubyAt returns the i-th number of the sequence 1 1 2 1 1 2 4 ... (from 1).
+// lubyAt returns the i-th number, from 1, of the Luby sequence 1 1 2 1 1 2 4 ...
 func lubyAt(i int) int {
 	for {
 		k := 1

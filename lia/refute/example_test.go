@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// A refutation can be checked with only the formulas and package proof; otherwise Prove
-// returns a solution.
+// Anyone can check a refutation with the formulas and package proof. If there is none,
+// Prove returns a solution.
 func ExampleProve() {
 	x, y := lia.V(0), lia.V(1)
 	formulas := []lia.Formula{

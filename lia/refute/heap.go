@@ -1,9 +1,9 @@
 package refute
 
-// heap is a binary heap of variables by activity.
+// heap is a binary heap of variables, ordered by activity.
 type heap struct {
 	vars []int
-	at   []int // by variable: index in vars plus 1, 0 for none
+	at   []int // by variable: its index in vars plus 1, or 0
 }
 
 func (h *heap) push(v int, act []float64) {

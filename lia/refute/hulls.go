@@ -12,56 +12,58 @@ import (
 
 // hulls adds to the search the common consequences of all alternatives of a clause:
 // literals that each of them implies, and bounds of variables. If one path has n = a + 1
-// and the other n = a + 2, and a <= 7 is known, then n <= 9. With the atoms of the formulas
-// alone the search would have to go through all 2^n paths of a sequence of such choices,
-// since none of these atoms is about several paths at once. With the bounds between the
-// choices it handles one choice after the other. (Common literals: Lynce, Marques-Silva,
-// Probing-based preprocessing techniques for propositional satisfiability, ICTAI 2003.
-// Bounds: the join of intervals of Cousot, Cousot, POPL 1977.)
+// and the other n = a + 2, and a <= 7 is known, then n <= 9. Without the bound n <= 9 the
+// search would have to go through all 2^n paths of a sequence of n such choices, because no
+// atom of the formulas is true on several paths. With bounds between the choices it handles
+// one choice after the other. (Common literals: Lynce, Marques-Silva, Probing-based
+// preprocessing techniques for propositional satisfiability, ICTAI 2003. Bounds: the join
+// of intervals of Cousot, Cousot, POPL 1977.)
 //
-// The bounds are atoms that need not occur in the formulas. For each alternative a lemma
-// says that it implies them, and the search derives them as unit clauses.
+// The bounds are atoms that need not occur in the formulas. For each alternative there is a
+// lemma that it implies them, and the search derives them as unit clauses.
 type hulls struct {
 	p     *prover
 	forms *forms
 	left  int // number of alternatives that may still be processed
 
-	known   box // bounds at level 0
-	scanned int // length of the part of the level-0 trail that known includes
+	known   box // bounds of variables at level 0
+	scanned int // length of the part of the trail of level 0 that known takes into account
 }
 
-// hullsAfter is the number of conflicts before alternatives are processed: most proofs
-// need fewer. hullsBudget is the number of alternatives processed then.
+// hullsAfter is the number of conflicts before alternatives are processed, because most
+// proofs need fewer conflicts. hullsBudget is the number of alternatives that are processed
+// then.
 const (
 	hullsAfter  = 1000
 	hullsBudget = 20_000
 )
 
-// mostAlternatives is the greatest number of alternatives of a clause.
+// mostAlternatives is the largest number of alternatives of a clause that is processed.
 const mostAlternatives = 8
 
-// end is a bound of a variable v with its reason: the sum of the terms of the true literals
-// why, times coef, is v - at, or for a lower bound at - v.
+// end is a bound at of a variable v, with its reason. The reason is a sum of terms of true
+// literals: the literals why times coef. The sum is v - at for an upper bound and at - v
+// for a lower one.
 type end struct {
 	at   num.Int
 	why  []lia.Literal
 	coef []num.Int
 }
 
-// These are the two sides of an interval.
+// The two sides of an interval.
 const (
 	least = iota
 	most
 )
 
-// box has bounds by variable, nil for none.
+// box has the bounds of variables; nil means no bound.
 type box map[lia.Var][2]*end
 
-// find processes all clauses until there are no new consequences.
+// find processes all clauses, repeatedly, until there are no new consequences.
 func (h *hulls) find(ctx context.Context) {
 	s := h.p.search
 	s.backtrack(0)
-	h.settle() // the last learnt clause has not been propagated yet
+	h.settle() // the search has not propagated the last learnt clause yet
 	for changed := true; changed; {
 		changed = false
 		for _, c := range h.p.clauses.List {
@@ -76,7 +78,8 @@ func (h *hulls) find(ctx context.Context) {
 }
 
 // open returns the unassigned literals of a clause. It returns none if the clause is true,
-// has too many alternatives, or has the alternative that a subformula is not used.
+// has too many unassigned literals, or has the negation of the variable of an And or Or
+// among them.
 func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
 	for _, q := range c {
@@ -103,7 +106,7 @@ func (h *hulls) common(open []proof.Prop) bool {
 		h.left--
 		mark := len(s.trail)
 		if !h.assume(q) {
-			return true // the clause has become false
+			return true // the clause became false
 		}
 		trail := slices.Clone(s.trail[mark:])
 		s.backtrack(0)
@@ -135,8 +138,8 @@ func (h *hulls) common(open []proof.Prop) bool {
 	return found
 }
 
-// hull derives the bound that all alternatives imply for a variable, if there is one and
-// it is new.
+// hull derives a new bound of a variable that all alternatives imply, and reports whether
+// there is one. each has the bounds for each alternative.
 func (h *hulls) hull(v lia.Var, side int, each []box) bool {
 	at := each[0][v][side]
 	for _, b := range each {
@@ -183,7 +186,7 @@ func (h *hulls) hull(v lia.Var, side int, each []box) bool {
 	return h.p.search.truth(q) > 0
 }
 
-// form returns the form of a single variable.
+// form returns the form that consists of a single variable.
 func (h *hulls) form(v lia.Var) *form {
 	t := lia.V(v)
 	f := h.forms.find(t)
@@ -194,14 +197,15 @@ func (h *hulls) form(v lia.Var) *form {
 	return f
 }
 
-// literal returns the literal of an assigned proposition, if it is an inequality or an
-// equation.
+// literal returns the literal of an assigned proposition. It returns false if it is neither
+// an inequality nor an equation.
 func (h *hulls) literal(q proof.Prop) (lia.Literal, bool) {
 	l, ok := h.p.clauses.Literal(q)
 	return l, ok && !l.Neg && l.Kind != lia.DIV
 }
 
-// bounds returns the bounds of variables that follow from an alternative's consequences.
+// bounds returns the bounds of variables that follow from the literals that an alternative
+// implies.
 func (h *hulls) bounds(trail []proof.Prop) box {
 	own := box{}
 	for _, q := range trail {
@@ -230,7 +234,7 @@ func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
 	if !m.Coef.Abs().IsOne() {
 		return nil
 	}
-	by := m.Coef // so that the variable's coefficient becomes 1, or -1 for a lower bound
+	by := m.Coef // makes the coefficient of the variable 1, or -1 for a lower bound
 	if side == least {
 		by = by.Neg()
 	}
@@ -266,7 +270,7 @@ func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
 	return e
 }
 
-// tighter reports whether a bound is tighter than another, which may be nil.
+// tighter reports whether bound e is tighter than than, which may be nil.
 func tighter(e, than *end, side int) bool {
 	if than == nil {
 		return true
@@ -277,7 +281,7 @@ func tighter(e, than *end, side int) bool {
 	return e.at.Less(than.at)
 }
 
-// put stores a bound if it is tighter than the stored one.
+// put stores a bound of v if it is tighter than the stored one.
 func (b box) put(v lia.Var, side int, e *end) {
 	if ends := b[v]; tighter(e, ends[side], side) {
 		ends[side] = e
@@ -285,7 +289,7 @@ func (b box) put(v lia.Var, side int, e *end) {
 	}
 }
 
-// add adds the bound in a literal about a single variable.
+// add stores the bound that a literal about a single variable states.
 func (b box) add(l lia.Literal, ok bool) {
 	if !ok {
 		return
@@ -304,8 +308,8 @@ func (b box) add(l lia.Literal, ok bool) {
 	}
 }
 
-// assume decides a literal at level 0 and reports whether there is no conflict; on a
-// conflict, it derives the literal's negation.
+// assume decides a literal at level 0. If this leads to a conflict, assume derives the
+// literal's negation and returns false.
 func (h *hulls) assume(q proof.Prop) bool {
 	s := h.p.search
 	s.levels = append(s.levels, int32(len(s.trail)))
@@ -320,7 +324,7 @@ func (h *hulls) assume(q proof.Prop) bool {
 	return false
 }
 
-// settle propagates new assignments at level 0.
+// settle propagates the assignment at level 0.
 func (h *hulls) settle() {
 	s := h.p.search
 	if s.unsat {
@@ -331,7 +335,8 @@ func (h *hulls) settle() {
 	}
 }
 
-// derive derives the unit clause of a literal whose negation propagation contradicts.
+// derive derives the unit clause of a literal if propagation of its negation leads to a
+// conflict. It reports whether it did.
 func (h *hulls) derive(q proof.Prop) bool {
 	s := h.p.search
 	if s.unsat || s.truth(q) != 0 {

@@ -10,9 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// choices returns a sequence of n choices between two numbers that are added to a sum, in
-// the form of a region's condition: both paths share their continuation. bad is a formula
-// about the sum.
+// choices returns a formula for n choices in sequence. Each choice adds one of two numbers
+// to a sum, and both paths continue in the same way. bad is a formula about the final sum.
 func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Formula {
 	sum := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	choice := func(i int) lia.Formula { return lia.Le(lia.V(lia.Var(100 + i))) }
@@ -29,7 +28,7 @@ func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Fo
 }
 
 // TestHulls checks that the sum of a sequence of choices gets bounds, and that the size of
-// the proof grows with the number of choices, not with the number of paths.
+// the proof grows with the number of choices and not with the number of paths.
 func TestHulls(t *testing.T) {
 	const n = 40
 	atMost := func(k int64) func(lia.Term) lia.Formula {
@@ -62,9 +61,8 @@ func TestHulls(t *testing.T) {
 	}
 }
 
-// TestHullsOfWhatIsDecided checks clauses that are processed before the search has begun.
-// Two conditions that are in no clause contradict a clause whose alternatives are
-// processed, like those of another clause.
+// TestHullsOfWhatIsDecided checks that hulls are computed correctly before the search
+// starts, if formulas that are single literals make all alternatives of a clause false.
 func TestHullsOfWhatIsDecided(t *testing.T) {
 	x, y, z := lia.V(1), lia.V(2), lia.V(3)
 	fs := []lia.Formula{
@@ -82,8 +80,8 @@ func TestHullsOfWhatIsDecided(t *testing.T) {
 	}
 }
 
-// TestInsert checks the lemmas between a new bound and those of its form, at any
-// position.
+// TestInsert checks the lemmas between a new bound, at any position, and the form's other
+// bounds.
 func TestInsert(t *testing.T) {
 	for k := int64(-6); k <= 6; k++ {
 		f := &form{t: lia.V(0), upper: []num.Int{num.From(-4), num.From(0), num.From(3)}, equal: []num.Int{num.From(-4), num.From(2)}}

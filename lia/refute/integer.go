@@ -9,14 +9,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// integerTheory is lia/integer as a Theory: one instance for a whole proof.
+// integerTheory implements Theory with lia/integer. One instance serves a whole proof.
 type integerTheory struct{ t *integer.Theory }
 
 func newInteger(nodes int) Theory {
 	return &integerTheory{integer.New(integer.Options{MaxNodes: nodes})}
 }
 
-// Decide asserts the cube and checks it.
+// Decide implements Theory.
 func (i *integerTheory) Decide(ctx context.Context, cube []lia.Literal) ([]Conflict, func(lia.Var) num.Int, error) {
 	i.t.Reset()
 	for _, l := range cube {
@@ -33,9 +33,9 @@ func (i *integerTheory) Decide(ctx context.Context, cube []lia.Literal) ([]Confl
 	return nil, nil, fmt.Errorf("the theory: %s", i.t.Reason())
 }
 
-// conflicts collects the theory's conflicts. The first has its certificate from the search.
-// The others are decided again to get certificates, which is cheap for small ones; a
-// conflict for which that fails is omitted.
+// conflicts returns the theory's conflicts. The certificate of the first one comes from the
+// search. The others are decided again to get certificates, which is fast for small ones.
+// If that fails, conflicts omits the conflict.
 func (i *integerTheory) conflicts(ctx context.Context) ([]Conflict, func(lia.Var) num.Int, error) {
 	var out []Conflict
 	for n, lits := range i.t.Conflicts() {

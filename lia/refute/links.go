@@ -12,9 +12,9 @@ import (
 // links returns the lemmas between neighbouring bounds and equations of one linear form: x
 // <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x = 4 follows from x <= 4 and x
 // >= 4. With these lemmas the search does not need the theory for conflicts about a single
-// form. It also returns the forms, with their constants in order. If a form is compared for
-// equality with many constants, like a program counter, it adds a bound at each of them, so
-// that any two exclude each other without a lemma for each pair.
+// form. links also returns the forms, with their constants in order. If a form is compared
+// for equality with many constants, like a program counter, links adds a bound at each of
+// them, so that any two exclude each other without a lemma for each pair.
 func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 	fs := &forms{byHash: map[uint64][]*form{}}
 	for v := 1; v <= c.NumVars(); v++ {
@@ -22,7 +22,7 @@ func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 		if !ok || l.Kind == lia.DIV {
 			continue
 		}
-		// Clausify's atoms have a positive first coefficient: t + k <= 0 or t + k = 0.
+		// The atoms of Clausify have a positive first coefficient: t + k <= 0 or t + k = 0.
 		t := l.T.Linear()
 		f := fs.find(t)
 		if f == nil {
@@ -44,7 +44,7 @@ func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 	return out, fs
 }
 
-// forms are the linear forms of a problem's atoms.
+// forms has the linear forms of a problem's atoms.
 type forms struct {
 	byHash map[uint64][]*form
 	order  []*form
@@ -60,18 +60,18 @@ func (fs *forms) find(t lia.Term) *form {
 	return nil
 }
 
-// form is a linear form with the constants that it is compared to.
+// form is a linear form with the constants with which atoms compare it.
 type form struct {
 	t     lia.Term
-	upper []num.Int // t <= k
-	equal []num.Int // t = k
+	upper []num.Int // constants k of atoms t <= k, in order
+	equal []num.Int // constants k of atoms t = k, in order
 
-	// Of values:
-	sums  []*linear // those that contain the form
-	value value     // without why: none
+	// The following fields belong to type values.
+	sums  []*linear // the sums that contain the form
+	value value     // its field why is empty if there is no value
 }
 
-// fewEqual is the number of equations up to which they exclude each other pairwise.
+// fewEqual is the number of equations up to which lemmas exclude each pair of them.
 const fewEqual = 2
 
 func (f *form) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }
@@ -103,18 +103,18 @@ func (f *form) lemmas() []proof.Lemma {
 		add(sum(0, 1), f.le(f.upper[i-1]).Not(), f.le(f.upper[i]))
 	}
 	for i, k := range f.equal {
-		// Relate t = k to the nearest bounds above and below it.
+		// Relate t = k to the nearest bound above it and the nearest one below it.
 		at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 		if at < len(f.upper) {
 			add(sum(0, 1), f.eq(k).Not(), f.le(f.upper[at]))
 		}
-		if at > 0 { // t <= u with u < k, and t = k
+		if at > 0 { // t <= u with u < k excludes t = k
 			c := sum(0)
 			c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
 			add(c, f.le(f.upper[at-1]).Not(), f.eq(k).Not())
 		}
 		if at < len(f.upper) && at > 0 && f.upper[at].Equal(k) && f.upper[at-1].Equal(k.Sub(num.One())) {
-			// k-1 < t <= k: facts are t <= k, t >= k, t != k.
+			// k-1 < t <= k implies t = k. The facts are t <= k, t >= k and t != k.
 			add(&proof.Cert{Diseq: &proof.Diseq{Fact: 2, Left: sum(1, 3), Right: sum(0, 3)}},
 				f.le(k).Not(), f.le(f.upper[at-1]), f.eq(k))
 		}
@@ -127,7 +127,8 @@ func (f *form) lemmas() []proof.Lemma {
 	return out
 }
 
-// insert adds a bound, and returns the lemmas between it and the form's others.
+// insert adds a bound t <= k to the form, and returns the lemmas between it and the other
+// bounds and equations.
 func (f *form) insert(k num.Int) []proof.Lemma {
 	at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 	if at < len(f.upper) && f.upper[at].Equal(k) {

@@ -6,12 +6,12 @@ import (
 	"ic3play/lia/proof"
 )
 
-// splitPoints helps a theory that gave up on a cube. It looks for a variable whose value
-// intervals determine in the cube, such as the number of rounds of a sum that can hardly
-// wrap around. For this variable it adds the case split: less, equal, or greater. The
-// theory does not round bounds and would split other variables first, with many more
-// values; with the value as a bound it decides each case at once. splitPoints returns false
-// if there is no further such variable.
+// splitPoints is called if the theory gave up on a cube. It looks for a variable whose
+// value in the cube interval propagation determines, such as the number of times that a sum
+// wraps around. It adds lemmas for a case split on this variable: less than this value,
+// equal to it, or greater. Without them the theory would split other variables first, with
+// many more values. With the value as a bound it decides each case at once. splitPoints
+// returns false if there is no further such variable.
 func (p *prover) splitPoints(cube []lia.Literal) bool {
 	var fs []lia.Formula
 	for _, l := range cube {
@@ -33,7 +33,7 @@ func (p *prover) splitPoints(cube []lia.Literal) bool {
 		p.points[v], found = true, true
 		t := lia.V(v).AddConst(at.Neg())
 		less, more := lia.Lt(t).Lit(), lia.Gt(t).Lit()
-		// Facts: t != 0, t >= 0, t <= 0, and then the case.
+		// The facts are t != 0, t >= 0, t <= 0, and then that of the case.
 		clause := []lia.Literal{lia.Eq(t).Lit(), less, more}
 		p.addLemma(proof.Lemma{Clause: clause, Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sum(1, 3), Right: sum(2, 3)}}})
 		var qs []proof.Prop

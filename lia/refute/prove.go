@@ -10,48 +10,49 @@ import (
 	"ic3play/lia/proof"
 )
 
-// ErrUnknown is wrapped by the errors that say that a budget was spent or the context
-// ended before there was an answer.
+// ErrUnknown is wrapped by the errors if a budget was spent or the context ended before
+// there was an answer.
 var ErrUnknown = errors.New("no refutation was found")
 
 // Satisfiable is the error for formulas that have a solution.
 type Satisfiable struct {
-	// Model has the variables' values; missing ones are 0.
+	// Model has the values of the variables; missing ones are 0.
 	Model map[lia.Var]num.Int
 }
 
-// Error says that there is a solution, without listing it.
+// Error returns a text without the model.
 func (*Satisfiable) Error() string { return "the formulas have a solution" }
 
-// Counterexample returns Model: engine/certify and its clients use this method to
-// distinguish formulas that are satisfiable from those that are too hard.
+// Counterexample returns Model. engine/certify and its clients call this method to
+// distinguish satisfiable formulas from formulas that are too hard.
 func (s *Satisfiable) Counterexample() map[lia.Var]num.Int { return s.Model }
 
 // Options are the budgets of Prove; 0 means the default.
 type Options struct {
 	MaxConflicts int // propositional conflicts (default 500,000)
 	MaxRounds    int // theory checks (default 50,000)
-	// Theory decides conjunctions; nil means lia/integer.
+	// Theory creates the theory that decides conjunctions; nil means lia/integer.
 	Theory func() Theory
 
-	hullsAfter int // conflicts before hulls are computed (default hullsAfter; less than 0: at once)
+	hullsAfter int // conflicts before hulls are computed; 0 means the constant hullsAfter, and a negative number means at once
 }
 
 // Theory decides conjunctions of literals.
 type Theory interface {
-	// Decide returns conflicts (at least one) if the cube has no integer solution,
-	// otherwise a model. An error means that it has no answer.
+	// Decide returns at least one conflict if the cube has no integer solution, and
+	// otherwise a model. It returns an error if it does not find an answer.
 	Decide(ctx context.Context, cube []lia.Literal) (conflicts []Conflict, model func(lia.Var) num.Int, err error)
 }
 
-// Conflict is a part of a cube that has no solution: Cert refutes Literals.
+// Conflict is a list of literals of a cube that together have no solution. Cert refutes
+// them.
 type Conflict struct {
 	Literals []lia.Literal
 	Cert     *proof.Cert
 }
 
-// Prove refutes the conjunction of the formulas. Errors: *Satisfiable, or one that wraps
-// ErrUnknown.
+// Prove returns a refutation of the conjunction of the formulas. If they have a solution,
+// the error is a *Satisfiable; otherwise it wraps ErrUnknown.
 func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutation, error) {
 	if opts.MaxConflicts == 0 {
 		opts.MaxConflicts = 500_000
@@ -129,8 +130,8 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	}
 }
 
-// quickNodes is the number of cases that the theory processes before intervals are used
-// to determine values (splitPoints).
+// quickNodes is the number of cases after which the theory gives up the first time. Then
+// splitPoints is tried.
 const quickNodes = 20_000
 
 type prover struct {
@@ -138,13 +139,13 @@ type prover struct {
 	clauses *proof.Clauses
 	search  *search
 	theory  Theory
-	patient Theory           // used when theory gives up; may be nil
-	points  map[lia.Var]bool // the variables that splitPoints has split
-	thirds  [][]proof.Prop   // the three cases of each such variable: cubes contain the literal of the case that holds
+	patient Theory           // the theory to use if theory gives up; may be nil
+	points  map[lia.Var]bool // the variables for which splitPoints added a case split
+	thirds  [][]proof.Prop   // for each such variable: the propositions of the three cases, one of which every cube contains
 	lemmas  []proof.Lemma
-	ids     []int32                      // by lemma: its clause in the search
+	ids     []int32                      // by lemma: the number of its clause in the search
 	sides   map[proof.Prop][2]proof.Prop // for a disequation t != 0: the propositions of t < 0 and t > 0
-	chosen  []proof.Prop                 // by variable: the literal of the last cube, or 0
+	chosen  []proof.Prop                 // by variable: its literal in the last cube, or 0
 }
 
 func (p *prover) addLemma(l proof.Lemma) {
@@ -156,8 +157,8 @@ func (p *prover) addLemma(l proof.Lemma) {
 	p.ids = append(p.ids, p.search.addNow(lits))
 }
 
-// splitDisequations adds, for every disequation t != 0 in the formulas, that t < 0 or t >
-// 0: the search splits cases better than the theory.
+// splitDisequations adds a lemma for every disequation t != 0 in the formulas: t < 0 or t
+// > 0. So the search splits cases, which it does better than the theory.
 func (p *prover) splitDisequations() {
 	p.sides = map[proof.Prop][2]proof.Prop{}
 	for _, c := range p.clauses.List {
@@ -171,15 +172,15 @@ func (p *prover) splitDisequations() {
 			}
 			less, more := lia.Lt(l.T).Lit(), lia.Gt(l.T).Lit()
 			p.sides[q] = [2]proof.Prop{p.clauses.Lit(less), p.clauses.Lit(more)}
-			// Facts: t != 0, t >= 0, t <= 0, and then the case.
+			// The facts are t != 0, t >= 0, t <= 0, and then that of the case.
 			p.addLemma(proof.Lemma{Clause: []lia.Literal{l.Not(), less, more},
 				Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sum(1, 3), Right: sum(2, 3)}}})
 		}
 	}
 }
 
-// cube returns atoms of the search's model that satisfy all clauses, except the clauses of
-// unused subformulas.
+// cube returns literals of the search's model that together satisfy all clauses, except the
+// clauses of subformulas that are not needed.
 func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
 	p.chosen = append(p.chosen[:0], make([]proof.Prop, len(p.search.value))...)
@@ -191,17 +192,17 @@ next:
 				continue
 			}
 			if p.chosen[variable(q)] != 0 || !p.clauses.IsAtom(q) {
-				continue next // another literal satisfies the clause, or the clauses of a subformula do, or the subformula is not used
+				continue next // q satisfies the clause, so there is nothing to choose
 			}
 			if best == 0 || p.search.level[variable(q)] < p.search.level[variable(best)] {
 				best = q
 			}
 		}
 		if best == 0 {
-			continue // not a model: the search would not have stopped
+			continue // no literal is true, which cannot happen for a model
 		}
 		p.chosen[variable(best)] = best
-		if sides, ok := p.sides[best]; ok { // the side t < 0 or t > 0 is stronger
+		if sides, ok := p.sides[best]; ok { // take the side t < 0 or t > 0, which is stronger than t != 0
 			side := sides[0]
 			if p.search.truth(side) < 0 {
 				side = sides[1]
@@ -226,7 +227,7 @@ next:
 	return out
 }
 
-// firstLemma returns the number of the first lemma in the search.
+// firstLemma returns the number of the first lemma's clause in the search.
 func (p *prover) firstLemma() int {
 	if len(p.ids) == 0 {
 		return len(p.search.clauses)
@@ -234,8 +235,8 @@ func (p *prover) firstLemma() int {
 	return int(p.ids[0])
 }
 
-// excluded reports whether one of the lemmas is false for the literals of the last cube. If
-// none is, the loop might not terminate.
+// excluded reports whether one of the lemmas is false for the literals of the last cube.
+// Otherwise the loop might not terminate.
 func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	for _, l := range lemmas {
 		all := true
@@ -250,7 +251,8 @@ func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	return false
 }
 
-// satisfiable returns the error for a model, after checking the model.
+// satisfiable returns a *Satisfiable for a model, after checking that the formulas are true
+// in it.
 func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
 	model := map[lia.Var]num.Int{}
 	for _, f := range p.fs {
@@ -262,7 +264,7 @@ func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
 	return &Satisfiable{Model: model}
 }
 
-// holds evaluates a formula, each shared node once and without recursion.
+// holds evaluates a formula. It evaluates each shared node once and does not recurse.
 func holds(f lia.Formula, value func(lia.Var) num.Int) bool {
 	truth := map[any]bool{}
 	stack := []lia.Formula{f}
@@ -295,8 +297,9 @@ func holds(f lia.Formula, value func(lia.Var) num.Int) bool {
 	return truth[f.ID()]
 }
 
-// refutation keeps the clauses on which the empty clause depends and numbers them as the
-// certificate does: clauses, lemmas, steps.
+// refutation returns the refutation of a finished search. It keeps only the clauses on
+// which the empty clause depends, and numbers them as proof.Refutation requires: clauses,
+// lemmas, steps.
 func (p *prover) refutation() *proof.Refutation {
 	all := p.search.clauses
 	last := len(all) - 1
@@ -314,7 +317,7 @@ func (p *prover) refutation() *proof.Refutation {
 	}
 	number := make([]int32, len(all))
 	next := int32(0)
-	for id := range all { // the other clauses without derivation are those of the formulas
+	for id := range all { // the other clauses without a derivation are those of the formulas
 		if !all[id].derived && id < p.firstLemma() {
 			number[id] = next
 			next++
@@ -328,8 +331,8 @@ func (p *prover) refutation() *proof.Refutation {
 			r.Lemmas = append(r.Lemmas, p.lemmas[i])
 		}
 	}
-	// The checker numbers atoms that occur only in lemmas in the order of the kept
-	// lemmas.
+	// The checker numbers atoms that occur only in lemmas by the order of the kept lemmas,
+	// so renumber them.
 	checker := proof.Clausify(p.fs)
 	renamed := func(q proof.Prop) proof.Prop {
 		if l, ok := p.clauses.Literal(q); ok {

@@ -18,9 +18,9 @@ const (
 	boxHi   = 2
 )
 
-// boxTheory is a theory for formulas that include boxLo <= x <= boxHi for their
-// variables: it splits the box until a literal is false in each part. With it the tests
-// of this package do not depend on the real theory's strength.
+// boxTheory is a theory for formulas that contain boxLo <= x <= boxHi for each of their
+// variables. It splits the box until a literal is false in each part. With it, tests do not
+// depend on what package integer can decide.
 type boxTheory struct{ box []lia.Literal }
 
 func newBox() Theory {
@@ -87,9 +87,10 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 	return []Conflict{{Literals: premises, Cert: c}}, nil, nil
 }
 
-// point refutes literal l, which is fact n, if every variable has one value.
+// point returns a certificate that refutes literal l, which is fact n, if every variable
+// has a single value.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
-	weights := func(fact int, sign int64) []proof.Weight { // the sum is sign * (fact's term at the point)
+	weights := func(fact int, sign int64) []proof.Weight { // weights of facts with the sum sign times the value of the fact's term at the point
 		ws := []proof.Weight{{Fact: fact, Coef: num.From(sign)}}
 		if fact < 0 {
 			ws = nil
@@ -104,7 +105,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		}
 		return ws
 	}
-	second := func(ws []proof.Weight) []proof.Weight { // the second fact of a split is the opposite
+	second := func(ws []proof.Weight) []proof.Weight { // the second fact of a split has the opposite sign
 		ws[0].Coef = num.One()
 		return ws
 	}
@@ -117,7 +118,8 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		return &proof.Cert{Sum: weights(n, int64(l.T.Eval(value).Sign()))}
 	}
 	up, down, next := weights(facts, -1), weights(facts, 1), facts+1
-	// t - k*q = 0: rounding the bounds gives q a lower bound above its upper bound.
+	// For t - k*q = 0, rounding the bounds makes the lower bound of q larger than its upper
+	// bound.
 	if l.Neg {
 		up, down, next = weights(facts, 1), second(weights(facts+1, -1)), facts+2
 	}
@@ -226,8 +228,8 @@ func TestProveRandom(t *testing.T) {
 	t.Logf("%d unsat, %d sat", unsat, sat)
 }
 
-// mutants changes formulas and refutations; if a refutation is still accepted, the
-// formulas must be unsatisfiable.
+// mutants changes formulas and refutations. If a changed refutation is still accepted, the
+// changed formulas must be unsatisfiable.
 func mutants(t *testing.T, r *rand.Rand, fs []lia.Formula, ref *proof.Refutation) {
 	t.Helper()
 	for i := 0; i < 8; i++ {
@@ -282,7 +284,7 @@ func mutants(t *testing.T, r *rand.Rand, fs []lia.Formula, ref *proof.Refutation
 	}
 }
 
-// TestSearch runs the propositional search alone on pigeonhole formulas, which need many
+// TestSearch runs only the propositional search, on pigeonhole formulas, which need many
 // conflicts, and checks its proof.
 func TestSearch(t *testing.T) {
 	for holes := 2; holes <= 6; holes++ {
@@ -341,7 +343,7 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestInteger uses the real theory on formulas without a box.
+// TestInteger refutes formulas without a box with package integer.
 func TestInteger(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	unsat, sat, unknown := 0, 0, 0
@@ -369,7 +371,7 @@ func TestInteger(t *testing.T) {
 			if round%2 == 0 && !boxSat(fs) {
 				t.Fatalf("round %d: a model of unsatisfiable formulas", round)
 			}
-		case errors.Is(err, ErrUnknown): // a budget of the theory
+		case errors.Is(err, ErrUnknown): // the theory's budget was spent
 			unknown++
 		default:
 			t.Fatalf("round %d: %v", round, err)

@@ -9,20 +9,19 @@ import (
 	"ic3play/lia/proof"
 )
 
-// transfers makes the lemmas that transfer bounds from one variable to another by an
-// equation between them, x = y + c or x = c - y. At a join of paths, a variable equals its
-// value on one of the paths, and that value is compared with many constants. The theory
-// would report conflicts between these one at a time, each after a model of all clauses.
-// All lemmas of an equation are made when it first occurs in a conflict, so irrelevant
-// equations cost nothing.
+// transfers creates lemmas that transfer bounds from one variable to another one over an
+// equation between them, x = y + c or x = c - y. Such equations come from joins of paths,
+// where a variable equals a variable of one of the paths, and atoms compare it with many
+// constants. The theory would report conflicts between these atoms one at a time, each
+// after a model of all clauses. transfers creates all lemmas of an equation when the
+// equation first occurs in a conflict, so irrelevant equations cost nothing.
 type transfers struct {
 	clauses *proof.Clauses
 	forms   *forms
-	done    map[proof.Prop]bool // equations, by their atoms
+	done    map[proof.Prop]bool // equations with lemmas, by the propositions of their atoms
 }
 
-// lemmas returns the lemmas for those equations of a conflict for which it has not made any
-// yet.
+// lemmas returns the lemmas for those equations of a conflict that have no lemmas yet.
 func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	var out []proof.Lemma
 	for _, l := range conflict {
@@ -48,7 +47,7 @@ func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	return out
 }
 
-// transfer is one direction: to = sign * from + add, because of the equation.
+// transfer is one direction of an equation: to = sign * from + add.
 type transfer struct {
 	eq        lia.Literal
 	from, to  *form
@@ -60,7 +59,8 @@ type transfer struct {
 func newTransfer(eq lia.Literal, from, to *form) transfer {
 	t := transfer{eq: eq, from: from, to: to,
 		onFrom: eq.T.Coef(from.t.Monos()[0].Var), onTo: eq.T.Coef(to.t.Monos()[0].Var)}
-	// onFrom*from + onTo*to + c = 0, and onTo is 1 or -1, its own inverse.
+	// The equation is onFrom*from + onTo*to + c = 0. onTo is 1 or -1, and so its own
+	// inverse.
 	t.sign = t.onFrom.Mul(t.onTo).Neg()
 	t.add = eq.T.Constant().Mul(t.onTo).Neg()
 	return t
@@ -77,7 +77,7 @@ func (t transfer) lemmas() []proof.Lemma {
 		if slices.ContainsFunc(t.to.equal, v.Equal) {
 			out = append(out, t.value(k, v))
 		}
-		if !slices.ContainsFunc(t.from.upper, k.Equal) { // otherwise its bounds imply it
+		if !slices.ContainsFunc(t.from.upper, k.Equal) { // otherwise the bounds imply it
 			out = t.bound(out, t.from.eq(k), k, true)
 			out = t.bound(out, t.from.eq(k), k, false)
 		}
@@ -85,14 +85,14 @@ func (t transfer) lemmas() []proof.Lemma {
 	return out
 }
 
-// bound appends a lemma that bounds to, given the literal where, which says that from is at
-// most, at least or equal to k. With atMost the lemma says that to is at most the
-// corresponding value, otherwise that it is at least that value. The value is rounded to
-// the nearest bound that the problem has.
+// bound appends a lemma: the equation and the literal where imply a bound of to. where
+// states that from is at most, at least or equal to k. With atMost, the bound is an upper
+// bound of to, otherwise a lower bound. Its value is rounded to the nearest bound of to
+// that the problem has.
 func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper
-	at := sort.Search(len(upper), func(i int) bool { return !upper[i].Less(v) }) // the first that is at least v
+	at := sort.Search(len(upper), func(i int) bool { return !upper[i].Less(v) }) // the first bound that is at least v
 	var then lia.Literal
 	switch {
 	case atMost && at < len(upper):
@@ -102,22 +102,24 @@ func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost 
 	default:
 		return out
 	}
-	// Facts: the equation, where, and not then, whose coefficient of to is 1 or -1.
+	// The facts are the equation, where, and the negation of then, in which the coefficient
+	// of to is 1 or -1.
 	w := then.Not().T.Coef(t.to.t.Monos()[0].Var)
 	return append(out, proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then}, Cert: t.cancel(w, where, 2)})
 }
 
-// value returns the lemma that to is v if from is k.
+// value returns the lemma that from = k implies to = v.
 func (t transfer) value(k, v num.Int) proof.Lemma {
 	where, then := t.from.eq(k), t.to.eq(v)
-	// Facts: the equation, from = k, to != v, and then a side of it: to - v < 0 or > 0.
+	// The facts are the equation, from = k, to != v, and then a side of the last one: to -
+	// v < 0 or > 0.
 	return proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then},
 		Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 2,
 			Left: t.cancel(num.One(), where, 3), Right: t.cancel(num.MinusOne(), where, 3)}}}
 }
 
-// cancel returns the sum of facts in which both variables cancel: in fact last, to has the
-// coefficient w; fact 0 is the equation, and fact 1 is where.
+// cancel returns the sum of facts in which both variables cancel. In fact last, to has the
+// coefficient w. Fact 0 is the equation, and fact 1 is where.
 func (t transfer) cancel(w num.Int, where lia.Literal, last int) *proof.Cert {
 	e := w.Mul(t.onTo).Neg()
 	onWhere := where.T.Coef(t.from.t.Monos()[0].Var)

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestTransfers checks, with each sign of both variables, that each lemma between the
-// variables holds, and that some lemmas transfer bounds.
+// TestTransfers checks, for each combination of signs in the equation, that the lemmas
+// hold, and that some of them transfer bounds.
 func TestTransfers(t *testing.T) {
 	x, y := lia.V(0), lia.V(1)
 	for _, sign := range []int64{1, -1} {
@@ -43,9 +43,9 @@ func TestTransfers(t *testing.T) {
 	}
 }
 
-// TestTransfersSpareTheTheory has a value at a join of many paths, and a second value
-// derived from it with as many cases. The theory must be used a few times, not once for
-// each case.
+// TestTransfersSpareTheTheory checks formulas with a value at a join of many paths, and a
+// second value that is derived from it with as many cases. Prove must use the theory only a
+// few times, and not once for each case.
 func TestTransfersSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, y := lia.V(0), lia.V(1)
@@ -63,8 +63,8 @@ func TestTransfersSpareTheTheory(t *testing.T) {
 	}
 }
 
-// askedFor proves that formulas are contradictory, and returns how often it used the
-// theory.
+// askedFor returns the number of queries to the theory in a proof that formulas are
+// contradictory.
 func askedFor(t *testing.T, fs []lia.Formula) int {
 	t.Helper()
 	count := &counted{Theory: newInteger(0)}
@@ -78,7 +78,7 @@ func askedFor(t *testing.T, fs []lia.Formula) int {
 	return count.n
 }
 
-// counted counts the queries to a theory.
+// counted is a theory that counts queries.
 type counted struct {
 	Theory
 	n int

@@ -10,33 +10,34 @@ import (
 )
 
 // values propagates values through sums during the search: from x = 3 and y = 4 it derives
-// x + y = 7, and from x + y = 7 and x = 3 it derives y = 4. If a form with such a value is
-// compared with a number, and the comparison is unassigned or false, values makes the lemma
-// for the comparison. The theory would derive the same, but only for a whole model of the
-// clauses. For a loop of n states, each of which adds its own number, this would take n
-// checks of the whole formula. With the lemma the search refutes each state as soon as it
-// is decided.
+// x + y = 7, and from x + y = 7 and x = 3 it derives y = 4. If an atom compares a form that
+// has such a value with a number, and the atom does not have the truth value that follows,
+// values creates a lemma for it. The theory would derive the same, but only from a whole
+// model of the clauses. For a loop of n states, each of which adds a different number, this
+// would take n checks of the whole formula. With the lemma the search refutes each state as
+// soon as it is decided.
 //
-// It makes no atoms, so there are finitely many lemmas. Each is made once, because from
-// then on its clause implies the comparison.
+// values creates no atoms, so there are finitely many lemmas. It creates each lemma once,
+// because afterwards the lemma's clause implies the atom.
 type values struct {
 	search  *search
 	clauses *proof.Clauses
 	add     func(proof.Lemma)
 
-	equations []equation // by variable of the search
-	queue     []*form    // forms that got a value from the current literal
-	sum       value      // of the last call of others
+	equations []equation // by variable of the search: the equation that it stands for
+	queue     []*form    // forms that have a value because of the current literal
+	sum       value      // result of the last call of others
 }
 
-// equation is an atom form = value; form is nil if the variable is not an equation.
+// equation is an atom form = value. form is nil if the variable of the search is not an
+// equation.
 type equation struct {
 	form  *form
 	value num.Int
 }
 
-// value is the value of a form: times*(form - is) is the sum of coef[i] times the term of
-// the equation why[i]. It is valid as long as these equations are true.
+// value is the value is of a form, with its reason: times*(form - is) is the sum of coef[i]
+// times the term of the equation why[i]. It is valid as long as these equations are true.
 type value struct {
 	is    num.Int
 	times num.Int
@@ -44,23 +45,24 @@ type value struct {
 	coef  []num.Int
 }
 
-// linear says that the sum of coef[i] * forms[i] is 0, because a form of several variables
-// is the sum of its variables.
+// linear is an identity: the sum of coef[i] * forms[i] is 0. There is one for each form of
+// several variables, which is the sum of its variables.
 type linear struct {
 	forms []*form
 	coef  []num.Int
 }
 
-// These limits leave longer sums, and values that depend on more equations, to the theory.
+// With these limits, longer sums, and values that depend on more equations, are left to the
+// theory.
 const (
 	longestSum = 6
 	longestWhy = 64
 )
 
-// newValues returns the propagation of values for the forms of a problem.
+// newValues returns a values for the forms of a problem. add adds a lemma to the search.
 func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *values {
 	v := &values{search: s, clauses: c, add: add, equations: make([]equation, c.NumVars()+1)}
-	alone := map[lia.Var]*form{} // forms of variables that are compared with no number
+	alone := map[lia.Var]*form{} // forms of single variables that no atom compares with a number
 	for _, f := range fs.order {
 		v.join(fs, f, alone)
 		for _, k := range f.equal {
@@ -72,7 +74,8 @@ func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *v
 	return v
 }
 
-// join records a form of several variables as a sum of the forms of these variables.
+// join adds the identity between a form of several variables and the forms of these
+// variables.
 func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 	ms := f.t.Monos()
 	if len(ms) < 2 || len(ms) > longestSum {
@@ -94,8 +97,8 @@ func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 	}
 }
 
-// carry makes one lemma that the assignment does not satisfy yet, if there is one. The
-// search must have propagated all clauses.
+// carry adds one lemma that the assignment does not satisfy yet, if there is one, and
+// reports whether it did. The search must have propagated all clauses.
 func (v *values) carry() bool {
 	for ; v.search.scanned < len(v.search.trail); v.search.scanned++ {
 		q := v.search.trail[v.search.scanned]
@@ -108,8 +111,8 @@ func (v *values) carry() bool {
 		v.queue = append(v.queue[:0], e.form)
 		for i := 0; i < len(v.queue); i++ {
 			if slices.ContainsFunc(v.queue[i].sums, v.over) {
-				// Process this literal again: there may be more lemmas, from the values
-				// that follow from this form's value.
+				// Process this literal again, because the forms that have values because of
+				// it may lead to more lemmas.
 				for _, f := range v.queue[1:] {
 					f.value = value{}
 				}
@@ -120,13 +123,14 @@ func (v *values) carry() bool {
 	return false
 }
 
-// turned returns 1 or -1, the sign of the form in a literal's term.
+// turned returns the sign, 1 or -1, with which the form occurs in a literal's term.
 func turned(f *form, l lia.Literal) num.Int {
 	m := f.t.Monos()[0]
 	return l.T.Coef(m.Var).Quo(m.Coef)
 }
 
-// has reports whether true equations determine a form's value.
+// has reports whether the value of a form is valid: the equations that determine it are
+// true.
 func (v *values) has(f *form) bool {
 	for _, q := range f.value.why {
 		if v.search.truth(q) <= 0 {
@@ -136,8 +140,8 @@ func (v *values) has(f *form) bool {
 	return len(f.value.why) > 0
 }
 
-// over propagates values over a sum: to the only form without a value, if there is one. If
-// all its forms have values, it checks the value that they determine for the whole sum.
+// over propagates values over a sum. If exactly one of its forms has no value, that form
+// gets one. If all have values, over checks them against each other.
 func (v *values) over(l *linear) bool {
 	at, all := 0, true
 	for i, f := range l.forms {
@@ -163,8 +167,9 @@ func (v *values) over(l *linear) bool {
 	return false
 }
 
-// others sets v.sum to the value of forms[at] that the values of the others determine. It
-// returns false if the value is not an integer: the theory will find this conflict.
+// others sets v.sum to the value of forms[at] that follows from the values of the other
+// forms. It returns false if that value is not an integer; then the theory will find the
+// conflict.
 func (v *values) others(l *linear, at int) bool {
 	out := &v.sum
 	*out = value{times: l.coef[at].Abs(), why: out.why[:0], coef: out.coef[:0]}
@@ -196,7 +201,8 @@ func (v *values) others(l *linear, at int) bool {
 	return true
 }
 
-// conclude makes a lemma about a form's value if the assignment does not satisfy it yet.
+// conclude adds a lemma about a form's value, if there is one that the assignment does not
+// satisfy yet. It reports whether it did.
 func (v *values) conclude(f *form, k value) bool {
 	up := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.is) })
 	if up < len(f.upper) && v.say(f, k, f.le(f.upper[up])) {
@@ -213,7 +219,7 @@ func (v *values) conclude(f *form, k value) bool {
 			if v.say(f, k, f.eq(e)) {
 				return true
 			}
-		case few: // with many equations, bounds imply it
+		case few: // if there are many equations, bounds imply that others are false
 			if v.say(f, k, f.eq(e).Not()) {
 				return true
 			}
@@ -222,8 +228,8 @@ func (v *values) conclude(f *form, k value) bool {
 	return false
 }
 
-// say makes the lemma that a form's value implies a literal about it, unless the literal
-// is true.
+// say adds the lemma that a form's value implies literal then, unless the literal is true.
+// It reports whether it did.
 func (v *values) say(f *form, k value, then lia.Literal) bool {
 	if v.search.truth(v.clauses.Lit(then)) > 0 {
 		return false
@@ -245,8 +251,8 @@ func (v *values) say(f *form, k value, then lia.Literal) bool {
 	return true
 }
 
-// refute returns the sum of the equations with a fact in which all variables cancel. In the
-// fact the form has the coefficient side, which is 1 or -1.
+// refute returns a certificate: the sum of the value's equations and a fact, in which all
+// variables cancel. In the fact the form has the coefficient side, which is 1 or -1.
 func (k value) refute(fact int, side num.Int) *proof.Cert {
 	c := &proof.Cert{}
 	for i := range k.why {

@@ -26,7 +26,7 @@ func TestValues(t *testing.T) {
 			}
 			return []lia.Formula{lia.Eq(f), lia.Eq(f), lia.Eq(f), lia.Ne(f), lia.Le(f)}[r.Intn(5)]
 		}
-		for v := range lia.Var(4) { // the fifth form is compared with no number, or only by chance
+		for v := range lia.Var(4) { // no atom compares the fifth form with a number, except by chance
 			var is []lia.Formula
 			for k := range int64(5) {
 				is = append(is, lia.Eq(lia.V(v).AddConst(num.From(k-2))))
@@ -75,9 +75,9 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestValuesSpareTheTheory has a state machine that adds numbers in its steps. The sum is
-// over a copy of a variable that is compared with no number. The theory must be used a few
-// times, not once per state.
+// TestValuesSpareTheTheory checks a state machine that adds a number in each state to a
+// sum. Another variable is a copy of the sum that no atom compares with a number. Prove
+// must use the theory only a few times, and not once for each state.
 func TestValuesSpareTheTheory(t *testing.T) {
 	asked := func(n int64) int {
 		x, d, e := lia.V(0), lia.V(1), lia.V(2)

@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// TestOwnLog checks that the logged session of a solver gives the same answers when it is
-// replayed, here and by z3.
+// TestOwnLog checks that the logged session of a solver has the same answers when this
+// package and z3 replay it.
 func TestOwnLog(t *testing.T) {
 	for seed := int64(0); seed < 40; seed++ {
 		r := rand.New(rand.NewSource(seed))

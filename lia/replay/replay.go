@@ -1,10 +1,10 @@
 // Package replay replays SMT-LIB sessions: on the project's own solver, and through the
 // command z3, so that both answer exactly the same queries.
 //
-// The sessions are those that lia/smt logs and lia/smtlib reads. Selectors are restored:
-// a propositional constant that is asserted to imply formulas becomes a selector, one
-// that is equivalent to a formula becomes the formula's literal, and levels of push and
-// pop become selectors that are assumed while the level is open.
+// The sessions are those that lia/smt logs and lia/smtlib reads. A propositional constant
+// that is asserted to imply formulas becomes a selector. A constant that is equivalent to a
+// formula becomes the formula's literal. A level of push and pop becomes a selector that is
+// assumed while the level is open.
 //
 // It does not compare or measure: the commands smtbench and fuzz do.
 package replay
@@ -19,26 +19,25 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Player replays sessions, each on a solver and a context of its own, as z3 has a process
-// of its own.
+// Player replays sessions, each with a new context and solver.
 type Player struct {
 	Options smt.Options
-	// CheckModels evaluates all formulas of a query in the model of each answer sat, and
-	// makes Play fail if one is false.
+	// CheckModels evaluates all formulas of a query in the model of each answer sat. If one
+	// is false, Play returns an error.
 	CheckModels bool
-	// Answer, if set, is called with each answer.
+	// Answer, if set, is called for each query with its number and answer.
 	Answer func(query int, st smt.Status, reason string)
 }
 
 // constant is a propositional constant of a session.
 type constant struct {
 	lit     smt.Lit
-	has     bool // lit is set
-	defined bool // lit is the literal of a formula; otherwise it is a selector
+	has     bool // whether lit is set
+	defined bool // whether lit is the literal of a formula; otherwise it is a selector
 	retired bool
-	says    []lia.Formula // implied formulas
-	is      lia.Formula   // equivalent formula, if defined
-	level   int           // the level of pushes at its declaration
+	says    []lia.Formula // formulas that the constant implies
+	is      lia.Formula   // the formula that the constant is equivalent to, if defined
+	level   int           // number of open levels at its declaration
 }
 
 // level is a level that a push opened.
@@ -60,9 +59,9 @@ type play struct {
 	queries   int
 }
 
-// Play answers the queries of a session in order. It returns the counters of the solver.
-// An error means that the session uses a constant in an unsupported way, that a model was
-// wrong, or that ctx ended.
+// Play answers the queries of a session in order. It returns the counters of the solver. It
+// returns an error if the session uses a constant in an unsupported way, if a model is
+// wrong, or if ctx ends.
 func (p *Player) Play(ctx context.Context, session *smtlib.Session) (map[string]int64, error) {
 	c := smt.NewContext(p.Options)
 	r := &play{Player: p, ctx: ctx, session: session, s: c.NewSolver(), constants: map[string]*constant{}}
@@ -184,7 +183,7 @@ func (r *play) check(c *smtlib.Command) error {
 	return nil
 }
 
-// model evaluates the formulas of a query.
+// model returns an error if a formula of a query is false in the solver's model.
 func (r *play) model(c *smtlib.Command) error {
 	value := func(v lia.Var) num.Int { return r.s.Value(v) }
 	all := append([]lia.Formula(nil), r.perm...)

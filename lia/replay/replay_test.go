@@ -112,7 +112,7 @@ func TestExternalTimeout(t *testing.T) {
 	}
 }
 
-// TestMixedUses checks that unsupported uses of constants are refused.
+// TestMixedUses checks that Play returns an error for unsupported uses of constants.
 func TestMixedUses(t *testing.T) {
 	for _, script := range []string{
 		"(declare-const s Bool)(assert (=> s false))(assert (= s true))",

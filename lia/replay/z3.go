@@ -12,22 +12,23 @@ import (
 	"time"
 )
 
-// Z3 is the command that External runs if no other is named.
+// Z3 is the name of z3's command.
 const Z3 = "z3"
 
 // Outcome is the result of another solver on a script.
 type Outcome struct {
 	Answers []string      // "sat", "unsat" or "unknown", one for each query
-	CPU     time.Duration // of the process, user and system
+	CPU     time.Duration // processor time of the process, user and system
 	Wall    time.Duration
-	// Killed means that the time was up before the end of the script; Answers has the
-	// answers given before.
+	// Killed reports that the time was up before the end of the script. Answers has the
+	// answers before that.
 	Killed bool
 }
 
-// External runs a solver on a script, with one process for the whole script. The command
-// names the script, or the script is passed on standard input (nil for none). Messages
-// about wrong annotations are not errors: the caller compares answers.
+// External runs a solver on a script, with one process for the whole script. Either an
+// argument of the command names the script, or External passes the script on standard
+// input; nil means no input. Messages of the solver about wrong :status annotations are not
+// errors, because the caller compares answers.
 func External(ctx context.Context, command []string, script io.Reader) (Outcome, error) {
 	start := time.Now()
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
@@ -55,15 +56,15 @@ func External(ctx context.Context, command []string, script io.Reader) (Outcome,
 		}
 	}
 	var exit *exec.ExitError
-	if err != nil && !o.Killed && !errors.As(err, &exit) { // z3 exits with 1 after a wrong annotation
+	if err != nil && !o.Killed && !errors.As(err, &exit) { // z3 exits with status 1 after a wrong annotation
 		return o, fmt.Errorf("run %s: %w", command[0], err)
 	}
 	return o, nil
 }
 
-// Z3Args returns the command line for External. file "" means standard input. work limits
-// each query in z3's own units, about 300,000 a second, so that the answers do not depend
-// on the machine's load; 0 means no limit.
+// Z3Args returns the command line for External. If file is "", z3 reads standard input.
+// work limits each query, in z3's own units of work, of which there are about 300,000 in a
+// second. So the answers do not depend on the machine's load. 0 means no limit.
 func Z3Args(program, file string, work int) []string {
 	args := []string{program, "-smt2"}
 	if file == "" {

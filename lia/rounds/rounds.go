@@ -1,12 +1,11 @@
-// Package rounds determines the number of rounds of tests on random input. It is for
-// tests only.
+// Package rounds determines the number of rounds of tests on random input. It is for tests
+// only.
 //
-// Most failures show in the first rounds. A run of all tests makes a fifth of the rounds
-// that exercise the code well, IC3PLAY_ROUNDS=1 makes all of them, and -short makes few.
-// After a change of an algorithm, IC3PLAY_ROUNDS=10 makes ten times as many. Tests use a
-// fixed sequence of seeds, and fewer rounds are a prefix of it, so a failure in one run
-// occurs in every longer one. IC3PLAY_FROM=20000 starts at that seed, in tests that support
-// it.
+// Most failures occur in the first rounds. So a test makes only a fifth of its full number
+// of rounds, and few with -short. IC3PLAY_ROUNDS=1 makes the full number. After a change of
+// an algorithm, IC3PLAY_ROUNDS=10 makes ten times as many. Tests use a fixed sequence of
+// seeds, and fewer rounds are a prefix of it, so a failure in one run occurs in every
+// longer one. IC3PLAY_FROM=20000 starts at that seed, in tests that support it.
 package rounds
 
 import (
@@ -15,14 +14,14 @@ import (
 	"testing"
 )
 
-// These environment variables multiply rounds, and set the first seed.
+// Environment variables: the factor of rounds, and the first seed.
 const (
 	factor = "IC3PLAY_ROUNDS"
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns short with -short, and otherwise full times the factor in the environment.
-// Without a factor it returns a fifth of full, but not less than short.
+// Of returns short with -short, and otherwise full times the factor in the environment. If
+// the environment sets no factor, it returns a fifth of full, but not less than short.
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -39,8 +38,8 @@ func Of(t testing.TB, full, short int) int {
 	return n * full
 }
 
-// Every returns nth, the stride through a table of cases, or 1 when the environment sets
-// a factor: all cases.
+// Every returns nth, as the stride through a table of cases. If the environment sets a
+// factor, it returns 1, so that tests run all cases.
 func Every(t testing.TB, nth int) int {
 	t.Helper()
 	if os.Getenv(factor) == "" || testing.Short() {
@@ -49,11 +48,11 @@ func Every(t testing.TB, nth int) int {
 	return 1
 }
 
-// All reports whether the environment sets a factor: tests then take the cases that cost
-// most, too.
+// All reports whether the environment sets a factor. Then tests also run the most expensive
+// cases.
 func All(t testing.TB) bool { return Every(t, 2) == 1 }
 
-// From returns the seed of the first round: 0, unless the environment sets another.
+// From returns the seed of the first round: 0, unless the environment sets another one.
 func From(t testing.TB) int {
 	t.Helper()
 	text := os.Getenv(first)

@@ -1,24 +1,23 @@
-// Package sat is the propositional solver: the one adapter to
-// github.com/irifrance/gini, a conflict-driven clause-learning solver.
+// Package sat is the propositional solver: an adapter to github.com/irifrance/gini, a
+// conflict-driven clause-learning solver.
 //
-// The solver has rules of use which its interface does not enforce; breaking them ends the
-// process or gives wrong answers. This package follows them:
+// gini has rules of use that its interface does not enforce. If they are broken, it ends
+// the process or returns wrong answers. This package follows them:
 //
-//   - Clauses that are unsatisfiable without any assumption make it derive a
-//     clause at level 0, which corrupts it. Clauses that may be contradictory
-//     therefore carry the negation of a guard that every query assumes first,
-//     so that the set as it stands always has a model. Clauses whose
-//     conjunction is satisfiable by construction (definitions, implications of
-//     fresh literals, theory lemmas) do not need it: AddSafe.
-//   - A query after an unsatisfiable one must not see the old conflict: a tautology is
-//     added after every unsatisfiable answer.
-//   - A new variable between two queries makes the solver count all clauses again and
-//     lose its saved phases: variables come from a pool.
-//   - Its activation literals, copies and background solving are not used. Its search
-//     always runs with a time limit, in slices, so that it notices cancellation.
+//   - If the clauses are unsatisfiable without any assumption, gini derives a clause at
+//     level 0, which corrupts it. So Add extends a clause by the negation of a guard, which
+//     every query assumes first. So the set of all clauses always has a model. Clauses
+//     whose conjunction is satisfiable by construction, such as definitions, implications
+//     of fresh literals and theory lemmas, do not need the guard: AddSafe.
+//   - A query after an unsatisfiable one must not see the old conflict. So the package adds
+//     a tautology after every unsatisfiable answer.
+//   - After a new variable, gini counts all clauses again and loses its saved phases. So
+//     the package takes variables from a pool.
+//   - The package does not use gini's activation literals, copies and background solving.
+//     It always searches with a time limit, in slices, so that it notices cancellation.
 //
-// Invariants: a Result of Unsat means that the clauses and the assumptions of
-// this call have no model; Why is a subset of those assumptions.
+// Invariants: a Result of Unsat means that the clauses and the assumptions of this call
+// have no model; Why is a subset of those assumptions.
 //
 // It does not simplify clauses and does not produce resolution proofs.
 package sat
@@ -31,7 +30,7 @@ import (
 	"github.com/irifrance/gini/z"
 )
 
-// Lit is a literal: 2*variable, plus 1 when negated. 0 and 1 are not literals.
+// Lit is a literal: 2*variable, plus 1 if negated. 0 and 1 are not literals.
 type Lit int32
 
 // Not returns the complement.
@@ -43,18 +42,18 @@ func (l Lit) Var() int { return int(l >> 1) }
 // Result is the answer of a query.
 type Result int8
 
-// These are the results. Unknown is the zero value: propagation found no conflict, or the
-// search was cancelled.
+// The results. Unknown is the zero value: propagation found no conflict, or the search was
+// cancelled.
 const (
 	Unknown Result = 0
 	Sat     Result = 1
 	Unsat   Result = -1
 )
 
-// slice is how long the search runs between two checks of the context.
+// slice is the time for which the search runs between two checks of the context.
 const slice = 40 * time.Millisecond
 
-// poolStart is the number of variables that a new solver has. Each unused variable costs a
+// poolStart is the number of variables of a new solver. Each unused variable costs a
 // decision in every search.
 const poolStart = 32
 
@@ -63,13 +62,13 @@ const poolStart = 32
 type Solver struct {
 	g     *gini.Gini
 	guard z.Lit
-	used  int // variables handed out, the guard included
-	made  int // variables that gini knows
+	used  int // number of variables in use, including the guard
+	made  int // number of variables that gini knows
 	scope bool
-	dead  bool // the guarded clauses are unsatisfiable
+	dead  bool // whether the guarded clauses are unsatisfiable
 	why   []Lit
 	tmp   []z.Lit
-	// Searches and Propagations count the calls.
+	// Searches and Propagations count the calls of Solve and Propagate.
 	Searches, Propagations int64
 }
 
@@ -90,7 +89,7 @@ func (s *Solver) grow(n int) {
 	}
 }
 
-// NewVar returns the positive literal of a new variable.
+// NewVar returns the positive literal of an unused variable.
 func (s *Solver) NewVar() Lit {
 	if s.used == s.made {
 		s.release()
@@ -100,10 +99,11 @@ func (s *Solver) NewVar() Lit {
 	return Lit(2 * s.used)
 }
 
-// Vars returns the number of variables made by NewVar, and the guard.
+// Vars returns the number of variables in use: the guard, and those that NewVar returned.
 func (s *Solver) Vars() int { return s.used }
 
-// Add adds a clause. It invalidates Value and ends a Propagate.
+// Add adds a clause. After it, Value and the implied literals of Propagate are not
+// available.
 func (s *Solver) Add(clause ...Lit) {
 	s.release()
 	s.g.Add(s.guard.Not())
@@ -113,8 +113,8 @@ func (s *Solver) Add(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// AddSafe adds a clause like Add, a little faster. The caller guarantees that all clauses
-// added by AddSafe together have a model.
+// AddSafe adds a clause as Add does, but is a little faster. The clauses added by AddSafe
+// must have a common model.
 func (s *Solver) AddSafe(clause ...Lit) {
 	s.release()
 	for _, l := range clause {
@@ -123,7 +123,7 @@ func (s *Solver) AddSafe(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// release closes the scope of a Propagate.
+// release ends the scope of a Propagate.
 func (s *Solver) release() {
 	if s.scope {
 		s.g.Untest()
@@ -139,7 +139,7 @@ func (s *Solver) assume(assumptions []Lit) {
 	s.g.Assume(s.tmp...)
 }
 
-// explain reads the reason of an unsatisfiable answer before the next call to gini
+// explain stores the reason of an unsatisfiable answer, because the next call of gini
 // overwrites it.
 func (s *Solver) explain() {
 	s.tmp = s.g.Why(s.tmp[:0])
@@ -149,7 +149,7 @@ next:
 		if m == s.guard {
 			continue
 		}
-		for _, l := range s.why { // a contradictory assumption is in the reason twice
+		for _, l := range s.why { // a contradictory assumption occurs twice in the reason
 			if l == Lit(m) {
 				continue next
 			}
@@ -161,9 +161,9 @@ next:
 	}
 }
 
-// Propagate assumes literals and propagates. Unsat means a conflict, explained by Why.
-// Unknown means that there was none; then Value returns the implied literals until the
-// next call of any other method.
+// Propagate assumes literals and propagates. Unsat means that there was a conflict; Why
+// returns the reason. Unknown means that there was none; then Value reports the implied
+// literals until the next call of another method.
 func (s *Solver) Propagate(assumptions []Lit) Result {
 	s.release()
 	s.why = s.why[:0]
@@ -201,25 +201,25 @@ func (s *Solver) Solve(ctx context.Context, assumptions []Lit) Result {
 			s.tautology()
 			return Unsat
 		}
-		// With a single thread, ctx's timer does not run during a search: check the
-		// clock.
+		// With a single thread, the timer of ctx does not fire during a search, so check
+		// the clock.
 		if d, ok := ctx.Deadline(); ctx.Err() != nil || ok && time.Until(d) <= 0 {
 			return Unknown
 		}
 	}
 }
 
-// tautology makes gini drop the conflict of the previous query.
+// tautology adds a tautology, so that gini drops the conflict of the previous query.
 func (s *Solver) tautology() {
 	s.g.Add(s.guard)
 	s.g.Add(s.guard.Not())
 	s.g.Add(0)
 }
 
-// Value reports whether l is true: in the model after Sat, until the next Add; or among
-// the implied literals after a Propagate without conflict.
+// Value reports whether l is true: in the model after Sat, until the next Add, or among the
+// implied literals after a Propagate without conflict.
 func (s *Solver) Value(l Lit) bool { return s.g.Value(z.Lit(l)) }
 
-// Why returns assumptions that contradict the clauses, after Unsat. It is valid until the
-// next query. If it is empty, the clauses alone have no model.
+// Why returns assumptions that contradict the clauses, after the answer Unsat. It is valid
+// until the next query. If it is empty, the clauses alone have no model.
 func (s *Solver) Why() []Lit { return s.why }

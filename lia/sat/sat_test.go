@@ -14,8 +14,8 @@ type cnf struct {
 	clauses [][]Lit
 }
 
-// holds reports whether the assignment (bit i-1 is variable i) satisfies the clauses and
-// the assumptions.
+// holds reports whether an assignment satisfies the clauses and the assumptions. Bit i-1 of
+// bits is the value of variable i.
 func (c cnf) holds(bits uint, vars []Lit, assume []Lit) bool {
 	val := func(l Lit) bool {
 		for i, v := range vars {
@@ -59,9 +59,9 @@ func randomLits(r *rand.Rand, vars []Lit, n int) []Lit {
 	return out
 }
 
-// TestAgainstEnumeration interleaves clauses, propagations and searches under assumptions.
-// Some clause sets are unsatisfiable without any assumption: such sets end the process if
-// gini is used directly.
+// TestAgainstEnumeration adds clauses, propagates and searches under assumptions in random
+// order. Some sets of clauses are unsatisfiable without any assumption. Using gini directly
+// for these would end the process.
 func TestAgainstEnumeration(t *testing.T) {
 	rounds := rounds.Of(t, 2000, 600)
 	ctx := context.Background()
@@ -142,7 +142,8 @@ func checkWhy(t *testing.T, c cnf, vars, assume, why []Lit) {
 	}
 }
 
-// TestFatalCase is the shortest sequence for which direct use of gini ends the process.
+// TestFatalCase is the shortest sequence of calls with which gini, used directly, ends the
+// process.
 func TestFatalCase(t *testing.T) {
 	for _, propagate := range []bool{false, true} {
 		s := New(0)

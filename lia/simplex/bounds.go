@@ -2,7 +2,7 @@ package simplex
 
 import "ic3play/lia/num"
 
-// undo restores one bound.
+// undo is the old value of a bound.
 type undo struct {
 	v     Var
 	upper bool
@@ -10,9 +10,9 @@ type undo struct {
 	why   Reason
 }
 
-// Premise is one bound of an explanation: the inequality x - hi <= 0 of an upper bound or
-// lo - x <= 0 of a lower one, times Coef > 0. The sum of an explanation is a positive
-// constant.
+// Premise is a bound in an explanation, with a factor Coef > 0. An upper bound hi stands
+// for x - hi <= 0, a lower bound lo for lo - x <= 0. The left sides in an explanation,
+// times their factors, add up to a positive constant.
 type Premise struct {
 	Why   Reason
 	Upper bool
@@ -65,8 +65,8 @@ func (t *Tableau) Upper(v Var) (num.Int, Reason, bool) {
 	return x.hi, x.hiWhy, x.hiWhy >= 0
 }
 
-// SetUpper asserts v <= c at the current level. If c is less than the lower bound it
-// returns false and leaves the bounds unchanged: Conflict explains.
+// SetUpper asserts v <= c at the current level. If c is less than the lower bound, it
+// returns false and does not change the bounds; Conflict then returns the explanation.
 func (t *Tableau) SetUpper(v Var, c num.Int, why Reason) bool {
 	x := &t.vars[v]
 	if x.hiWhy >= 0 && x.hi.Cmp(c) <= 0 {
@@ -88,7 +88,7 @@ func (t *Tableau) SetUpper(v Var, c num.Int, why Reason) bool {
 	return true
 }
 
-// SetLower asserts v >= c, as SetUpper asserts v <= c.
+// SetLower asserts v >= c. It returns the same as SetUpper.
 func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
 	x := &t.vars[v]
 	if x.loWhy >= 0 && c.Cmp(x.lo) <= 0 {
@@ -110,7 +110,7 @@ func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
 	return true
 }
 
-// move sets a nonbasic variable to a new value.
+// move sets a nonbasic variable to a new value and updates the rows.
 func (t *Tableau) move(v Var, val num.Int) {
 	x := &t.vars[v]
 	d := val.Sub(x.val)

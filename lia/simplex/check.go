@@ -9,34 +9,34 @@ import (
 // Status is the answer of Check. The zero value is Unknown.
 type Status uint8
 
-// These are the answers of Check.
+// The answers of Check.
 const (
 	Unknown    Status = iota // stopped, no pivots left, or numbers too long
 	Feasible                 // the assignment satisfies every bound
-	Infeasible               // Conflict explains
+	Infeasible               // Conflict returns an explanation
 )
 
 // Limits are the limits of one Check.
 type Limits struct {
-	Pivots *int        // pivots left, counted down; nil for no limit
-	Stop   func() bool // polled every few pivots; nil for never
-	More   bool        // look for further conflicts
+	Pivots *int        // number of pivots left, counted down; nil for no limit
+	Stop   func() bool // called every few pivots; true stops the check; nil for never
+	More   bool        // whether to look for further conflicts
 }
 
 // pollEvery is the number of pivots between two calls of Limits.Stop.
 const pollEvery = 16
 
-// maxMore limits the further conflicts of an infeasible tableau, and morePivots the basis
-// changes spent on finding them.
+// maxMore limits the number of further conflicts of an infeasible tableau, and morePivots
+// the pivots spent on finding them.
 const (
 	maxMore    = 4
 	morePivots = 4
 )
 
 // Check looks for an assignment within all bounds. At first it repairs the violated
-// variable with the shortest row, which gives a short explanation at low cost. After more
-// pivots than feasible problems usually need it changes to Bland's rule (the least variable
-// leaves, the least possible one enters), which cannot cycle.
+// variable with the shortest row, which is cheap and leads to short explanations. After
+// more pivots than feasible problems usually need, it uses Bland's rule, which cannot
+// cycle: the least variable leaves the basis, and the least possible one enters it.
 func (t *Tableau) Check(lim Limits) Status {
 	t.conflict, t.more = t.conflict[:0], nil
 	for i := range t.rows {
@@ -63,7 +63,7 @@ func (t *Tableau) Check(lim Limits) Status {
 			return Feasible
 		}
 		if n == 0 && t.dropIdle() {
-			ri = t.leaving(bland) // the order of rows may have changed
+			ri = t.leaving(bland) // dropIdle may have changed the order of rows
 		}
 		k := t.entering(&t.rows[ri], bland)
 		if k < 0 {
@@ -97,10 +97,11 @@ func (t *Tableau) long(r *row) bool {
 	return false
 }
 
-// TooBig reports whether the last Check gave up because of long numbers.
+// TooBig reports whether the last Check gave up because numbers were too long.
 func (t *Tableau) TooBig() bool { return t.tooBig }
 
-// leaving returns a violated row, or -1.
+// leaving returns the row of a violated basic variable, which will leave the basis, or -1
+// if there is none.
 func (t *Tableau) leaving(bland bool) int32 {
 	best := int32(-1)
 	for i := range t.rows {
@@ -124,8 +125,8 @@ func (t *Tableau) leaving(bland bool) int32 {
 	return best
 }
 
-// canMove reports whether the entry's variable may move so that the row's sum changes in
-// direction dir (1 up, -1 down).
+// canMove reports whether the bounds of an entry's variable allow it to move such that the
+// row's sum changes in direction dir (1 up, -1 down).
 func (t *Tableau) canMove(e *entry, dir int) bool {
 	x := &t.vars[e.v]
 	if (e.coef > 0) == (dir > 0) {
@@ -134,8 +135,9 @@ func (t *Tableau) canMove(e *entry, dir int) bool {
 	return x.loWhy < 0 || x.lo.Less(x.val)
 }
 
-// entering returns the entry of r that becomes basic: one without bounds if possible,
-// since it is never violated again, otherwise one with the shortest column.
+// entering returns the index of the entry of r whose variable becomes basic: one without
+// bounds if possible, because it can never be violated, and otherwise one with the shortest
+// column. It returns -1 if no variable can move.
 func (t *Tableau) entering(r *row, bland bool) int32 {
 	dir := -int(r.bad)
 	best, bestCost := int32(-1), 0
@@ -168,10 +170,10 @@ func (t *Tableau) entering(r *row, bland bool) int32 {
 	return best
 }
 
-// explain sets Conflict to the explanation of row ri, which cannot be repaired, and with
-// lim.More it also explains other rows. For these it continues to repair rows for a few
-// pivots and skips the infeasible ones: several lemmas together cost the caller less than
-// one after the other.
+// explain sets the result of Conflict to the explanation of row ri, which cannot be
+// repaired. With lim.More it looks for further conflicts: it continues to repair other rows
+// for a few pivots and explains those that it cannot repair. It is cheaper for the caller
+// to get several lemmas together than one after the other.
 func (t *Tableau) explain(ri int32, lim Limits) {
 	t.conflict = t.premises(t.conflict[:0], &t.rows[ri])
 	if !lim.More {
@@ -217,7 +219,7 @@ func (t *Tableau) explain(ri int32, lim Limits) {
 // premises appends the bounds that keep r's basic variable violated.
 func (t *Tableau) premises(out []Premise, r *row) []Premise {
 	b := &t.vars[r.basic]
-	up := r.bad < 0 // the sum must increase but cannot
+	up := r.bad < 0 // the sum must increase, but cannot
 	if up {
 		out = append(out, Premise{b.loWhy, false, r.den})
 	} else {
@@ -235,11 +237,11 @@ func (t *Tableau) premises(out []Premise, r *row) []Premise {
 	return out
 }
 
-// Conflict explains the last Infeasible or failed bound. The slice is valid
-// until the next call that changes the tableau.
+// Conflict returns the explanation of the last Infeasible answer, or of the last bound that
+// could not be set. The slice is valid until the next call that changes the tableau.
 func (t *Tableau) Conflict() []Premise { return t.conflict }
 
-// More returns explanations of further conflicts that the last Infeasible found.
+// More returns the explanations of further conflicts that the last Check found.
 func (t *Tableau) More() [][]Premise { return t.more }
 
 // Basics calls visit for every basic variable, with its value num/den, until visit
@@ -252,8 +254,8 @@ func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
 	}
 }
 
-// Row calls visit for every nonzero of the row of v, den*v = sum coef*x, and returns den,
-// or 0 if v is not basic.
+// Row calls visit for every nonzero coefficient in the row of v, den*v = sum coef*x. It
+// returns den, or 0 if v is not basic.
 func (t *Tableau) Row(v Var, visit func(x Var, coef num.Int)) (den num.Int) {
 	ri := t.vars[v].row
 	if ri < 0 {

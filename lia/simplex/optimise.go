@@ -5,17 +5,17 @@ import "ic3play/lia/num"
 // Optimum is the answer of Maximize and Minimize.
 type Optimum uint8
 
-// These are the answers of Maximize and Minimize. The zero value is Stopped.
+// The answers of Maximize and Minimize. The zero value is Stopped.
 const (
 	Stopped   Optimum = iota // a limit was reached
 	Reached                  // the assignment is optimal
-	Unbounded                // the bounds of the other variables do not limit it
+	Unbounded                // the bounds of the other variables do not limit v
 )
 
-// Maximize changes a feasible assignment (Check answered Feasible and nothing changed
-// since) to one in which v, which has a row or is a column, is as large as the bounds
-// allow. The assignment stays feasible. It is the primal simplex method with Bland's
-// rule.
+// Maximize changes a feasible assignment to a feasible one in which v is as large as the
+// bounds allow. Before it, Check must have answered Feasible, and nothing may have changed
+// since. v must have a row or be a column. Maximize is the primal simplex method with
+// Bland's rule.
 func (t *Tableau) Maximize(v Var, lim Limits) Optimum { return t.optimise(v, 1, lim) }
 
 // Minimize is Maximize for the least value.
@@ -59,11 +59,11 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 	}
 }
 
-// advance moves a column as far as the bounds of the basic variables and its own allow.
-// It returns Reached if its own bound came first, and Stopped after a pivot.
+// advance moves a column as far as its own bound and the bounds of the basic variables
+// allow. It returns Reached if it comes to its own bound first, and Stopped after a pivot.
 func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 	x := &t.vars[in]
-	// Compute the least step p/q over the rows in the column.
+	// Compute the smallest step p/q that a row in the column allows.
 	best := occ{row: -1}
 	var p, q num.Int
 	for _, o := range x.col {

@@ -6,31 +6,31 @@ import (
 	"ic3play/lia/num"
 )
 
-// entry is a nonzero of a row; ci is its index in the column of v. In a wide row, coef is
-// not the coefficient, but the result of mark.
+// entry is a nonzero coefficient of a row. ci is the index of its occ in the column of v.
+// In a wide row, coef is the result of mark instead of the coefficient.
 type entry struct {
 	coef int64
 	v    Var
 	ci   int32
 }
 
-// occ is a nonzero seen from its column: rows[row].e[ri].
+// occ is the occurrence of a nonzero coefficient in a column: the entry rows[row].e[ri].
 type occ struct {
 	row, ri int32
 }
 
-// row is the equation den*basic = sum of e; num is the same sum in values, so num/den is
-// the value of basic. A free slot has basic < 0.
+// row is the equation den*basic = sum of e; num is the value of this sum, so num/den is the
+// value of basic. In an unused slot basic is negative.
 //
-// Nearly all rows have coefficients that fit an int64, and the loops over them use no
-// num.Int: they are short, without calls and without pointers. A row with a longer one is
-// wide: its coefficients are in wide, one per entry. The least int64 counts as long, so
-// that every other int64 can be negated.
+// Nearly all rows have coefficients that fit an int64, and the loops over them do without
+// num.Int, calls and pointers. A row with a longer coefficient is wide: its coefficients
+// are in wide, one for each entry. The least int64 counts as long, so that every other
+// int64 can be negated.
 type row struct {
 	e     []entry
-	wide  []num.Int // nil unless a coefficient is long
+	wide  []num.Int // nil unless some coefficient is long
 	basic Var
-	bad   int8 // -1: below the lower bound, 1: above the upper, 0: neither
+	bad   int8 // -1 if the value is below the lower bound, 1 if it is above the upper one, otherwise 0
 	den   num.Int
 	num   num.Int
 }
@@ -43,8 +43,8 @@ func (r *row) coef(i int32) num.Int {
 	return num.From(r.e[i].coef)
 }
 
-// mark returns the coef of an entry in a wide row: the sign of its coefficient, and whether
-// the coefficient is 1 or -1.
+// mark returns the field coef of an entry in a wide row. It has the sign of the
+// coefficient, and shows whether the coefficient is 1 or -1.
 func mark(c num.Int) int64 {
 	if v, ok := c.Int64(); ok && v >= -1 && v <= 1 {
 		return v
@@ -69,7 +69,7 @@ func (r *row) set(i int32, c num.Int) {
 	r.e[i].coef = mark(c)
 }
 
-// narrow makes a wide row an ordinary one if its numbers fit.
+// narrow converts a wide row to an ordinary one if its numbers fit.
 func (r *row) narrow() {
 	for _, c := range r.wide {
 		if v, ok := c.Int64(); !ok || v == math.MinInt64 {
@@ -82,7 +82,7 @@ func (r *row) narrow() {
 	r.wide = nil
 }
 
-// add appends an entry.
+// add appends an entry with coefficient c.
 func (r *row) add(c num.Int, v Var, ci int32) {
 	r.e = append(r.e, entry{v: v, ci: ci})
 	if r.wide != nil {
@@ -104,7 +104,7 @@ func (r *row) negate() {
 // clear empties the row.
 func (r *row) clear() { r.e, r.wide = r.e[:0], nil }
 
-// cutOut removes entry i from row r. Its column link is already removed.
+// cutOut removes entry i from row r. The caller has already removed it from the column.
 func (t *Tableau) cutOut(r *row, i int32) {
 	last := int32(len(r.e) - 1)
 	if i != last {
@@ -119,7 +119,7 @@ func (t *Tableau) cutOut(r *row, i int32) {
 	}
 }
 
-// unlink removes the occurrence ci from v's column.
+// unlink removes the occurrence with index ci from the column of v.
 func (t *Tableau) unlink(v Var, ci int32) {
 	col := t.vars[v].col
 	last := int32(len(col) - 1)
@@ -131,8 +131,8 @@ func (t *Tableau) unlink(v Var, ci int32) {
 	t.vars[v].col = col[:last]
 }
 
-// axpy multiplies row ri by alpha and adds beta times the entries of src. src has each
-// variable at most once, and not the row's basic variable.
+// axpy multiplies row ri by alpha and adds beta times the entries of src. src contains each
+// variable at most once, and does not contain the row's basic variable.
 func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src *row) {
 	r := &t.rows[ri]
 	if !alpha.IsOne() {
@@ -183,7 +183,7 @@ func (t *Tableau) axpy(ri int32, alpha, beta num.Int, src *row) {
 	}
 }
 
-// scale multiplies both sides of the row.
+// scale multiplies both sides of the row by k.
 func (r *row) scale(k num.Int) {
 	r.den = r.den.Mul(k)
 	f, short := k.Int64()
@@ -199,7 +199,8 @@ func (r *row) scale(k num.Int) {
 	}
 }
 
-// normalise divides row ri by its common divisor and updates its value.
+// normalise divides row ri by the greatest common divisor of its numbers and updates its
+// value.
 func (t *Tableau) normalise(ri int32) {
 	r := &t.rows[ri]
 	if r.wide != nil {
@@ -234,7 +235,7 @@ func (t *Tableau) sum(r *row) num.Int {
 	return sum
 }
 
-// reduce divides a row that is not wide by its common divisor.
+// reduce divides an ordinary row by the greatest common divisor of its numbers.
 func (r *row) reduce() {
 	g := r.den
 	if d, ok := g.Int64(); ok {
@@ -264,7 +265,8 @@ func (r *row) reduce() {
 	}
 }
 
-// normaliseWide is normalise for a wide row, which it narrows if it can.
+// normaliseWide is normalise for a wide row, which it converts to an ordinary one if
+// possible.
 func (t *Tableau) normaliseWide(r *row) {
 	g := r.den
 	for i := 0; i < len(r.wide) && !g.IsOne(); i++ {

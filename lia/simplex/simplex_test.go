@@ -61,7 +61,7 @@ func verify(t testing.TB, tab *Tableau) {
 		if x.row == absent && (x.loWhy >= 0 || x.hiWhy >= 0) {
 			t.Fatalf("variable %d has bounds but no row", v)
 		}
-		// A defined variable equals its definition.
+		// A defined variable must have the value of its definition.
 		if x.def != nil && x.row != absent {
 			want := new(big.Rat)
 			for _, m := range x.def {
@@ -79,7 +79,7 @@ func rat(tab *Tableau, v Var) *big.Rat {
 	return new(big.Rat).SetFrac(n.Big(), d.Big())
 }
 
-// bound is one inequality over structural variables, sum <= c, independent of the
+// bound is an inequality over structural variables, sum <= c. It is independent of the
 // package's types.
 type bound struct {
 	coef []int64
@@ -133,8 +133,8 @@ func infeasible(bs []bound, n int) bool {
 	return false
 }
 
-// TestAgainstElimination pushes, pops, checks and compares with Fourier-Motzkin
-// elimination; it adds up every explanation.
+// TestAgainstElimination adds and removes bounds and compares the answers with
+// Fourier-Motzkin elimination. It adds up every explanation.
 func TestAgainstElimination(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	answers := map[Status]int{}
@@ -221,8 +221,8 @@ func TestAgainstElimination(t *testing.T) {
 	}
 }
 
-// sumUp checks that an explanation's sum is a positive constant. Here each bound's reason
-// is one inequality, so its side is known.
+// sumUp checks that the sum of an explanation is a positive constant. Here each reason is
+// the number of one inequality, which determines the side of the bound.
 func sumUp(t *testing.T, ps []Premise, facts []bound) {
 	t.Helper()
 	var sum []int64
@@ -264,8 +264,8 @@ func satisfied(t *testing.T, tab *Tableau, facts []bound, n int) {
 	}
 }
 
-// optimal maximises or minimises a form and checks the optimum: it is feasible, and a
-// better value (by a thousandth) is not.
+// optimal maximises or minimises a form and checks that the optimum is feasible, and that a
+// value better by a thousandth is not.
 func optimal(t *testing.T, tab *Tableau, vars []Var, forms [][]int64, facts []bound, n int, rng *rand.Rand) {
 	t.Helper()
 	i := rng.Intn(len(vars))
@@ -288,7 +288,7 @@ func optimal(t *testing.T, tab *Tableau, vars []Var, forms [][]int64, facts []bo
 	case Reached:
 		satisfied(t, tab, facts, n)
 		v := rat(tab, vars[i])
-		// 1000*den*form >= 1000*num + dir is infeasible.
+		// 1000*den*form >= 1000*num + dir must be infeasible.
 		p, q := v.Num().Int64(), v.Denom().Int64()
 		more := bound{make([]int64, n), -(1000*dir*p + 1)}
 		for j, k := range forms[i] {
@@ -362,8 +362,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestLongNumbers makes entries exceed maxBits: the check must give up, and work again
-// after the bounds are dropped.
+// TestLongNumbers makes coefficients exceed maxBits. The check must give up, and must work
+// again after the bounds are dropped.
 func TestLongNumbers(t *testing.T) {
 	tab := New(100)
 	const n = 6
@@ -391,7 +391,7 @@ func TestLongNumbers(t *testing.T) {
 	verify(t, tab)
 }
 
-// walk is a benchmark's workload: bounds are added to and removed from a tableau of
+// walk is the workload of a benchmark: bounds are added to and removed from a tableau of
 // forms.
 type walk struct {
 	tab   *Tableau

@@ -5,19 +5,19 @@ import "ic3play/lia/num"
 // Var is a variable of a tableau, counted from 0 in the order of creation.
 type Var int32
 
-// Reason is the caller's number for the cause of a bound, 0 or more.
+// Reason is a number that the caller chooses for the cause of a bound, 0 or more.
 type Reason int32
 
 // noReason marks a missing bound.
 const noReason Reason = -1
 
-// Mono is one addend of a definition.
+// Mono is a monomial of a definition.
 type Mono struct {
 	Coef num.Int
 	Var  Var
 }
 
-// These are the values of variable.row other than a row index.
+// The values of variable.row that are not the index of a row.
 const (
 	nonbasic = -1 // a column of the tableau
 	absent   = -2 // a defined variable without a row
@@ -29,7 +29,7 @@ type variable struct {
 	loWhy, hiWhy Reason
 	val          num.Int // for a nonbasic variable: its value
 	row          int32
-	col          []occ  // for a nonbasic variable: its nonzeros
+	col          []occ  // for a nonbasic variable: its nonzero coefficients in rows
 	def          []Mono // nil for a structural variable
 }
 
@@ -40,11 +40,11 @@ type Tableau struct {
 	freeVars []Var
 	rows     []row
 	freeRows []int32
-	live     int // rows in use
-	keep     int // when more rows are in use, idle ones are dropped
+	live     int // number of rows in use
+	keep     int // number of rows in use above which dropIdle is called
 	trail    []undo
 	levels   []int
-	pos      []int32 // scratch: index+1 of a variable in the current row
+	pos      []int32 // scratch memory: by variable, its index in the current row plus 1
 	scratch  []occ
 
 	conflict []Premise
@@ -54,21 +54,21 @@ type Tableau struct {
 	tooBig  bool
 	pivots  int64
 	added   int64
-	big     int64 // row entries that did not fit an int64, counted at each change of a row
+	big     int64 // number of coefficients that did not fit an int64, counted at each change of a row
 }
 
-// New returns an empty tableau. maxBits limits the length of its numbers: a check that
-// needs a longer one gives up.
+// New returns an empty tableau. maxBits limits the length of its numbers. A check that
+// needs a longer number gives up.
 func New(maxBits int) *Tableau { return &Tableau{maxBits: maxBits, keep: minKeep} }
 
-// minKeep is the number of rows that are always kept.
+// minKeep is the number of rows up to which no rows are dropped.
 const minKeep = 24
 
-// NewVar adds a structural variable, unbounded and 0.
+// NewVar adds a structural variable without bounds, with the value 0.
 func (t *Tableau) NewVar() Var { return t.newVar(nonbasic, nil) }
 
-// Define adds a variable that is defined as a sum over structural variables, each at most
-// once with a nonzero coefficient. It keeps the slice.
+// Define adds a variable that is defined as a sum over structural variables. Each occurs at
+// most once, with a nonzero coefficient. Define keeps the slice.
 func (t *Tableau) Define(def []Mono) Var { return t.newVar(absent, def) }
 
 func (t *Tableau) newVar(row int32, def []Mono) Var {
@@ -90,10 +90,10 @@ func (t *Tableau) Release(v Var) {
 	x := &t.vars[v]
 	if x.row == nonbasic {
 		if len(x.col) == 0 {
-			// It is in no row, so its value does not matter.
+			// The variable is in no row, so its value does not matter.
 		} else {
-			// Make it basic in place of another variable, which then has an integer value
-			// within its bounds.
+			// Make the variable basic in place of one that then has an integer value within
+			// its bounds.
 			best := x.col[0]
 			for _, o := range x.col[1:] {
 				if len(t.rows[o.row].e) < len(t.rows[best.row].e) {
@@ -152,14 +152,15 @@ func (t *Tableau) activate(v Var) {
 		}
 		src := &t.rows[w]
 		g := num.GCD(r.den, src.den)
-		// lcm/r.den = src.den/g and lcm/src.den = r.den/g.
+		// lcm is the least common multiple of the denominators, and g their greatest common
+		// divisor: lcm/r.den = src.den/g and lcm/src.den = r.den/g.
 		t.axpy(ri, src.den.Quo(g), m.Coef.Mul(r.den.Quo(g)), src)
 	}
 	t.vars[v].row = ri
 	t.normalise(ri)
 }
 
-// dropIdle drops the rows whose basic variable is defined and has no bounds, since every
+// dropIdle drops the rows whose basic variable is defined and has no bounds, because every
 // pivot would have to update them. It reports whether there were any.
 func (t *Tableau) dropIdle() bool {
 	before := t.live
@@ -187,11 +188,11 @@ func (t *Tableau) dropRow(ri int32) {
 	t.live--
 }
 
-// Big returns the number of entries that did not fit an int64 when their row was made or
-// changed: each was computed with math/big.
+// Big returns the number of coefficients that did not fit an int64 when their row was
+// created or changed. Each was computed with math/big.
 func (t *Tableau) Big() int64 { return t.big }
 
-// judge compares the basic variable of r with its bounds.
+// judge compares the basic variable of r with its bounds and sets r.bad.
 func (t *Tableau) judge(r *row) {
 	x := &t.vars[r.basic]
 	r.bad = 0
@@ -210,14 +211,15 @@ func (t *Tableau) judge(r *row) {
 	}
 }
 
-// pivot makes entry k of row ri basic in place of the row's basic variable, which gets
-// the value val.
+// pivot makes the variable of entry k of row ri basic in place of the row's basic variable,
+// which gets the value val.
 func (t *Tableau) pivot(ri, k int32, val num.Int) {
 	t.pivots++
 	r := &t.rows[ri]
 	xb, xe := r.basic, r.e[k].v
 	a := r.coef(k)
-	// den*xb = a*xe + rest becomes |a|*xe = sign(a)*(den*xb - rest).
+	// Here a is the coefficient of the entering variable: den*xb = a*xe + rest becomes
+	// |a|*xe = sign(a)*(den*xb - rest).
 	if a.Sign() > 0 {
 		r.negate()
 		r.set(k, r.den)

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// longCoef returns coefficients near the lengths where rows change their form.
+// longCoef returns random coefficients near the lengths at which rows become wide.
 func longCoef(rng *rand.Rand) num.Int {
 	c := []int64{
 		1, -1, 2, -3, 5, 1 << 31, -1 << 31, 1<<31 - 1, 1<<32 + 1, 3 << 40,
@@ -28,7 +28,7 @@ func longCoef(rng *rand.Rand) num.Int {
 }
 
 // TestWideRows uses coefficients of all lengths, so that rows become wide and ordinary
-// again. Every invariant must hold, including the values of definitions, which verify
+// again. It checks every invariant, including the values of definitions, which verify
 // computes with math/big.
 func TestWideRows(t *testing.T) {
 	widened, narrowed, answers := 0, 0, map[Status]int{}
@@ -63,7 +63,7 @@ func TestWideRows(t *testing.T) {
 		was := map[Var]bool{} // variables whose row was wide
 		for range 12 {
 			tab.Push()
-			var facts []Premise // the bounds, indexed by reason; Coef has the bound's number
+			var facts []Premise // the bounds, by reason; Coef has the value of the bound
 			ok := true
 			for i := 0; ok && i < 6; i++ {
 				v, c := vars[rng.Intn(len(vars))], num.From(rng.Int63n(21)-10)
@@ -111,7 +111,7 @@ func TestWideRows(t *testing.T) {
 	}
 }
 
-// contradictory adds up an explanation with math/big: no variable may remain, and the
+// contradictory adds up an explanation with math/big. No variable may remain, and the
 // constant must be positive.
 func contradictory(t *testing.T, ps []Premise, facts []Premise, defs map[Var][]Mono, n int) {
 	t.Helper()
@@ -125,7 +125,7 @@ func contradictory(t *testing.T, ps []Premise, facts []Premise, defs map[Var][]M
 		if p.Coef.Sign() <= 0 || p.Upper != f.Upper {
 			t.Fatalf("premise %v of %v", p, f)
 		}
-		k := p.Coef.Big() // the multiple of x - hi <= 0, or of lo - x <= 0
+		k := p.Coef.Big() // the factor of x - hi <= 0, or of lo - x <= 0
 		if !f.Upper {
 			k.Neg(k)
 		}

@@ -10,7 +10,7 @@ import (
 // Sign is the truth value of a formula in a cube of AllSAT.
 type Sign int8
 
-// These are the signs. Either, the zero value, means that both truth values occur.
+// The values of Sign. Either, the zero value, means that both truth values occur.
 const (
 	Negative Sign = -1
 	Either   Sign = 0
@@ -19,22 +19,22 @@ const (
 
 // AllSAT enumerates the combinations of truth values that the formulas in over can have
 // under the permanent formulas and the assumptions: the predicate abstraction of the
-// asserted formulas. It calls visit with one cube at a time, a sign for each formula. Cubes
-// and models are related as follows:
+// asserted formulas. It calls visit with one cube after the other. A cube has a sign for
+// each formula in over. Cubes and models are related as follows:
 //
-//   - every cube holds in some model of the asserted formulas, and Value returns one
-//     during visit;
+//   - every cube holds in some model of the asserted formulas, and Value returns one during
+//     visit;
 //   - every model of the asserted formulas is in one of the cubes;
-//   - cubes are exact: for each integer point that agrees with a cube, some model of the
-//     asserted formulas gives every formula in over the same truth value as the point.
+//   - cubes are exact: for each integer point that agrees with a cube, the formulas in over
+//     have the same truth values in some model of the asserted formulas.
 //
-// Cubes may overlap. visit returns false to stop early. It may use the Solver for
-// queries, but must not retire a selector that is assumed, and must read Value before
-// that.
+// Cubes may overlap. visit returns false to end the enumeration. It may use the Solver for
+// queries, after which Value has other values. It must not retire a selector that is
+// assumed.
 //
-// The answer is Unsat if the enumeration is complete, Sat if visit stopped it, and
-// Unknown as for Check; then the cubes so far are right, but not all. AllSAT retracts its
-// own clauses.
+// The answer is Unsat if the enumeration is complete, Sat if visit ended it, and Unknown as
+// for Check. With Unknown the cubes so far are correct, but some may be missing. AllSAT
+// retracts its own clauses.
 func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []Lit, visit func(cube []Sign) bool) Status {
 	a := &allSAT{s: s, over: over, cover: s.ctx.NewSolver()}
 	a.pos, a.neg = make([]Lit, len(over)), make([]Lit, len(over))
@@ -48,7 +48,8 @@ func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []L
 		if st := s.Check(ctx, lits...); st != Sat {
 			return st
 		}
-		// The clauses that exclude earlier cubes are not part of the abstracted formulas.
+		// Drop the last assumption: the clauses that exclude earlier cubes are not part of
+		// the asserted formulas.
 		s.assumed = s.assumed[:len(s.assumed)-1]
 		cube := a.generalize(ctx)
 		outside := a.outside(cube)
@@ -64,9 +65,9 @@ func (s *Solver) AllSAT(ctx context.Context, over []lia.Formula, assumptions []L
 type allSAT struct {
 	s    *Solver
 	over []lia.Formula
-	// cover has the negations of the cubes so far, and nothing else.
+	// cover asserts the negations of the cubes so far, and nothing else.
 	cover    *Solver
-	pos, neg []Lit // literals of the formulas in over and of their negations, in cover
+	pos, neg []Lit // in cover: the literals of the formulas in over and of their negations
 }
 
 // outside returns the negation of a cube.
@@ -83,11 +84,11 @@ func (a *allSAT) outside(cube []Sign) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// generalize returns a cube around the last model. The model's signs of those formulas
-// that share variables with the asserted formulas, directly or indirectly, are an exact
-// cube. A sign may be dropped if all points of the resulting cube are in the abstraction:
-// because they agree with the exact cube, because they are in an earlier one, or because
-// a projection of the asserted formulas to the variables of over contains them.
+// generalize returns a cube around the last model. It starts with the model's signs of
+// those formulas that share variables with the asserted formulas, directly or indirectly;
+// they are an exact cube. It drops a sign if each point of the larger cube agrees with the
+// exact cube, is in an earlier cube, or is in a projection of the asserted formulas to the
+// variables of over.
 func (a *allSAT) generalize(ctx context.Context) []Sign {
 	part := a.s.modelImplicant()
 	touched := a.touched(part)
@@ -119,7 +120,7 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	a.cover.AssertUnder(known, a.outside(cube))
 	a.cover.AssertUnder(known, lia.Not(lia.Cube(part)))
 	if a.cover.Check(ctx, append(lits, known)...) != Unsat {
-		return cube // a budget was spent; the answer cannot be Sat, as the formulas include the negation of the cube
+		return cube // a budget was spent; the answer cannot be Sat, because the query includes the negation of the cube
 	}
 	core := a.cover.Core()
 	core = a.cover.Minimize(ctx, core, func(l Lit) bool { return l == known }, len(core))
@@ -132,7 +133,7 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	return out
 }
 
-// touched reports for each formula of over whether it shares variables with the literals,
+// touched reports for each formula in over whether it shares variables with the literals,
 // directly or through other formulas.
 func (a *allSAT) touched(ls []lia.Literal) []bool {
 	reached := map[lia.Var]bool{}

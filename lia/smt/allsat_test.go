@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// signsAt returns the truth values of formulas at a point, as a string of + and -.
+// signsAt returns the truth values of formulas at a point as a string of + and -.
 func signsAt(over []lia.Formula, p point) string {
 	out := make([]byte, len(over))
 	for i, f := range over {
@@ -34,8 +34,8 @@ func agree(cube []Sign, at string) bool {
 }
 
 // allSATInBox enumerates the cubes of random predicates. In a box they must contain exactly
-// those points whose signs some model has. Variables of the predicates may be those of the
-// formulas or not. It returns the cubes and the number of complete sign vectors that they
+// those points whose signs occur in some model. The predicates may have other variables
+// than the formulas. It returns the cubes and the number of complete sign vectors that they
 // represent.
 func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
 	t.Helper()
@@ -96,7 +96,7 @@ func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
 		}
 		return false
 	})
-	// No clause of AllSAT remains.
+	// AllSAT must have retracted its clauses.
 	if again := s.Check(ctx, l); (again == Sat) != (len(want) > 0) {
 		t.Fatalf("seed %d: afterwards %v", seed, again)
 	}
@@ -132,7 +132,7 @@ func FuzzAllSAT(f *testing.F) {
 }
 
 // TestAllSATFreePredicates checks that predicates on unconstrained variables do not
-// multiply the cubes.
+// increase the number of cubes.
 func TestAllSATFreePredicates(t *testing.T) {
 	s := NewContext(Options{}).NewSolver()
 	s.Assert(lia.Or(lia.And(is(x(0), k(1)), le(x(1), k(0))), lia.And(is(x(0), k(2)), lt(k(0), x(1)))))
@@ -183,7 +183,7 @@ func FuzzMaximum(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed int64) { maximumInBox(t, seed) })
 }
 
-// maximumInBox compares an optimum with enumeration.
+// maximumInBox compares the result of Maximum with enumeration.
 func maximumInBox(t *testing.T, seed int64) Status {
 	t.Helper()
 	const b = 4
@@ -243,7 +243,7 @@ func TestMaximumAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestMaximumWithoutBox confirms an optimum, or the lack of one, by a separate query.
+// TestMaximumWithoutBox checks an optimum, or that there is none, by a separate query.
 func TestMaximumWithoutBox(t *testing.T) {
 	rounds := rounds.Of(t, 150, 40)
 	ctx := context.Background()
@@ -282,8 +282,8 @@ func TestMaximumWithoutBox(t *testing.T) {
 	}
 }
 
-// TestMaximumFar has optima at large numbers and beyond gaps, which must be found with few
-// queries.
+// TestMaximumFar checks optima that are large numbers or lie beyond gaps. Maximum must find
+// them with few queries.
 func TestMaximumFar(t *testing.T) {
 	m := func(c int64, u lia.Term) lia.Term { return u.Mul(num.From(c)) }
 	for _, q := range []struct {

@@ -2,13 +2,12 @@ package smt
 
 import "time"
 
-// Budget limits the work of one query of a Solver. If a budget is spent, the answer is
-// Unknown.
+// Budget limits the work of one query of a Solver. If it is spent, the answer is Unknown.
 type Budget struct {
-	MaxRounds int           // theory checks; 0 means 20,000
-	MaxTime   time.Duration // 0 means no limit but the context's
-	MaxPivots int           // pivots of one theory check; 0 means 2,000,000
-	MaxNodes  int           // branches of one theory check; 0 means 500,000
+	MaxRounds int           // number of theory checks; 0 means 20,000
+	MaxTime   time.Duration // 0 means that only the context limits the time
+	MaxPivots int           // number of pivots of one theory check; 0 means 2,000,000
+	MaxNodes  int           // number of branch nodes of one theory check; 0 means 500,000
 }
 
 // SetBudget sets the budget of further queries and returns the previous one, so that a

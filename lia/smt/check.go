@@ -11,9 +11,9 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Check decides the permanent formulas together with the assumptions. Formulas under
-// selectors that are not assumed do not count. It returns Unknown soon after ctx ends
-// (within about 50 ms).
+// Check decides the permanent formulas together with the assumptions. It ignores formulas
+// under selectors that are not assumed. It returns Unknown soon after ctx ends (within
+// about 50 ms).
 func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	n := &s.ctx.count
 	n.checks++
@@ -43,8 +43,8 @@ func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	return st
 }
 
-// check does the work of Check without counting and logging: unit propagation first, then a
-// search if that does not decide.
+// check is Check without counting and logging. It propagates first, and searches if that
+// does not decide the query.
 func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	s.core, s.reason = s.core[:0], ""
 	if s.budget.MaxTime > 0 {
@@ -77,8 +77,8 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	return st
 }
 
-// assume stores the assumptions of a query. It returns false if one of them is false;
-// then that one is the core.
+// assume stores the assumptions of a query. It returns false if one of them is the constant
+// false, which is then the core.
 func (s *Solver) assume(assumptions []Lit) bool {
 	s.assumed, s.satAsm = s.assumed[:0], s.satAsm[:0]
 	for _, l := range assumptions {
@@ -95,10 +95,11 @@ func (s *Solver) assume(assumptions []Lit) bool {
 	return true
 }
 
-// propagate checks the implied literals with the theory as long as the theory refutes
-// them: each refutation adds clauses, which imply more. done reports whether the query is
-// answered: by a propositional conflict, or by a model of the implied literals that
-// satisfies all formulas. The implied literals stay asserted in the theory.
+// propagate propagates the assumptions and checks the implied literals with the theory. It
+// repeats this as long as the theory refutes the literals, because each refutation adds
+// clauses, which may imply more literals. done reports whether the query is answered: by a
+// propositional conflict, or by a model of the implied literals that satisfies all
+// formulas. The implied literals stay asserted in the theory.
 func (s *Solver) propagate(ctx context.Context) (st Status, done bool) {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.propagations++
@@ -125,7 +126,7 @@ func (s *Solver) propagate(ctx context.Context) (st Status, done bool) {
 }
 
 // search checks implicants of propositional models with the theory, one after the other,
-// until the theory has a model of one, or there is no further propositional model.
+// until the theory has a model for one, or there is no further propositional model.
 func (s *Solver) search(ctx context.Context) Status {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.searches++
@@ -150,16 +151,17 @@ func (s *Solver) search(ctx context.Context) Status {
 	}
 }
 
-// Rest makes each query call f during its search, in proportion to its work: once for the
-// work of a small query. So a search that takes turns with others can pass the turn within
-// a long query. nil means never.
+// Rest makes each query call f while it runs, in proportion to its work: once for each
+// amount of work that a small query takes. So a search that takes turns with others can
+// pass the turn during a long query. nil means never.
 func (s *Solver) Rest(f func()) { s.resting = f }
 
-// restEvery is the number of literals in refuted implicants that is the work of a small
-// query.
+// restEvery is the number of literals in refuted implicants after which f of Rest is
+// called. It corresponds to the work of a small query.
 const restEvery = 32
 
-// rest counts the work of a round without an answer.
+// rest counts the work of a round that did not answer the query, and calls the function of
+// Rest.
 func (s *Solver) rest() {
 	if s.resting == nil {
 		return
@@ -169,9 +171,9 @@ func (s *Solver) rest() {
 	}
 }
 
-// tryImplicant checks the implicant with the theory, in addition to the implied literals.
-// A model answers the query. A conflict becomes clauses, and splits that the theory left
-// open become atoms: in both cases the next propositional model is a different one.
+// tryImplicant checks the implicant with the theory, in addition to the implied literals. A
+// model answers the query. A conflict becomes clauses, and splits that the theory returned
+// become atoms. In both cases the next propositional model is a different one.
 func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	switch s.theoryCheck(ctx, s.assertImplicant()) {
 	case integer.Sat:
@@ -187,7 +189,8 @@ func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	return Unknown, false
 }
 
-// spent reports whether a budget is spent, and returns the answer for that case.
+// spent reports whether a budget is spent or the context has ended, and returns the answer
+// for this case.
 func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	if err := ended(ctx); err != nil {
 		return s.unknown(err.Error()), true
@@ -198,12 +201,12 @@ func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	return Unknown, false
 }
 
-// clockEvery is the number of queries between two checks of the clock before a query: in
-// a browser the clock costs as much as a small query.
+// clockEvery is the number of queries between two checks of the clock before a query,
+// because in a browser reading the clock takes as long as a small query.
 const clockEvery = 16
 
-// ended is like ctx.Err, for a goroutine that never yields: with a single thread, the
-// context's own timer does not run meanwhile.
+// ended is ctx.Err for a goroutine that never yields. With a single thread, the context's
+// own timer does not fire meanwhile, so ended also reads the clock.
 func ended(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -219,7 +222,7 @@ func (s *Solver) unknown(why string) Status {
 	return Unknown
 }
 
-// satisfied ends a query whose model is loaded.
+// satisfied returns the answer of a query whose model is loaded.
 func (s *Solver) satisfied() Status {
 	if s.ctx.opts.CheckModels && !s.holds() {
 		return s.unknown("internal error: the model does not satisfy the formulas")
@@ -227,10 +230,10 @@ func (s *Solver) satisfied() Status {
 	return Sat
 }
 
-// loadModel copies the theory's values.
+// loadModel copies the values of the theory's model.
 func (s *Solver) loadModel() {
 	if n := len(s.ctx.vars); len(s.model) < n {
-		s.model = append(s.model, make([]num.Int, n-len(s.model))...) // zeros
+		s.model = append(s.model, make([]num.Int, n-len(s.model))...) // the new values are 0
 	}
 	for _, i := range s.thVars {
 		s.model[i] = s.th.Value(s.ctx.vars[i])
@@ -238,9 +241,9 @@ func (s *Solver) loadModel() {
 	s.gen++
 }
 
-// Value returns v's value in the model of the last Check, which was Sat. It is total: an
-// unconstrained variable is 0. It is valid until the next Check, whatever is asserted in
-// between.
+// Value returns the value of v in the model of the last Check, which must have answered
+// Sat. An unconstrained variable is 0. The model is valid until the next Check, even if
+// formulas are asserted in between.
 func (s *Solver) Value(v lia.Var) num.Int {
 	if i, ok := s.ctx.varIndex.get(v); ok && int(i) < len(s.model) {
 		return s.model[i]
@@ -248,5 +251,5 @@ func (s *Solver) Value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// Reason returns why the last Check was Unknown.
+// Reason returns the reason why the last Check answered Unknown.
 func (s *Solver) Reason() string { return s.reason }

@@ -13,7 +13,7 @@ import (
 // Status is the answer of a query.
 type Status uint8
 
-// These are the answers. Unknown is the zero value.
+// The answers. Unknown is the zero value.
 const (
 	Unknown Status = iota
 	Sat
@@ -31,24 +31,24 @@ func (s Status) String() string {
 	return "unknown"
 }
 
-// Options are the settings of a Context. The zero value has no proofs and
-// generous budgets.
+// Options are the settings of a Context. The zero value means no proofs, and the default
+// budgets.
 type Options struct {
-	// Proofs keeps a certificate for every theory lemma. It costs time and memory: set it
-	// where certificates are made, not in the search.
+	// Proofs keeps a certificate for every theory lemma. This takes time and memory, so set
+	// it only to create certificates.
 	Proofs bool
 	// MaxRounds limits the theory checks of one query; 0 means 20,000.
 	MaxRounds int
-	// MaxTime limits the time of one query; 0 means no limit but ctx's.
+	// MaxTime limits the time of one query; 0 means that only ctx limits it.
 	MaxTime time.Duration
 	// Theory has the budgets of the theory solver; its Stats is ignored.
 	Theory integer.Options
-	// CheckModels evaluates every formula in each model found. If one is false, the
-	// answer is Unknown with a reason that says "internal error".
+	// CheckModels evaluates every formula in each model found. If one is false, the answer
+	// is Unknown with a reason that contains "internal error".
 	CheckModels bool
-	// Log, if set, is called for each new Solver and returns the writer for its session
-	// as an SMT-LIB script, or nil for none. A write error ends the script silently: the
-	// writer must store the error. Browsers ignore Log.
+	// Log, if set, is called for each new Solver and returns the writer for its session as
+	// an SMT-LIB script, or nil for none. After a write error the script ends without a
+	// message, so the writer must store the error. In browsers Log is ignored.
 	Log func() io.Writer
 }
 
@@ -63,28 +63,28 @@ type Context struct {
 	varIndex varTable
 	atoms    []atom
 	entries  []entry
-	table    map[uint64]int32 // hash of a literal's atom to its last entry, plus 1
+	table    map[uint64]int32 // by hash of an atom: its last entry plus 1
 	forms    []lia.Term
 	formOf   map[uint64][]int32
 
 	lemmas    []lemma
 	lemmaHash map[uint64]struct{}
-	links     []proof.Lemma // with Options.Proofs only
+	links     []proof.Lemma // only with Options.Proofs
 	linkHash  map[uint64]struct{}
 }
 
-// atom is an interned atom. An LE and its negation, which is also an LE, are the same atom,
-// with a positive first coefficient.
+// atom is an interned atom. An LE and its negation, which is also an LE, are the same atom:
+// the one with a positive first coefficient.
 type atom struct {
 	lia.Atom
 	form  int32   // index of the linear form; -1 for a DIV
-	bound num.Int // LE: form <= bound; EQ: form = bound
+	bound num.Int // for LE, form <= bound; for EQ, form = bound
 	terms []mono
 }
 
 type mono struct {
 	coef num.Int
-	v    int32 // index into Context.vars
+	v    int32 // index of the variable in Context.vars
 }
 
 // alit is an interned atom or its negation: 2*atom, plus 1 if negated.
@@ -117,7 +117,8 @@ type counters struct {
 	splits, probes                int64
 }
 
-// Lemmas beyond these limits are not stored: only the solver that found them uses them.
+// Lemmas that exceed these limits are not stored. Only the solver that found them uses
+// them.
 const (
 	maxSharedLits   = 24
 	maxSharedLemmas = 200_000
@@ -166,9 +167,9 @@ func (c *Context) Stats() map[string]int64 {
 }
 
 // Lemmas returns every theory lemma that any solver of c has used, including those that
-// link the bounds and equations of one linear form. Together with the asserted formulas
-// of an Unsat query they are propositionally unsatisfiable. The links are kept and the
-// certificates made only if Options.Proofs is set.
+// link the bounds and equations of one linear form. Together with the formulas of an Unsat
+// query they are propositionally unsatisfiable. The result has links and certificates only
+// if Options.Proofs is set.
 func (c *Context) Lemmas() []proof.Lemma {
 	out := make([]proof.Lemma, 0, len(c.lemmas)+len(c.links))
 	for _, m := range c.lemmas {
@@ -254,7 +255,7 @@ func (c *Context) form(t lia.Term) int32 {
 	return f
 }
 
-// holds evaluates an atom; model is indexed like Context.vars.
+// holds evaluates an atom. model has the values by index in Context.vars.
 func (a *atom) holds(model []num.Int) bool {
 	sum, small := a.T.Constant().Int64()
 	for i := 0; small && i < len(a.terms); i++ {
@@ -293,7 +294,7 @@ func (a *atom) holdsAny(model []num.Int) bool {
 	return a.K.Divides(sum)
 }
 
-// clauseHash returns a hash that does not depend on the order of the literals.
+// clauseHash returns a hash of a clause that does not depend on the order of its literals.
 func clauseHash(ls []alit) uint64 {
 	h := uint64(len(ls))
 	for _, l := range ls {
@@ -305,7 +306,7 @@ func clauseHash(ls []alit) uint64 {
 	return h
 }
 
-// keep adds a lemma to the store. It returns false if the lemma is there already or is too
+// keep adds a lemma to the store. It returns false if the lemma is already there or is too
 // large to share.
 func (c *Context) keep(lits []alit, cert *proof.Cert) bool {
 	if !c.opts.Proofs && (len(lits) > maxSharedLits || len(c.lemmas) >= maxSharedLemmas) {

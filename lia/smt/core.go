@@ -6,12 +6,13 @@ import (
 	"ic3play/lia/sat"
 )
 
-// unsat reads the core, and shrinks it if that takes only a propagation.
+// unsat sets the core and returns Unsat. It shrinks the core if a propagation suffices for
+// that.
 func (s *Solver) unsat() Status {
 	s.readCore()
 	for i := 0; i < 2 && len(s.core) > 1; i++ {
 		s.satAsm = s.satAsm[:0]
-		for j := len(s.core) - 1; j >= 0; j-- { // the reverse order may give another core
+		for j := len(s.core) - 1; j >= 0; j-- { // propagation in the reverse order may lead to another core
 			s.satAsm = append(s.satAsm, s.satLit(s.core[j]))
 		}
 		s.ctx.count.reductions++
@@ -23,8 +24,8 @@ func (s *Solver) unsat() Status {
 	return Unsat
 }
 
-// readCore converts the reason of the last propositional answer, in the order of the
-// assumptions.
+// readCore sets the core to the reason of the last propositional answer, in the order of
+// the assumptions.
 func (s *Solver) readCore() {
 	s.gen++
 	for _, l := range s.sat.Why() {
@@ -38,15 +39,15 @@ func (s *Solver) readCore() {
 	}
 }
 
-// Core returns assumptions of the last Check, which was Unsat, that contradict the
-// permanent formulas; it is empty if these are contradictory by themselves. The core is
-// reduced cheaply and is not minimal. The caller may keep the slice.
+// Core returns assumptions of the last Check that contradict the permanent formulas. Check
+// must have answered Unsat. The core is empty if the permanent formulas are contradictory
+// by themselves. It need not be minimal. The caller may keep the slice.
 func (s *Solver) Core() []Lit { return append([]Lit(nil), s.core...) }
 
-// Minimize drops literals from a core one at a time as long as the rest stays
-// unsatisfiable, from the last to the first, skipping those for which keep returns true
-// (nil keeps none), with at most budget further checks. It returns a core in the order of
-// the given one. It overwrites Value and Core.
+// Minimize tries to drop literals from a core, one at a time and from the last to the
+// first, such that the others still contradict the formulas. It does not drop literals for
+// which keep returns true; a nil keep keeps none. It makes at most budget checks. The
+// result has the order of the given core. Minimize changes the results of Value and Core.
 func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
 	core = append([]Lit(nil), core...)
 	rest := make([]Lit, 0, len(core))
@@ -63,8 +64,8 @@ func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, 
 		for _, l := range s.core {
 			s.vars[l.v()].mark = s.gen
 		}
-		// Literals that were needed stay needed: a core of a subset may drop literals, but
-		// never adds any.
+		// A literal that was needed is still needed for a smaller core, so continue after
+		// the literals already tried.
 		n, before := 0, 0
 		for j, l := range rest {
 			if s.vars[l.v()].mark == s.gen || keep != nil && keep(l) {

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// gen makes random formulas over a few variables.
+// gen creates random formulas over a few variables.
 type gen struct {
 	r    *rand.Rand
 	vars int
@@ -71,7 +71,8 @@ func (p point) value(v lia.Var) num.Int {
 
 func (p point) String() string { return fmt.Sprint([]num.Int(p)) }
 
-// box calls visit with all points of -b..b to the n-th, until it returns false.
+// box calls visit with all points of the n-dimensional box from -b to b, until visit
+// returns false.
 func box(n int, b int64, visit func(point) bool) bool {
 	p := make(point, n)
 	for i := range p {
@@ -103,7 +104,7 @@ func inBox(n int, b int64) lia.Formula {
 	return lia.And(fs...)
 }
 
-// script runs a random incremental session on several solvers of one context and compares
+// script runs a random incremental session with several solvers of one context. It compares
 // every answer with enumeration.
 func script(t *testing.T, seed int64, opts Options, div bool) *Context {
 	const b = 4
@@ -200,7 +201,7 @@ func script(t *testing.T, seed int64, opts Options, div bool) *Context {
 				t.Fatalf("seed %d step %d: core is satisfiable", seed, step)
 			}
 			probed(t, st.s, lits[:len(lits)/2], lits[len(lits)/2:], want, sat)
-			checkSubset(t, st.s.Core(), core) // a probe does not change it
+			checkSubset(t, st.s.Core(), core) // a probe must not change the core
 			checkSubset(t, core, st.s.Core())
 			small := st.s.Minimize(ctx, core, nil, 100)
 			checkSubset(t, small, core)

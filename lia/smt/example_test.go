@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// A loop's guard and update stay asserted, lemmas are asserted under selectors, and a
-// cube is assumed literal by literal, so that the core names the relevant ones.
+// An edge's guard and update are asserted permanently, and lemmas under selectors. A cube
+// is assumed literal by literal, so that the core has the relevant ones.
 func Example() {
 	const x, y, xNext = lia.Var(0), lia.Var(1), lia.Var(2)
 	s := smt.NewContext(smt.Options{}).NewSolver()

@@ -19,7 +19,7 @@ func atMost(t lia.Term, n int64) lia.Formula { return lia.Le(t.AddConst(num.From
 // atLeast returns t >= n.
 func atLeast(t lia.Term, n int64) lia.Formula { return lia.Ge(t.AddConst(num.From(-n))) }
 
-// Selectors enable formulas for one query; they are assumed, not asserted.
+// Selectors enable formulas for one query. They are assumed and not asserted.
 func ExampleSolver_Check() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.Lt(lia.V(x).Sub(lia.V(y)))) // x < y
@@ -52,8 +52,8 @@ func ExampleSolver_Value() {
 	// x = 7 y = -4
 }
 
-// A core names assumptions that contradict each other. Minimize drops irrelevant ones,
-// except for those that the caller wants to keep.
+// A core has assumptions that contradict each other. Minimize drops irrelevant ones, except
+// for those that the caller wants to keep.
 func ExampleSolver_Minimize() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	names := map[smt.Lit]string{}
@@ -80,16 +80,16 @@ func ExampleSolver_Minimize() {
 	// x >= 9
 }
 
-// This is the predicate abstraction of a set of states: which predicates can hold together
-// there? The predicates of each line of the output. The second line leaves open whether x
-// <= 3.
+// The predicate abstraction of a set of states: which predicates can hold together there?
+// Each line of the output has the predicates that hold. The second line leaves open whether
+// x <= 3.
 func ExampleSolver_AllSAT() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.Or(lia.Eq(lia.V(x)), lia.Eq(lia.V(x).AddConst(num.From(-4))))) // x = 0 or x = 4
 	predicates := []lia.Formula{
 		atMost(lia.V(x), 3),
 		lia.Divides(num.From(2), lia.V(x)),
-		atMost(lia.V(y), 0), // is not related to x: never named
+		atMost(lia.V(y), 0), // not related to x, so its sign is never determined
 	}
 	text := []string{"x <= 3", "x even", "y <= 0"}
 	status := s.AllSAT(context.Background(), predicates, nil, func(cube []smt.Sign) bool {
@@ -103,7 +103,7 @@ func ExampleSolver_AllSAT() {
 			}
 		}
 		fmt.Println(strings.Join(line, ", "))
-		return true // false ends the enumeration
+		return true // false would end the enumeration
 	})
 	fmt.Println("nothing else:", status == smt.Unsat)
 	// Unordered output:
@@ -112,8 +112,8 @@ func ExampleSolver_AllSAT() {
 	// nothing else: true
 }
 
-// A predicate is implied unless some cube has the other sign. visit ends the enumeration
-// once cubes have shown both signs.
+// A predicate is implied unless it has the other sign in some cube. visit ends the
+// enumeration once both signs have occurred.
 func ExampleSolver_AllSAT_stop() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.And(atLeast(lia.V(x), 0), atMost(lia.V(x), 1000)))
@@ -124,7 +124,7 @@ func ExampleSolver_AllSAT_stop() {
 	cubes, below := 0, false
 	status := s.AllSAT(context.Background(), predicates, nil, func(cube []smt.Sign) bool {
 		cubes++
-		below = predicates[5].Eval(s.Value) // the model of this cube
+		below = predicates[5].Eval(s.Value) // in the model of this cube
 		return !below
 	})
 	fmt.Println(status, below, cubes <= 10)
@@ -132,7 +132,8 @@ func ExampleSolver_AllSAT_stop() {
 	// sat true true
 }
 
-// This is the least distance of x and y; the assumption holds for this query only.
+// Minimum returns the smallest distance of x and y. The assumption applies to this query
+// only.
 func ExampleSolver_Minimum() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	distance := lia.V(y).Sub(lia.V(x))
@@ -150,7 +151,7 @@ func ExampleSolver_Minimum() {
 
 func ExampleSolver_Maximum() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
-	// 2x + 3y <= 20, x <= 2y, x even or y at most 2
+	// 2x + 3y <= 20, x <= 2y, and x is even or y is at most 2
 	s.Assert(atMost(lia.V(x).Mul(num.From(2)).AddMul(num.From(3), lia.V(y)), 20))
 	s.Assert(lia.Le(lia.V(x).AddMul(num.From(-2), lia.V(y))))
 	s.Assert(lia.Or(lia.Divides(num.From(2), lia.V(x)), atMost(lia.V(y), 2)))
@@ -164,10 +165,10 @@ func ExampleSolver_Maximum() {
 	// sat true
 }
 
-// A budget can be set for one query and restored.
+// A caller can set a budget for one query and restore the previous one.
 func ExampleSolver_SetBudget() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
-	for i := range lia.Var(8) { // eight numbers from 1 to 7, all different
+	for i := range lia.Var(8) { // eight numbers from 1 to 7 that are all different
 		s.Assert(lia.And(atLeast(lia.V(i), 1), atMost(lia.V(i), 7)))
 		for j := range i {
 			s.Assert(lia.Ne(lia.V(i).Sub(lia.V(j))))
@@ -183,7 +184,7 @@ func ExampleSolver_SetBudget() {
 	// unsat
 }
 
-// When the context ends, the answer is Unknown within about 50 ms.
+// After the context ends, Check answers Unknown within about 50 ms.
 func ExampleSolver_Check_cancellation() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	const n = 30

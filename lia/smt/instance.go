@@ -11,8 +11,8 @@ import (
 )
 
 // rebuildAfter is the number of retired selectors after which the instance is rebuilt,
-// since the propositional solver never drops clauses by itself. A large instance is
-// rebuilt less often, in proportion to the cost.
+// because the propositional solver never drops clauses by itself. A large instance is
+// rebuilt less often, because that takes longer.
 const rebuildAfter = 400
 
 // worn reports whether the instance should be rebuilt.
@@ -20,7 +20,7 @@ func (s *Solver) worn() bool {
 	return len(s.retired)+s.splitCount >= max(rebuildAfter, 2*s.size)
 }
 
-// reset makes an empty instance.
+// reset replaces the instance by an empty one.
 func (s *Solver) reset() {
 	capacity := 96
 	if s.sat != nil {
@@ -36,7 +36,7 @@ func (s *Solver) reset() {
 	s.splitCount = 0
 }
 
-// rebuild makes the instance from the formulas that are still asserted.
+// rebuild creates the instance again from the formulas that are still asserted.
 func (s *Solver) rebuild() {
 	s.ctx.count.rebuilds++
 	s.free = append(s.free, s.retired...)
@@ -77,7 +77,7 @@ func (s *Solver) rebuild() {
 	}
 }
 
-// sweep removes the compound formulas that the instance does not need.
+// sweep removes the compound formulas that neither the instance nor the caller needs.
 func (s *Solver) sweep() {
 	for i := range s.vars {
 		v := &s.vars[i]
@@ -107,11 +107,11 @@ func (s *Solver) hasAtom(a int32) bool {
 	return int(a) < len(s.atomVar) && s.atomVar[a] != 0 && s.vars[s.atomVar[a]].sat != 0
 }
 
-// satAtom is satLit for an atom.
+// satAtom is satLit for an interned atom.
 func (s *Solver) satAtom(l alit) sat.Lit { return s.satLit(s.atomLit(l)) }
 
-// satLit returns l in the instance. The next settle adds the definition or links of new
-// variables.
+// satLit returns l in the instance. If its variable is new there, the next call of settle
+// adds its definition or links.
 func (s *Solver) satLit(l Lit) sat.Lit {
 	v := &s.vars[l.v()]
 	if v.sat == 0 {
@@ -133,9 +133,13 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 	return v.sat
 }
 
-// addRoot adds guard => clause. Only permanent clauses can be contradictory. Selectors,
-// definitions, links and lemmas always have a model: no selector and no compound is true,
-// and the atoms have their values at any integer point.
+// clause. Only permanent clauses can be contradictory. Selectors, definitions, links and
+// lemmas always have a model: no selector and no compound is true, and the atoms have their
+// values at any integer point.=>addRoot adds guard => clause. Only permanent clauses can be
+// contradictory. All others always have a common model: selectors and compounds are false,
+// and atoms have their values at some integer point.=> clause. Only permanent clauses can
+// be contradictory. Selectors, definitions, links and lemmas always have a model: no
+// selector and no compound is true, and the atoms have their values at any integer point.
 func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	s.satBuf = s.satBuf[:0]
 	if guard != litTrue {
@@ -190,11 +194,11 @@ func (s *Solver) define(v int32) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// maxExclusive limits the equations of a form that exclude each other in pairs by
-// clauses; the theory handles the rest.
+// maxExclusive limits the number of equations of a form for which clauses state that each
+// two exclude each other. The theory handles further ones.
 const maxExclusive = 16
 
-// link connects a new atom with its neighbours of the same linear form.
+// link adds the clauses between a new atom and its neighbours of the same linear form.
 func (s *Solver) link(v int32) {
 	a := &s.ctx.atoms[s.vars[v].atom]
 	if a.form < 0 {
@@ -267,8 +271,7 @@ func insert(bs []bound, i int, b bound) []bound {
 	return bs
 }
 
-// implies adds the link (a or its negation) => (b or its negation) for two atoms of one
-// form.
+// implies adds the clause a => b for two atoms of one form. aNeg and bNeg negate them.
 func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	x, y := Lit(2*a), Lit(2*b)
 	if aNeg {
@@ -280,8 +283,8 @@ func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	s.sat.AddSafe(s.satLit(x.Not()), s.satLit(y))
 	if s.ctx.opts.Proofs {
 		c := []alit{s.alit(x.Not()), s.alit(y)}
-		// The first premise is t <= k, t >= k+1 or t = c, the second a contradicting
-		// bound, or another equation: their sum or difference is constant.
+		// The first premise is t <= k, t >= k+1 or t = c. The second is a contradicting
+		// bound or another equation. Their sum or difference is constant.
 		w := num.One()
 		p, q := s.ctx.literal(c[0].not()), s.ctx.literal(c[1].not())
 		if p.T.Coef(p.T.Monos()[0].Var).Equal(q.T.Coef(q.T.Monos()[0].Var)) {
@@ -291,7 +294,7 @@ func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	}
 }
 
-// pinch adds t <= c and not t <= c-1 => t = c.
+// pinch adds the clause that t <= c and the negation of t <= c-1 imply t = c.
 func (s *Solver) pinch(le, below, eq int32) {
 	x, y, z := Lit(2*le).Not(), Lit(2*below), Lit(2*eq)
 	s.sat.AddSafe(s.satLit(x), s.satLit(y), s.satLit(z))
@@ -304,10 +307,10 @@ func (s *Solver) pinch(le, below, eq int32) {
 	}
 }
 
-// alit returns the interned literal of an atomic one.
+// alit returns the interned atom, or its negation, for a literal whose variable is atomic.
 func (s *Solver) alit(l Lit) alit { return alit(2*s.vars[l.v()].atom) | alit(l&1) }
 
-// keepLink stores a link for Lemmas.
+// keepLink stores a link for the method Lemmas.
 func (c *Context) keepLink(lits []alit, cert *proof.Cert) {
 	h := clauseHash(lits)
 	if _, ok := c.linkHash[h]; ok {

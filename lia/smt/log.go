@@ -11,20 +11,20 @@ import (
 )
 
 // queryLog writes the session of one Solver as an SMT-LIB script for other solvers: the
-// asserted formulas, the selectors and their retirement, and each query with its answer
-// here. Assumed literals get a name at their first use, because SMT-LIB allows only names
-// as assumptions.
+// asserted formulas, the selectors and their retirement, and each query with this solver's
+// answer. An assumed literal gets a name when it is first used, because SMT-LIB allows only
+// names as assumptions.
 type queryLog struct {
 	out   *smtlib.Script
-	names map[int32]string // by variable: selectors, and literals with a name
-	count int              // number of names made
-	never bool             // falseName is declared
+	names map[int32]string // by variable: the names of selectors and of literals that have one
+	count int              // number of names created
+	never bool             // whether falseName is declared
 }
 
-// falseName is the name of the assumption false.
+// falseName is the name of the assumption that is the constant false.
 const falseName = "never"
 
-// newLog returns the log of a new solver, or nil for none.
+// newLog returns the log of a new solver. It returns nil if open is nil or returns nil.
 func newLog(open func() io.Writer) *queryLog {
 	if open == nil {
 		return nil

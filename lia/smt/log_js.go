@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// queryLog does nothing in a browser: there is no file to write to, and the module is
-// smaller without the writer. Options.Log is ignored.
+// queryLog does nothing in a browser, where there is no file to write to. Without the
+// writer the module is smaller. Options.Log is ignored.
 type queryLog struct{}
 
 func newLog(func() io.Writer) *queryLog { return nil }

@@ -10,26 +10,26 @@ import (
 
 // Bound is the optimum of a linear term.
 type Bound struct {
-	// Value is the greatest (or least) value, if Attained. If the status is Unknown, it is
-	// the best value found.
+	// Value is the greatest (or least) value if Attained is set. If the status is Unknown,
+	// it is the best value found.
 	Value num.Int
-	// Attained says that a model in which the term is Value was found; the Solver's Value
-	// returns it.
+	// Attained reports that the term has the value Value in a model, which the Solver's
+	// Value returns.
 	Attained bool
-	// Unbounded says that there is no optimum: the term has arbitrarily large (or small)
-	// values.
+	// Unbounded reports that there is no optimum, because the term has arbitrarily large
+	// (or small) values.
 	Unbounded bool
 }
 
 // Maximum finds the greatest value of t under the permanent formulas and the assumptions.
-// The status is Sat if the Bound is exact (or Unbounded), Unsat if there is no model, and
+// The status is Sat if the Bound is exact or Unbounded, Unsat if there is no model, and
 // Unknown if a query gave up.
 //
 // It goes from model to model. Around each model it computes a cube of literals that make
 // the formulas true. If t is unbounded on the cube's relaxation, it is unbounded over the
-// integers too. Otherwise it queries for a model with t beyond that bound. If there is
-// none, it does a binary search between the largest value found and the smallest refuted
-// value.
+// integers too. Otherwise the relaxation has a bound of t, and Maximum queries for a model
+// with a greater value of t. If there is none, it does a binary search between the largest
+// value found and the smallest refuted value.
 func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (Bound, Status) {
 	st := s.Check(ctx, assumptions...)
 	if st != Sat {
@@ -37,14 +37,14 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 	}
 	o := optimum{s: s, t: t}
 	o.better()
-	var limit num.Int // t is at most this, if limited
+	var limit num.Int // if limited is set, t is at most limit
 	limited := false
 	step := num.One()
 	for {
 		if limited && !o.best.Less(limit) {
 			return o.end(false)
 		}
-		// Compute the bound on this cube before looking for others.
+		// Compute the bound on this cube before looking for other models.
 		sup, bounded, err := integer.Supremum(ctx, o.cube, t, s.theoryOptions())
 		switch {
 		case err != nil:
@@ -58,7 +58,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 			}
 			goal := num.Max(sup, o.best.Add(step))
 			if limited && limit.Cmp(goal) <= 0 {
-				// Take the middle, rounded up.
+				// Query for the middle between the two, rounded up.
 				goal = limit.Sub(limit.Sub(o.best).FloorDiv(num.From(2)))
 			}
 			sel := s.Selector()
@@ -104,14 +104,14 @@ type optimum struct {
 	cube  []lia.Literal
 }
 
-// better stores the model just found.
+// better stores the model that was just found and its value of t.
 func (o *optimum) better() {
 	o.best = o.t.Eval(o.s.Value)
 	o.model = append(o.model[:0], o.s.model...)
 	o.cube = o.s.modelImplicant()
 }
 
-// keepModel restores the best model in the Solver.
+// keepModel makes the best model the Solver's model.
 func (o *optimum) keepModel() {
 	o.s.model = append(o.s.model[:0], o.model...)
 	o.s.gen++

@@ -10,13 +10,13 @@ import (
 
 // Probed is the result of Probe.
 type Probed struct {
-	// Refuted says that the assumptions contradict the permanent formulas, and that
+	// Refuted reports that the assumptions contradict the permanent formulas, and that
 	// propagation alone shows it. If it is false, nothing is known.
 	Refuted bool
-	// Failed, if Refuted, is the first assumption to become false when the assumptions are
-	// assumed one after the other. Reasons are the assumptions that make it false, in their
-	// order. With Blank there is no Failed: the given literals contradict the formulas
-	// before anything is assumed, because of these Reasons.
+	// If Refuted is set, Failed is the first assumption that becomes false when the
+	// assumptions are assumed one after the other, and Reasons are the assumptions that
+	// make it false, in their order. If Blank is set, there is no Failed: the given
+	// literals already contradict the formulas, and Reasons are those that do.
 	Failed  Lit
 	Blank   bool
 	Reasons []Lit
@@ -24,16 +24,16 @@ type Probed struct {
 
 // Probe assumes the given literals, then each of lits in turn, and propagates after each:
 // units, the links of bounds, the known lemmas, and the theory's refutations of all implied
-// literals, with few branches. It stops at the first point where one of lits is false,
-// wherever in the list that literal is. If several are false, it takes the first in the
-// list. So literals assumed after that point are not reasons. A solver that decides its
-// assumptions one by one and propagates bounds after each finds the same (Winterer,
+// literals, with few branches. It stops as soon as one of lits is false, even if that
+// literal is later in the list. If several are false, it takes the first in the list. So
+// literals that would be assumed later are not reasons. A solver that decides its
+// assumptions one by one and propagates bounds after each has the same result (Winterer,
 // Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization, MBMV
 // 2021, 2.4.1).
 //
-// It does not search and does not change Value and Core. Theory lemmas that it finds
-// stay. It costs a few propagations: a binary search finds the point, since an extension
-// of a refuted list of assumptions is refuted too.
+// Probe does not search, and does not change the results of Value and Core. It adds the
+// theory lemmas that it finds. It needs only a few propagations, because it finds the point
+// by binary search: an extension of a refuted list of assumptions is refuted too.
 func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 	s.ctx.count.probes++
 	p := probe{s: s, before: given, lits: lits, given: len(given)}
@@ -53,7 +53,7 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 	if !p.refutes(ctx, len(lits)) {
 		return Probed{}
 	}
-	low, high := 0, len(lits) // the first high literals are refuted
+	low, high := 0, len(lits) // the first high literals are refuted, the first low-1 are not
 	for low < high {
 		if m := (low + high) / 2; p.refutes(ctx, m) {
 			high = m
@@ -71,7 +71,7 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 type probe struct {
 	s            *Solver
 	before, lits []Lit
-	asm          []sat.Lit // given literals and assumptions, in the instance; 0 for a literal that is true
+	asm          []sat.Lit // the given literals and the assumptions, in the instance; 0 for a literal that is the constant true
 	given        int       // number of given literals
 	buf          []sat.Lit
 }
@@ -87,8 +87,8 @@ func (p *probe) first(k int) []sat.Lit {
 	return p.buf
 }
 
-// fails returns the first assumption from k on that is false after a propagation without
-// conflict, or -1.
+// fails returns the index of the first assumption, from k on, that is false after a
+// propagation without conflict, or -1.
 func (p *probe) fails(k int) int {
 	for j := k; j < len(p.lits); j++ {
 		if x := p.asm[p.given+j]; x != 0 && p.s.sat.Value(x.Not()) {
@@ -98,7 +98,7 @@ func (p *probe) fails(k int) int {
 	return -1
 }
 
-// probeRounds limits the theory's conflicts in one propagation.
+// probeRounds limits the number of conflicts of the theory in one propagation.
 const probeRounds = 50
 
 // refutes reports whether the first k assumptions contradict the formulas, or make a
@@ -124,8 +124,8 @@ func (p *probe) refutes(ctx context.Context, k int) bool {
 	return false
 }
 
-// explain returns the result if the first k assumptions make one of all assumptions false,
-// and k-1 do not.
+// explain returns the result of the probe, if the first k assumptions make some assumption
+// false and the first k-1 do not.
 func (p *probe) explain(k int) Probed {
 	s := p.s
 	failed := k - 1
@@ -144,7 +144,7 @@ func (p *probe) explain(k int) Probed {
 		if at < 0 {
 			continue
 		}
-		why = slices.Delete(why, at, at+1) // a duplicate is one reason
+		why = slices.Delete(why, at, at+1) // an assumption that occurs several times is one reason
 		if i < p.given {
 			out.Reasons = append(out.Reasons, p.before[i])
 		} else {
@@ -155,10 +155,11 @@ func (p *probe) explain(k int) Probed {
 }
 
 // Rotate shrinks a list of assumptions that, together with the given literals, contradicts
-// the formulas. It probes repeatedly. The failed literal comes first in the next order, and
-// its reasons after it, so that each remaining literal is once the one that fails (section
-// 2.4.1 of the same paper). It returns the list, in the order of lits, and the number of
-// probes. If propagation does not find the contradiction, the list stays unchanged.
+// the formulas. It probes repeatedly. In the next order the failed literal comes first,
+// followed by its reasons, so that each remaining literal is the failed one in some probe
+// (section 2.4.1 of the paper by Winterer et al. that Probe cites). Rotate returns the
+// remaining literals, in the order of lits, and the number of probes. If propagation does
+// not find the contradiction, it returns lits.
 func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	order := slices.Clone(lits)
 	n := 0
@@ -182,7 +183,7 @@ func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	return kept, n
 }
 
-// rotated returns the order of the next probe: the part of the last order that was needed.
+// rotated returns the order for the next probe: the failed literal and its reasons.
 func (p *Probed) rotated(order []Lit) []Lit {
 	var next []Lit
 	if !p.Blank {

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// probed probes and rotates, and compares the results with enumeration: sat reports
-// whether assumptions have a model, want whether all of these have one.
+// probed calls Probe and Rotate, and compares the results with enumeration. sat reports
+// whether assumptions have a model; want is its result for all literals.
 func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Lit) bool) {
 	t.Helper()
 	ctx := context.Background()
@@ -26,7 +26,7 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 			t.Fatalf("given %v, assumed %v: %+v is satisfiable", given, lits, p)
 		}
 		checkSubset(t, p.Reasons, slices.Concat(given, lits))
-		// The reasons of a refuted list must be refuted by themselves.
+		// The reasons alone must be refuted too.
 		if again := s.Probe(ctx, nil, why); !again.Refuted {
 			t.Fatalf("%+v, and %v alone is not refuted", p, why)
 		}
@@ -44,8 +44,8 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 	}
 }
 
-// pseudo asserts the formula of section 2.4.1 of the paper: l1 alone contradicts it, and a
-// solver that assumes l1 and l2 at once returns both.
+// pseudo asserts the formula of section 2.4.1 of the paper. l1 alone contradicts it, but a
+// solver that assumes l1 and l2 at once returns both as the core.
 func pseudo(s *Solver) (l1, l2 Lit) {
 	b := func(i int) lia.Formula { return lia.Le(x(i)) }
 	for _, c := range [][]lia.Formula{
@@ -58,7 +58,7 @@ func pseudo(s *Solver) (l1, l2 Lit) {
 }
 
 // TestProbeOrder checks that literals after the first one that fails are not reasons, and
-// that rotation drops literals that the first order required.
+// that rotation drops literals that the first order needed.
 func TestProbeOrder(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
@@ -78,8 +78,8 @@ func TestProbeOrder(t *testing.T) {
 	}
 }
 
-// TestProbeFindsTheLowest checks that a literal that an early assumption makes false is
-// found at that point, even if it is late in the list and others fail in between.
+// TestProbeFindsTheLowest checks a literal that an early assumption makes false. Probe must
+// find it at that point, even if it is late in the list and other literals fail in between.
 func TestProbeFindsTheLowest(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
@@ -92,8 +92,8 @@ func TestProbeFindsTheLowest(t *testing.T) {
 	}
 }
 
-// TestProbeTheory checks that a refutation by the theory alone is found at its point, with
-// given literals, and with no assumptions.
+// TestProbeTheory checks that Probe finds the right point if only the theory refutes the
+// literals: with given literals, and without assumptions.
 func TestProbeTheory(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

@@ -13,8 +13,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestBudgetIsUnknown checks that the answer with a spent budget is neither sat nor
-// unsat.
+// TestBudgetIsUnknown checks that a query with a spent budget answers Unknown.
 func TestBudgetIsUnknown(t *testing.T) {
 	unknown := 0
 	for seed := int64(0); seed < 60; seed++ {
@@ -48,7 +47,7 @@ func TestBudgetIsUnknown(t *testing.T) {
 	}
 }
 
-// TestBudgetThenMore checks that a query that gave up does not affect later ones.
+// TestBudgetThenMore checks that a query that gave up does not affect later queries.
 func TestBudgetThenMore(t *testing.T) {
 	for seed := int64(0); seed < 100; seed++ {
 		r := rand.New(rand.NewSource(seed))
@@ -69,8 +68,7 @@ func TestBudgetThenMore(t *testing.T) {
 	}
 }
 
-// TestModelIsTotal checks that irrelevant variables have a value, and that eliminated
-// ones have one too.
+// TestModelIsTotal checks that irrelevant and eliminated variables have values in a model.
 func TestModelIsTotal(t *testing.T) {
 	s := NewContext(Options{}).NewSolver()
 	a, b, c := lia.V(0), lia.V(1), lia.V(2)
@@ -85,13 +83,13 @@ func TestModelIsTotal(t *testing.T) {
 	if !s.Value(77).IsZero() {
 		t.Fatal("a variable that nobody knows has a value")
 	}
-	s.Assert(le(a, k(0))) // this must not invalidate the model
+	s.Assert(le(a, k(0))) // must not invalidate the model
 	if !s.Value(0).Equal(av) {
 		t.Fatal("the model changed by an assertion")
 	}
 }
 
-// TestKnownAnswers has systems on which integer solvers have failed: thin regions,
+// TestKnownAnswers decides systems on which integer solvers have failed: thin regions,
 // parity, large gaps between the rational and the integer optimum.
 func TestKnownAnswers(t *testing.T) {
 	a, b, c := lia.V(0), lia.V(1), lia.V(2)
@@ -123,7 +121,7 @@ func TestKnownAnswers(t *testing.T) {
 	}
 }
 
-// TestSharedLemmas checks that the lemma of one solver refutes the query of another.
+// TestSharedLemmas checks that a lemma of one solver refutes the query of another.
 func TestSharedLemmas(t *testing.T) {
 	c := NewContext(Options{})
 	f := lia.And(lt(x(0), x(1)), lt(x(1), x(2)), lt(x(2), x(0)))
@@ -139,10 +137,10 @@ func TestSharedLemmas(t *testing.T) {
 	}
 }
 
-// TestCancel checks that a long query ends soon after its context.
+// TestCancel checks that a long query ends soon after its context ends.
 func TestCancel(t *testing.T) {
 	s := NewContext(Options{MaxRounds: 1 << 30}).NewSolver()
-	const n = 24 // the pigeonhole principle by disequalities, in a box that is too small by one
+	const n = 24 // pigeonhole principle by disequalities, in a box that is too small by one
 	for i := 0; i < n; i++ {
 		s.Assert(lia.And(le(k(1), x(i)), le(x(i), k(n-1))))
 		for j := 0; j < i; j++ {
@@ -156,7 +154,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestManySelectors rebuilds the instance many times.
+// TestManySelectors uses so many selectors that the instance is rebuilt many times.
 func TestManySelectors(t *testing.T) {
 	c := NewContext(Options{CheckModels: true})
 	s := c.NewSolver()
@@ -187,7 +185,8 @@ func TestManySelectors(t *testing.T) {
 	}
 }
 
-// TestDeepFormula checks that encoding, evaluation and relevancy do not recurse.
+// TestDeepFormula checks that encoding, evaluation and the choice of implicants do not
+// recurse.
 func TestDeepFormula(t *testing.T) {
 	f := lia.Le(lia.V(0))
 	for i := 0; i < 15000; i++ {
@@ -209,10 +208,10 @@ func FuzzScripts(f *testing.F) {
 	})
 }
 
-// TestPigeons checks that disequalities of variables with few values are split on the
-// values, and that clauses are learnt from these splits. Splitting on the order of the
-// variables would take n! steps, 40,320 with two nodes each. The number of steps depends on
-// the order of decisions, so the test takes the median of several orders.
+// TestPigeons checks that the solver splits disequalities of variables with few values on
+// the values, and learns clauses from these splits. Splitting on the order of the variables
+// would take n! = 40,320 steps with two nodes each. The number of steps depends on the
+// order of decisions, so the test takes the median of several orders.
 func TestPigeons(t *testing.T) {
 	const n, orders = 8, 7
 	var nodes []int64

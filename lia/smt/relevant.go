@@ -2,9 +2,9 @@ package smt
 
 import "ic3play/lia"
 
-// active returns the i-th group of the clauses that hold in this query. Group -1 has the
-// permanent ones. The others belong to the assumptions: the clauses under a selector, or
-// the assumption itself. The result is valid until the next call.
+// active returns group i of the clauses that must be true in this query. Group -1 has the
+// permanent clauses. Each assumption has a group: the clauses under a selector, or the
+// assumption itself as a clause. The result is valid until the next call.
 func (s *Solver) active(i int) [][]Lit {
 	if i < 0 {
 		return s.perm
@@ -25,8 +25,7 @@ func (s *Solver) active(i int) [][]Lit {
 
 // implicant collects in s.cube atoms of the propositional model that together imply all
 // active clauses: one true argument of each disjunction, if possible one that is already in
-// s.cube. The search's decisions about other atoms are irrelevant, and the theory does not
-// see them.
+// s.cube. Other atoms are irrelevant, and the theory does not check them.
 func (s *Solver) implicant() {
 	s.gen++
 	s.cube = s.cube[:0]
@@ -93,7 +92,7 @@ func (s *Solver) choose(clause []Lit) {
 		if v.kind == atomic {
 			r = 2
 			if s.ctx.atoms[v.atom].holds(s.model) != l.neg() {
-				r = 3 // true in the last model too: the theory need not change it
+				r = 3 // true in the last model too, so the theory need not change it
 			}
 		}
 		if r > rank {
@@ -105,7 +104,7 @@ func (s *Solver) choose(clause []Lit) {
 	}
 }
 
-// cursor is a compound formula under evaluation and its next argument.
+// cursor is a compound formula that is being evaluated, and its next argument.
 type cursor struct {
 	v, next int32
 }
@@ -126,7 +125,7 @@ func (s *Solver) holds() bool {
 	return true
 }
 
-// quick evaluates l unless it is a compound without a value.
+// quick returns the value of l, unless l is a compound that has not been evaluated.
 func (s *Solver) quick(l Lit) (val, known bool) {
 	v := &s.vars[l.v()]
 	if v.seen != s.gen {
@@ -143,7 +142,7 @@ func (s *Solver) quick(l Lit) (val, known bool) {
 	return v.val != l.neg(), true
 }
 
-// eval evaluates l, with a stack of its own for deep formulas.
+// eval evaluates l, with an explicit stack because formulas may be deep.
 func (s *Solver) eval(l Lit) bool {
 	if val, known := s.quick(l); known {
 		return val

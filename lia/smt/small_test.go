@@ -12,9 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// smallFormula returns a random formula of the small-coefficient kind with Boolean
-// structure: up to 12 variables, up to 30 constraints, coefficients up to 100, divisors
-// up to 64.
+// smallFormula returns a random formula with Boolean structure and small coefficients: up
+// to 12 variables, up to 30 constraints, coefficients up to 100, divisors up to 64.
 func smallFormula(r *rand.Rand) lia.Formula {
 	vars := 2 + r.Intn(11)
 	coef := []int{1, 3, 10, 100}[r.Intn(4)]
@@ -28,8 +27,8 @@ func smallFormula(r *rand.Rand) lia.Formula {
 		return t
 	}
 	eqs, divs := 1+r.Intn(4), r.Intn(4)
-	// Random constraints are usually contradictory at once. So most formulas are made
-	// around a point, which satisfies or nearly satisfies each constraint.
+	// Random constraints are usually contradictory. So most formulas are created around a
+	// point that satisfies, or nearly satisfies, each constraint.
 	near, hit, slack := r.Intn(4) > 0, 2+r.Intn(30), 1+r.Intn(4)
 	var m lia.Model = map[lia.Var]num.Int{}
 	for v := range lia.Var(vars) {
@@ -62,7 +61,7 @@ func smallFormula(r *rand.Rand) lia.Formula {
 		return lia.Le(t)
 	}
 	f := lia.True()
-	if r.Intn(2) == 0 { // a box
+	if r.Intn(2) == 0 { // bounds of all variables
 		b := num.From(int64(c + r.Intn(100)))
 		for v := range lia.Var(vars) {
 			f = lia.And(f, lia.Le(lia.V(v).Sub(lia.Const(b))), lia.Ge(lia.V(v).Add(lia.Const(b))))
@@ -86,8 +85,8 @@ func smallFormula(r *rand.Rand) lia.Formula {
 	return f
 }
 
-// hardFormula returns a formula of one of the families that are hard for integer solvers,
-// within the same limits except for the number of disequations.
+// hardFormula returns a formula of a family that is hard for integer solvers, with the same
+// limits as for smallFormula except for the number of disequations.
 func hardFormula(r *rand.Rand) lia.Formula {
 	v := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	k := func(n int) num.Int { return num.From(int64(n)) }
@@ -104,7 +103,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 		return t
 	}
 	switch r.Intn(7) {
-	case 0: // all different, one value too few or just enough
+	case 0: // all variables are different, with one value too few or just enough
 		n := 4 + r.Intn(4)
 		for i := range n {
 			add(within(v(i), 1, n-r.Intn(2)))
@@ -112,7 +111,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 				add(lia.Ne(v(i).Sub(v(j))))
 			}
 		}
-	case 1: // market split: sums that must be half
+	case 1: // market split: sums that must be half of the total
 		n := 8 + r.Intn(5)
 		for i := range n {
 			add(within(v(i), 0, 1))
@@ -142,20 +141,20 @@ func hardFormula(r *rand.Rand) lia.Formula {
 			}
 			add(lia.Or(a, b))
 		}
-	case 4: // thin slabs
+	case 4: // thin strips
 		n := 2 + r.Intn(6)
 		for range n + r.Intn(4) {
 			t, lo := sum(n, -100, 100), r.Intn(200)-100
 			add(lia.Or(within(t, lo, lo+r.Intn(8)), within(t, -lo-200, -lo-200+r.Intn(8))))
 		}
-	case 5: // a simplex that is almost too small
+	case 5: // a simplex that is almost too small to contain an integer point
 		n := 2 + r.Intn(5)
 		for i := range n {
 			add(lia.Gt(v(i).Mul(k(2 + r.Intn(6))).Sub(v((i + 1) % n).Mul(k(1 + r.Intn(6)))).AddConst(k(-r.Intn(9)))))
 		}
 		add(lia.Le(sum(n, 1, 30).AddConst(k(-r.Intn(3000)))))
 		add(lia.Ge(sum(n, -30, 30).AddConst(k(-r.Intn(500)))))
-	default: // a chain of choices
+	default: // a sequence of choices
 		n := 6 + r.Intn(7)
 		add(within(v(0), 0, 3))
 		for i := 1; i < n; i++ {
@@ -167,8 +166,8 @@ func hardFormula(r *rand.Rand) lia.Formula {
 	return f
 }
 
-// TestSmallCoefficientsAreDecided checks that no formula of the small-coefficient kind
-// ends in Unknown. SMALL_FROM and SMALL_ROUNDS set other seeds.
+// TestSmallCoefficientsAreDecided checks that no formula of smallFormula or hardFormula has
+// the answer Unknown. SMALL_FROM and SMALL_ROUNDS set other seeds.
 func TestSmallCoefficientsAreDecided(t *testing.T) {
 	from, rounds := 0, 150
 	if testing.Short() {

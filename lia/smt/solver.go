@@ -7,13 +7,12 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Lit is a literal of one Solver, for assumptions: 2*variable, plus 1 if negated. The
-// zero Lit is true, its negation false.
+// Lit is a literal of one Solver, for assumptions: 2*variable, plus 1 if negated. The zero
+// Lit is the constant true.
 type Lit int32
 
 // Not returns the negation of l. It is meaningful for selectors and for literals of atoms.
-// The literal of a compound formula implies the formula, but the formula does not imply the
-// literal, so its negation has no meaning.
+// For a compound formula it is not, because the formula does not imply its literal.
 func (l Lit) Not() Lit { return l ^ 1 }
 
 func (l Lit) v() int32  { return int32(l >> 1) }
@@ -40,78 +39,78 @@ const (
 type variable struct {
 	kind kind
 	op   lia.Op // for a compound: its connective
-	held bool   // a compound that Lit returned, so it is never removed
-	atom int32  // of an atomic
-	next int32  // next variable in the same bucket of formulas
+	held bool   // whether Lit returned the compound, so that it is never removed
+	atom int32  // for an atomic: the interned atom
+	next int32  // the next variable in the same hash bucket
 	sat  sat.Lit
-	mark int32 // visited in this implicant
-	seen int32 // evaluated in this model
+	mark int32 // the implicant in which it was last visited
+	seen int32 // the model in which it was last evaluated
 	val  bool
 	kids []Lit       // for a compound: its arguments
 	f    lia.Formula // for a compound: the formula
-	// roots are the clauses that hold when a selector is assumed.
+	// roots are the clauses that must be true if a selector is assumed.
 	roots [][]Lit
 }
 
-// bound is an LE or EQ of a form in the instance.
+// bound is an atom LE or EQ of a form in the instance.
 type bound struct {
 	k num.Int
 	v int32
 	x sat.Lit // in the instance
 }
 
-// formBounds lists the LEs and EQs of one linear form, sorted.
+// formBounds has the atoms LE and EQ of one linear form, sorted.
 type formBounds struct {
 	form     int32
 	les, eqs []bound
 }
 
-// Solver has formulas and answers queries about them. See the package doc.
+// Solver has formulas and answers queries about them, as the package comment describes.
 type Solver struct {
 	ctx  *Context
 	vars []variable
 	free []int32 // numbers of removed selectors and compounds
 
-	atomVar []int32          // interned atom to variable, 0 for none
-	named   map[uint64]int32 // hash of a compound formula to its last variable
+	atomVar []int32          // by interned atom: its variable, or 0
+	named   map[uint64]int32 // by hash: the last variable of a compound formula
 	perm    [][]Lit          // permanent clauses
 	retired []int32
 
-	// The following fields are the instance: the content of the propositional solver and
-	// the theory.
+	// The following fields are the instance, which is the content of the propositional
+	// solver and of the theory.
 	sat        *sat.Solver
-	size       int     // variables of the instance after its last rebuild
-	fromSat    []int32 // variable of the instance to variable
+	size       int     // number of variables of the instance after its last rebuild
+	fromSat    []int32 // by variable of the instance: the variable of the Solver
 	divs       []int32 // divisibilities in the instance
-	pending    []int32 // compounds whose definition is missing
-	fresh      []int32 // atomics whose links are missing
+	pending    []int32 // compounds whose definitions are to be added
+	fresh      []int32 // atomics whose links are to be added
 	forms      []formBounds
-	formPos    []int32 // by Context.forms: index into forms plus 1
+	formPos    []int32 // by index in Context.forms: the index in forms plus 1
 	lemmaSeen  int
-	waiting    []int32 // by interned atom: the last lemma that waits for it plus 1, 0 for none
-	waitsAfter []int32 // by lemma: the previous lemma that waits for the same atom plus 1, 0 for none
+	waiting    []int32 // by interned atom: the last lemma that waits for it plus 1, or 0
+	waitsAfter []int32 // by lemma: the previous lemma that waits for the same atom plus 1, or 0
 	awake      []int32
 	th         *integer.Theory
-	thID       []integer.AtomID // by interned atom, -1 for none
+	thID       []integer.AtomID // by interned atom: the atom of the theory, or -1
 	thAtom     []int32
-	thVars     []int32 // variables of the theory, by Context.vars
-	knows      []bool  // by Context.vars: thVars has it
+	thVars     []int32 // the variables of the theory, by index in Context.vars
+	knows      []bool  // by index in Context.vars: whether thVars contains it
 
-	log *queryLog // nil for none
+	log *queryLog // nil if there is no log
 
 	// The following fields are the state of the last query.
-	model        []num.Int // by Context.vars
+	model        []num.Int // by index in Context.vars
 	core         []Lit
 	reason       string
 	lemmaInQuery bool
 	gen          int32
 
 	splits     []int32 // atoms for splits of the theory
-	splitCount int     // atoms that splits added to the instance
-	soft       int     // number of nodes of the theory in one check
+	splitCount int     // number of atoms that splits added to the instance
+	soft       int     // limit on the nodes of the theory in one check
 	budget     Budget
-	resting    func() // called during a long query
-	tired      int    // literals of refuted implicants since the last call
+	resting    func() // the function given to Rest
+	tired      int    // number of literals of refuted implicants since the last call of resting
 
 	assumed  []Lit
 	satAsm   []sat.Lit
@@ -137,7 +136,7 @@ func (c *Context) NewSolver() *Solver {
 // Assert adds f permanently.
 func (s *Solver) Assert(f lia.Formula) { s.assert(litTrue, f) }
 
-// Selector returns a fresh selector: a new literal.
+// Selector returns a new selector, which is a literal.
 func (s *Solver) Selector() Lit {
 	l := s.newSelector()
 	if s.log != nil {
@@ -157,11 +156,11 @@ func (s *Solver) newSelector() Lit {
 	return Lit(2 * (len(s.vars) - 1))
 }
 
-// AssertUnder adds sel => f. sel comes from Selector and is not retired.
+// AssertUnder adds sel => f. sel must be a selector that is not retired.
 func (s *Solver) AssertUnder(sel Lit, f lia.Formula) { s.assert(sel, f) }
 
-// Retire removes the formulas under sel. sel must not be used again: its number will be
-// reused for another selector. Retire ignores the zero Lit.
+// Retire removes the formulas under sel. The caller must not use sel again, because its
+// number will be reused for another selector. Retire ignores the zero Lit.
 func (s *Solver) Retire(sel Lit) {
 	v := sel.v()
 	if s.vars[v].kind != selector {
@@ -181,8 +180,9 @@ func (s *Solver) Retire(sel Lit) {
 }
 
 // Lit returns a literal that implies f when it is assumed. If f is a single literal, the
-// result is its atom or the negation, so that Not is f's negation. Otherwise it is a name
-// for f, the same for equal formulas. It stays valid as long as the solver exists.
+// result is the literal of its atom or the negation, so that its Not is f's negation.
+// Otherwise it is a new variable for f; equal formulas have the same. The result is valid
+// as long as the solver exists.
 func (s *Solver) Lit(f lia.Formula) Lit {
 	l := s.encode(f)
 	if v := &s.vars[l.v()]; v.kind == compound {
@@ -191,8 +191,7 @@ func (s *Solver) Lit(f lia.Formula) Lit {
 	return l
 }
 
-// Literal is Lit for a literal in normal form, such as every literal of a formula. It
-// makes no formula.
+// Literal is Lit for a literal, which must be in normal form. It creates no formula.
 func (s *Solver) Literal(l lia.Literal) Lit { return s.atomLit(s.ctx.intern(&l)) }
 
 // assert adds guard => f as clauses, one for each conjunct of f.
@@ -233,9 +232,9 @@ func (s *Solver) assert(guard Lit, f lia.Formula) {
 	s.todo = todo
 }
 
-// encode returns the literal of f. Definitions go one way only: the literal of a compound
-// formula implies it (Plaisted and Greenbaum, A structure-preserving clause form
-// translation, JSC 1986), which is enough because formulas are in negation normal form.
+// encode returns the literal of f. The literal of a compound formula implies the formula,
+// but not conversely (Plaisted and Greenbaum, A structure-preserving clause form
+// translation, JSC 1986), which is sufficient because formulas are in negation normal form.
 func (s *Solver) encode(f lia.Formula) Lit {
 	if l, ok := s.lookup(f); ok {
 		return l
@@ -261,7 +260,8 @@ func (s *Solver) encode(f lia.Formula) Lit {
 		for i, a := range g.Args() {
 			kids[i], _ = s.lookup(a)
 		}
-		// Always use a new number: kids have smaller ones than their parents.
+		// Always use a new number, so that the arguments have smaller numbers than the
+		// formula.
 		v := int32(len(s.vars))
 		s.vars = append(s.vars, variable{kind: compound, op: g.Op(), kids: kids, f: g, next: s.named[g.Hash()]})
 		s.named[g.Hash()] = v
@@ -271,7 +271,7 @@ func (s *Solver) encode(f lia.Formula) Lit {
 	return l
 }
 
-// lookup returns the literal of f, or false if f is compound and has none yet.
+// lookup returns the literal of f. It returns false if f is compound and has none yet.
 func (s *Solver) lookup(f lia.Formula) (Lit, bool) {
 	switch f.Op() {
 	case lia.OpTrue:

@@ -7,25 +7,26 @@ import (
 	"ic3play/lia/integer"
 )
 
-// The theory branches a little by itself, which is cheap and leaves no clauses behind. If
-// that does not suffice it returns its splits: atoms t <= 0, which the propositional search
-// decides like other atoms, so that clauses learnt on one side of a split help on the other
+// The theory makes a few branches by itself, which is fast and adds no clauses. If that
+// does not suffice, it returns its splits: atoms t <= 0, which the propositional search
+// decides like other atoms. So clauses learnt on one side of a split help on the other side
 // (Barrett, Nieuwenhuis, Oliveras, Tinelli: Splitting on demand in SAT modulo theories,
-// LPAR 2006). A disequality t != 0 becomes the atoms t <= -1 and t <= 0, which the links of
-// one form connect with t = 0.
+// LPAR 2006). A disequality t != 0 becomes the atoms t <= -1 and t <= 0, which links
+// connect with t = 0, because all have the same form.
 //
 // Splitting on demand alone might not terminate: the theory's own search terminates only if
 // it makes all splits itself. So after each attempt the theory may use more nodes before it
-// gives up: a few more if disequalities made it branch, since clauses handle these better,
-// and many more if it searches for points of a lattice, where clauses do not help.
+// gives up. The limit grows a little if disequalities made it branch, because clauses
+// handle these better. It grows much if the theory searches for points of a lattice, where
+// clauses do not help.
 const (
 	softNodes    = 20
-	softPercent  = 60 // growth of the number of nodes, in percent
-	apartPercent = 12 // growth if disequalities are among the reasons
+	softPercent  = 60 // growth of the limit on nodes, in percent
+	apartPercent = 12 // growth of the limit if disequalities are among the splits, in percent
 )
 
-// theoryCheck runs the theory for a few nodes, unless asserting its literals was already
-// a conflict.
+// theoryCheck runs the theory for a limited number of nodes. consistent is false if
+// asserting the literals was already a conflict.
 func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
 	if !consistent {
 		return integer.Unsat
@@ -34,7 +35,7 @@ func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Statu
 	return s.th.CheckUpTo(ctx, s.soft)
 }
 
-// takeSplits makes atoms of the splits that the theory left open. It returns false if the
+// takeSplits adds the splits that the theory returned as atoms. It returns false if the
 // theory gave up for another reason.
 func (s *Solver) takeSplits() bool {
 	atoms, gaveUp, apart := s.th.Splits()
@@ -67,7 +68,7 @@ func (s *Solver) takeSplits() bool {
 	return true
 }
 
-// decideSplits adds to the implicant, for each split, the side that is true in the
+// decideSplits adds a side of each split to the implicant: the one that is true in the
 // propositional model.
 func (s *Solver) decideSplits() {
 	for _, v := range s.splits {

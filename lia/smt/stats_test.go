@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestStats checks the documented counters.
+// TestStats checks the counters that the comment of Stats lists.
 func TestStats(t *testing.T) {
 	c := NewContext(Options{})
 	ctx := context.Background()

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// system is a transition system for a small IC3, which makes a stream of queries of the
-// kind for which this package is built. Variables 0..9 are the state, 10..19 the next
-// state, 20.. inputs.
+// system is a transition system for a small IC3, which makes queries of the kind for which
+// this package is made. Variables 0..9 are the state, 10..19 the next state, and the
+// variables from 20 on are inputs.
 type system struct {
 	name              string
 	n                 int
@@ -37,7 +37,7 @@ func same(is2 ...int) lia.Formula {
 func systems() []system {
 	times := func(c int64, t lia.Term) lia.Term { return t.Mul(num.From(c)) }
 	return []system{
-		{ // i counts up, j down
+		{ // i counts up, and j down
 			"count", 3,
 			lia.And(is(x(0), k(0)), is(x(1), k(100)), is(x(2), k(0))),
 			lia.And(lt(x(0), k(100)), is(nx(0), x(0).Add(k(1))), is(nx(1), x(1).Sub(k(1))), is(nx(2), x(2))),
@@ -92,7 +92,8 @@ func primed(l lia.Literal) lia.Literal {
 	return lia.FromLiteral(l).Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(v + 10), v < 10 }).Lit()
 }
 
-// run returns sat for a counterexample, unsat for a proof, unknown at the limit.
+// run returns Sat if there is a counterexample, Unsat if there is a proof, and Unknown if
+// the limit is reached.
 func (sys system) run(c *Context, limit int) (Status, int) {
 	p := &checker{ctx: context.Background(), sys: sys, s: c.NewSolver(), init: c.NewSolver(), limit: limit}
 	p.s.Assert(sys.trans)
@@ -150,7 +151,7 @@ func (sys system) run(c *Context, limit int) (Status, int) {
 				stack = stack[:len(stack)-1]
 			}
 		}
-		for l := 1; l <= level; l++ { // push
+		for l := 1; l <= level; l++ { // push lemmas
 			rest := lemmas[l][:0]
 			old := lemmas[l]
 			moved := false
@@ -183,8 +184,8 @@ func (p *checker) initial(cube []lia.Literal) bool {
 	return p.init.Check(p.ctx, lits...) == Sat
 }
 
-// step queries whether the cube can be reached from the frame below the level. It returns
-// a predecessor, or a part of the cube that cannot be reached.
+// step queries whether a step leads into the cube from the frame below level. It returns a
+// predecessor, or a core of the cube that no step leads into.
 func (p *checker) step(cube []lia.Literal, level int) (pre, core []lia.Literal) {
 	tmp := p.s.Selector()
 	p.s.AssertUnder(tmp, lia.Not(lia.Cube(cube)))
@@ -237,7 +238,7 @@ func TestSystems(t *testing.T) {
 			got, n := sys.run(c, 20000)
 			t.Logf("%v after %d queries, %v: %v", got, n, time.Since(start), c.Stats())
 			if got == Unknown {
-				return // the small IC3 of this test may diverge, but must not give a wrong answer
+				return // this small IC3 may diverge, but must not give a wrong answer
 			}
 			if (got == Unsat) != sys.safe {
 				t.Fatalf("%s: %v", sys.name, got)

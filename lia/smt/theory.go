@@ -8,7 +8,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// theoryLit returns l for the theory, and adds the atom if it is new.
+// theoryLit returns l as a literal of the theory. It adds the atom to the theory if it is
+// new there.
 func (s *Solver) theoryLit(l alit) integer.Lit {
 	a := l.atom()
 	for int(a) >= len(s.thID) {
@@ -35,15 +36,14 @@ func (s *Solver) theoryLit(l alit) integer.Lit {
 	return integer.Lit{Atom: id, Neg: l.neg()}
 }
 
-// assertImplied asserts the implied atoms in the theory. It returns false on a conflict. Of
-// the bounds of one form it asserts only the tightest. Propagation has applied the links
-// between bounds, so the true ones are a suffix of the sorted list and the false ones a
-// prefix.
+// assertImplied asserts the implied atoms in the theory. It returns false on a conflict. It
+// asserts only the tightest bounds of each form. Propagation has applied the links between
+// bounds, so in the sorted list the false bounds are a prefix and the true ones a suffix.
 func (s *Solver) assertImplied() bool {
 	for i := range s.forms {
 		fb := &s.forms[i]
 		n := len(fb.les)
-		lo, hi := 0, n // les[:lo] are false, les[hi:] true
+		lo, hi := 0, n // les[:lo] are false, and les[hi:] are true
 		for end := n; lo < end; {
 			if m := (lo + end) / 2; s.sat.Value(fb.les[m].x.Not()) {
 				lo = m + 1
@@ -93,7 +93,7 @@ func (s *Solver) assertImplied() bool {
 	return true
 }
 
-// assertAtom asserts one literal in the theory.
+// assertAtom asserts one literal in the theory. It returns false on a conflict.
 func (s *Solver) assertAtom(v int32, neg bool) bool {
 	l := alit(2 * s.vars[v].atom)
 	if neg {
@@ -113,7 +113,8 @@ func (s *Solver) assertImplicant() bool {
 	return true
 }
 
-// learn turns the conflicts of the theory into clauses, shared and own.
+// learn adds the conflicts of the theory as clauses: to the store of lemmas if possible, or
+// to this solver alone.
 func (s *Solver) learn() {
 	s.ctx.count.conflicts++
 	s.lemmaInQuery = true
@@ -147,7 +148,7 @@ func (s *Solver) learn() {
 	s.pull(true)
 }
 
-// refute returns the certificate of a clause, or nil if there is none.
+// refute returns a certificate for a clause that is a lemma, or nil if there is none.
 func (s *Solver) refute(clause []alit) *proof.Cert {
 	premises := make([]lia.Literal, len(clause))
 	for i, l := range clause {
@@ -160,7 +161,7 @@ func (s *Solver) refute(clause []alit) *proof.Cert {
 	return cert
 }
 
-// addLemma adds a clause of atoms that the instance has.
+// addLemma adds a clause to the instance, which must have its atoms.
 func (s *Solver) addLemma(lits []alit) {
 	s.satBuf = s.satBuf[:0]
 	for _, l := range lits {
@@ -169,9 +170,9 @@ func (s *Solver) addLemma(lits []alit) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// pull takes the lemmas of the store that are new to this solver and whose atoms it has;
-// the others wait for their atoms. own means that this solver has found the new lemmas
-// itself.
+// pull adds those lemmas of the store to the instance that are new to this solver and whose
+// atoms the instance has. The others wait for their atoms. own reports that this solver has
+// found the new lemmas itself.
 func (s *Solver) pull(own bool) {
 	for s.lemmaSeen < len(s.ctx.lemmas) {
 		i := s.lemmaSeen
@@ -202,8 +203,8 @@ func (s *Solver) take(i int32) bool {
 }
 
 // await makes a lemma wait for an atom that the instance lacks. In a context with many
-// lemmas, nearly all lemmas of a new solver wait. Lists in two slices need two allocations,
-// instead of one for each lemma.
+// lemmas, nearly all lemmas of a new solver wait. Linked lists in two slices need two
+// allocations, instead of one for each lemma.
 func (s *Solver) await(a int32, lemma int32) {
 	s.waiting = grown(s.waiting, int(a)+1)
 	s.waitsAfter = grown(s.waitsAfter, len(s.ctx.lemmas))
@@ -211,7 +212,7 @@ func (s *Solver) await(a int32, lemma int32) {
 	s.waiting[a] = lemma + 1
 }
 
-// wake takes the lemmas that wait for an atom, in the order of their arrival.
+// wake adds the lemmas that wait for an atom, in the order in which they began to wait.
 func (s *Solver) wake(a int32) {
 	if int(a) >= len(s.waiting) {
 		return
@@ -226,7 +227,7 @@ func (s *Solver) wake(a int32) {
 	}
 }
 
-// grown returns a slice of at least n numbers, the new ones 0.
+// grown returns list extended by zeros to at least n numbers.
 func grown(list []int32, n int) []int32 {
 	if n <= len(list) {
 		return list

@@ -2,15 +2,15 @@ package smt
 
 import "ic3play/lia"
 
-// varTable maps variables to their index in Context.vars. A query reads its model one
-// variable at a time. The numbers of variables are small in practice, and then the table is
-// a slice.
+// varTable maps variables to their indices in Context.vars. It is fast because a query
+// reads its model one variable at a time. The table is a slice for small numbers of
+// variables, which are the usual ones.
 type varTable struct {
-	dense  []int32 // index plus 1, 0 for none
+	dense  []int32 // index plus 1, or 0
 	sparse map[lia.Var]int32
 }
 
-// maxDense is the first variable that does not go into the slice.
+// maxDense is the smallest number of a variable that is not in the slice.
 const maxDense = 1 << 16
 
 func (t *varTable) get(v lia.Var) (int32, bool) {

@@ -19,10 +19,10 @@ const (
 
 type token struct {
 	kind tokenKind
-	text string // of a symbol without its bars
+	text string // for a symbol: its text without bars
 }
 
-// lexer splits a script into tokens.
+// lexer splits the text of a script into tokens.
 type lexer struct {
 	text []byte
 	at   int

@@ -10,12 +10,12 @@ import (
 // CommandKind is the kind of a command of a Session.
 type CommandKind uint8
 
-// These are the commands.
+// The kinds of commands.
 const (
-	DeclareBool CommandKind = iota // Name is a propositional constant
-	Assert                         // Formula; if Name is set, Name => Formula
-	AssertNot                      // Name is false
-	Define                         // Name is equivalent to Formula
+	DeclareBool CommandKind = iota // declares Name as a propositional constant
+	Assert                         // asserts Formula or, if Name is set, Name => Formula
+	AssertNot                      // asserts that Name is false
+	Define                         // asserts that Name is equivalent to Formula
 	Push                           // opens a level of assertions and declarations
 	Pop                            // closes a level
 	Check                          // a query under Assumptions
@@ -33,19 +33,19 @@ type Command struct {
 	Name        string
 	Formula     lia.Formula
 	Assumptions []Assumption
-	// Status is the expected answer of a Check: "sat", "unsat", "unknown", or "" for
-	// none.
+	// Status is the expected answer of a Check: "sat", "unsat" or "unknown", or "" if none
+	// is given.
 	Status string
 }
 
 // Session is a parsed script.
 type Session struct {
 	Commands []Command
-	// Ints has the names of the integers: variable i of the formulas is Ints[i].
+	// Ints has the names of the integer constants. Variable i of the formulas is Ints[i].
 	Ints []string
 }
 
-// Checks counts the queries.
+// Checks returns the number of queries.
 func (s *Session) Checks() int {
 	n := 0
 	for i := range s.Commands {
@@ -56,7 +56,8 @@ func (s *Session) Checks() int {
 	return n
 }
 
-// Parse parses a script as written by Script. An error for an unknown command has its line.
+// Parse parses a script as Script writes it. An error for an unknown command contains the
+// line number.
 func Parse(r io.Reader) (*Session, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -78,7 +79,7 @@ func Parse(r io.Reader) (*Session, error) {
 	return &p.out, nil
 }
 
-// constSort is the sort of a declared constant; 0 is undeclared.
+// constSort is the sort of a declared constant; 0 means undeclared.
 type constSort uint8
 
 const (
@@ -88,27 +89,28 @@ const (
 
 type parser struct {
 	lex    lexer
-	nodes  []node // nodes of the current command; node 0 is the command itself
+	nodes  []node // nodes of the current command, with node 0 for the command itself
 	open   []int32
 	sorts  map[string]constSort
 	ints   map[string]lia.Var
-	scope  []string // declared below the first level, in order
-	levels []int    // length of scope at each push
+	scope  []string // names declared above the first level, in order
+	levels []int    // by level: the length of scope at the push
 	status string
 	out    Session
 }
 
-// node is a symbol, number or list; lists are linked by first and next, and 0 ends them.
+// node is a symbol, a number or a list. The elements of a list are linked by first and
+// next; 0 ends the list.
 type node struct {
 	kind        tokenKind
 	text        string
 	first, next int32
 }
 
-// read reads one list from the text; more is false at its end.
+// read reads one list from the text. more is false at the end of the text.
 func (p *parser) read() (line int, more bool, err error) {
 	p.nodes, p.open = p.nodes[:0], p.open[:0]
-	last := []int32{} // the last child of each open list
+	last := []int32{} // by open list: its last element
 	for {
 		t, err := p.lex.next()
 		if len(p.nodes) == 0 {
@@ -147,7 +149,8 @@ func (p *parser) read() (line int, more bool, err error) {
 	}
 }
 
-// args returns the elements of list n, or nil unless there are count of them.
+// args returns the elements of list n if there are exactly count of them, and otherwise
+// nil.
 func (p *parser) args(n int32, count int) []int32 {
 	var out []int32
 	if p.nodes[n].kind == openToken {
@@ -161,12 +164,13 @@ func (p *parser) args(n int32, count int) []int32 {
 	return out
 }
 
-// is reports whether n is the word.
+// is reports whether node n is the symbol word.
 func (p *parser) is(n int32, word string) bool {
 	return p.nodes[n].kind == symbolToken && p.nodes[n].text == word
 }
 
-// app returns the arguments of the application (word ...) of count arguments.
+// app returns the arguments of node n if it is an application (word ...) with count
+// arguments, and otherwise nil.
 func (p *parser) app(n int32, word string, count int) []int32 {
 	if as := p.args(n, count+1); as != nil && p.is(as[0], word) {
 		return as[1:]
@@ -271,7 +275,7 @@ func (p *parser) check(as []Assumption) {
 	p.status = ""
 }
 
-// constant returns the name of a propositional constant.
+// constant returns the name of node n if it is a declared propositional constant.
 func (p *parser) constant(n int32) (string, bool) {
 	x := &p.nodes[n]
 	return x.text, x.kind == symbolToken && p.sorts[x.text] == boolSort

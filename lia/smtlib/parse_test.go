@@ -13,7 +13,7 @@ import (
 
 func numbered(v lia.Var) string { return fmt.Sprintf("v%d", v) }
 
-// write returns a session as the script from which it was read, or an equal one.
+// write returns the script of a session. Parsing it again gives an equal session.
 func write(s *Session) string {
 	var b strings.Builder
 	out := NewScript(&b, func(v lia.Var) string { return s.Ints[v] })
@@ -52,7 +52,8 @@ func write(s *Session) string {
 	return b.String()
 }
 
-// TestParseReadsWhatScriptWrites has every kind of command and of literal.
+// TestParseReadsWhatScriptWrites checks that Parse reads every kind of command and of
+// literal that Script writes.
 func TestParseReadsWhatScriptWrites(t *testing.T) {
 	for seed := int64(0); seed < 200; seed++ {
 		r := rand.New(rand.NewSource(seed))
@@ -86,7 +87,7 @@ func TestParseReadsWhatScriptWrites(t *testing.T) {
 		s.Switch("s 1")
 		s.Switch("p")
 		all := lia.Int(0)
-		for v := range lia.Var(5) { // declares the integers in order
+		for v := range lia.Var(5) { // declare the integers in order
 			all = all.Add(lia.V(v))
 		}
 		s.Assert("", lia.Le(all))

@@ -11,10 +11,10 @@ import (
 type building struct {
 	or   bool
 	args []lia.Formula
-	next int32 // the next argument
+	next int32 // index of the next argument
 }
 
-// formula reads a formula of conjunctions, disjunctions and literals.
+// formula converts node n to a formula of conjunctions, disjunctions and literals.
 func (p *parser) formula(n int32) (lia.Formula, error) {
 	var stack []building
 	for {
@@ -62,7 +62,7 @@ func (p *parser) connective(n int32) (or, ok bool) {
 	return p.is(head, "or"), p.is(head, "or") || p.is(head, "and")
 }
 
-// literal reads true, false, an atom or the negation of one.
+// literal converts node n, which is true, false, an atom or the negation of an atom.
 func (p *parser) literal(n int32) (lia.Formula, error) {
 	if p.is(n, "true") {
 		return lia.True(), nil
@@ -103,7 +103,7 @@ func (p *parser) atom(n int32) (lia.Formula, error) {
 	return lia.Divides(k, t), nil
 }
 
-// difference reads a term and a number and subtracts.
+// difference converts a term and a number and subtracts the number from the term.
 func (p *parser) difference(t, n int32) (lia.Term, error) {
 	left, err := p.term(t)
 	k, ok := p.number(n)
@@ -113,7 +113,7 @@ func (p *parser) difference(t, n int32) (lia.Term, error) {
 	return left.AddConst(k.Neg()), err
 }
 
-// number reads n or (- n).
+// number converts node n, which is a number or the negation of one.
 func (p *parser) number(n int32) (num.Int, bool) {
 	neg := false
 	if as := p.app(n, "-", 1); as != nil {
@@ -129,7 +129,7 @@ func (p *parser) number(n int32) (num.Int, bool) {
 	return k, err == nil
 }
 
-// term reads a sum, or a single addend.
+// term converts node n, which is a sum or a single addend.
 func (p *parser) term(n int32) (lia.Term, error) {
 	var monos []lia.Mono
 	var c num.Int

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// Script writes an incremental session: declarations before first use, then assertions
-// and checks in order. It stores the first error of the writer for Err.
+// Script writes an incremental session: assertions and checks in order, and declarations
+// before first use. It stores the first error of the writer, which Err returns.
 type Script struct {
 	w        io.Writer
 	names    lia.Names
@@ -20,7 +20,8 @@ type Script struct {
 	err      error
 }
 
-// NewScript starts a script on w with its header.
+// NewScript writes the header of a script to w and returns the script. names returns the
+// names of variables.
 func NewScript(w io.Writer, names lia.Names) *Script {
 	s := &Script{w: w, names: names, declared: map[lia.Var]bool{}}
 	s.printf("(set-logic QF_LIA)\n")
@@ -38,7 +39,7 @@ func (s *Script) printf(format string, args ...any) {
 // Err returns the first write error.
 func (s *Script) Err() error { return s.err }
 
-// declare declares the new variables of f.
+// declare writes declarations of the variables of f that are not declared yet.
 func (s *Script) declare(f lia.Formula) {
 	var fresh []lia.Var
 	f.Vars(func(v lia.Var) {
@@ -54,10 +55,10 @@ func (s *Script) declare(f lia.Formula) {
 	}
 }
 
-// Switch declares a propositional constant, for use as a selector.
+// Switch declares a propositional constant that is used as a selector.
 func (s *Script) Switch(name string) { s.printf("(declare-const %s Bool)\n", Symbol(name)) }
 
-// Assert asserts f; with a nonempty selector, selector => f.
+// Assert asserts f. If selector is not empty, it asserts selector => f.
 func (s *Script) Assert(selector string, f lia.Formula) {
 	s.declare(f)
 	if selector != "" {
@@ -85,8 +86,8 @@ func (s *Script) Push() {
 	s.printf("(push 1)\n")
 }
 
-// Pop closes the level of the last Push with its declarations; without one it does
-// nothing.
+// Pop closes the level of the last Push, with its declarations. Without an open level it
+// does nothing.
 func (s *Script) Pop() {
 	n := len(s.levels) - 1
 	if n < 0 {
@@ -100,7 +101,8 @@ func (s *Script) Pop() {
 	s.printf("(pop 1)\n")
 }
 
-// CheckAssuming checks satisfiability under selectors, each negated by a leading "!".
+// CheckAssuming checks satisfiability under the given selectors. A leading "!" negates a
+// selector.
 func (s *Script) CheckAssuming(selectors ...string) {
 	var b strings.Builder
 	for i, n := range selectors {

@@ -1,10 +1,8 @@
-// Package smtlib writes formulas and incremental queries as SMT-LIB 2.6 text of
-// the logic QF_LIA (with mod by constants), for other solvers to read, and reads
-// the scripts that it writes.
+// Package smtlib writes formulas and incremental queries for other solvers, as SMT-LIB 2.6
+// text of the logic QF_LIA (with mod by constants), and reads the scripts that it writes.
 //
-// Divisibility k | t is written (= (mod t k) 0), which every solver knows.
-// Writing and reading never recurse over formulas, so that deep ones do not
-// exhaust a small stack.
+// Divisibility k | t is written (= (mod t k) 0), which every solver supports. Writing and
+// reading do not recurse over formulas, so that deep formulas do not exhaust a small stack.
 //
 // It is not a general parser of SMT-LIB: Parse accepts only the commands and the forms of
 // terms that Script writes.
@@ -17,9 +15,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Symbol returns name as a symbol of SMT-LIB, quoted if necessary. In a name that quotes
-// cannot express, it replaces bars and backslashes. A reserved word of a theory stays
-// reserved in quotes: callers with names from elsewhere must add a suffix to them.
+// Symbol returns name as a symbol of SMT-LIB, quoted if necessary. It replaces bars and
+// backslashes, which a quoted symbol must not contain. A reserved word of a theory is
+// reserved even in quotes. So callers with arbitrary names must add a suffix to them.
 func Symbol(name string) string {
 	simple := name != "" && (name[0] < '0' || name[0] > '9')
 	for i := 0; i < len(name) && simple; i++ {
@@ -41,7 +39,7 @@ func reserved(name string) bool {
 	return false
 }
 
-// Number returns n as a term: negative numbers are applications.
+// Number returns n as a term. A negative number is an application (- n).
 func Number(n num.Int) string {
 	if n.Sign() < 0 {
 		return "(- " + n.Abs().String() + ")"
@@ -119,7 +117,7 @@ func Formula(f lia.Formula, names lia.Names) string {
 	var b strings.Builder
 	type item struct {
 		f    lia.Formula
-		text string // when not empty, written instead of f
+		text string // if not empty, it is written instead of f
 	}
 	stack := []item{{f: f}}
 	for len(stack) > 0 {

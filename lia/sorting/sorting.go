@@ -1,6 +1,6 @@
-// Package sorting sorts slices as package slices does, with less code:
-// slices.SortFunc is compiled anew for each type of element, which would make the
-// browser's module 1.2 % larger.
+// Package sorting sorts slices as package slices does, with less machine code.
+// slices.SortFunc is compiled again for each element type, which would make the browser's
+// module 1.2 % larger.
 //
 // Short slices are sorted by insertion, longer ones by package sort, which swaps elements
 // without knowing their type. Both take the same steps as package slices, so elements that
@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	short       = 12 // pattern-defeating quicksort uses insertion sort up to this length
-	shortStable = 20 // the length of the initial runs of the merge sort
+	short       = 12 // length up to which pattern-defeating quicksort uses insertion sort
+	shortStable = 20 // length of the initial runs of the merge sort
 )
 
 // By sorts s by compare, which returns a negative number, zero or a positive number if a
@@ -27,7 +27,7 @@ func By[S ~[]E, E any](s S, compare func(a, b E) int) {
 	sort.Slice(s, func(i, j int) bool { return compare(s[i], s[j]) < 0 })
 }
 
-// Stable is By, but keeps the order of elements that compare as equal.
+// Stable is By, but does not change the order of elements that compare as equal.
 func Stable[S ~[]E, E any](s S, compare func(a, b E) int) {
 	if len(s) <= shortStable {
 		insert(s, compare)
@@ -46,7 +46,7 @@ func Keys[M ~map[K]V, K cmp.Ordered, V any](m M) []K {
 	return keys
 }
 
-// insert is an insertion sort.
+// insert sorts s by insertion.
 func insert[S ~[]E, E any](s S, compare func(a, b E) int) {
 	for i := 1; i < len(s); i++ {
 		for j := i; j > 0 && compare(s[j], s[j-1]) < 0; j-- {

@@ -17,7 +17,7 @@ type pair struct {
 
 func byKey(a, b pair) int { return a.key - b.key }
 
-// TestAsSlices sorts random slices with many equal keys and compares the results with
+// TestAsSlices compares the results for random slices with many equal keys with those of
 // package slices, element by element.
 func TestAsSlices(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -41,7 +41,7 @@ func TestAsSlices(t *testing.T) {
 	}
 }
 
-// TestKeys checks the keys of small and large maps.
+// TestKeys checks the sorted keys of small and large maps.
 func TestKeys(t *testing.T) {
 	m := map[string]int{}
 	if got := sorting.Keys(m); len(got) != 0 {

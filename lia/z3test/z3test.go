@@ -1,11 +1,11 @@
 // Package z3test runs z3, an independent SMT solver, in tests.
 //
 // A test writes all of its queries as one script, with (reset) or (push) and (pop) between
-// them, because starting a process costs more than most answers. The limit for a query is
-// in z3's own units of work, not in time, so that the answers, and the set of queries
-// without an answer, do not depend on the load of the machine.
+// them, because starting a process takes longer than most answers. The limit for a query is
+// in z3's own units of work and not in time, so that the answers do not depend on the load
+// of the machine.
 //
-// It is for tests only. The commands that measure z3 use lia/replay.
+// It is for tests only. Commands that measure z3 use lia/replay.
 package z3test
 
 import (
@@ -17,10 +17,10 @@ import (
 	"testing"
 )
 
-// PerSecond is roughly the number of z3's units of work per second on current machines.
+// PerSecond is the approximate number of z3's units of work in a second.
 const PerSecond = 300_000
 
-// Path returns the path of z3, and skips the test if it is not installed.
+// Path returns the path of z3. It skips the test if z3 is not installed.
 func Path(t testing.TB) string {
 	t.Helper()
 	path, err := exec.LookPath("z3")
@@ -31,8 +31,8 @@ func Path(t testing.TB) string {
 }
 
 // Answers returns z3's answers to the checks of a script: "sat", "unsat", or "unknown" if
-// one took more than limit units of work. options are further command-line arguments of z3.
-// Errors that z3 prints fail the test, except for missing models, since scripts for readers
+// the check took more than limit units of work. options are further command-line arguments
+// of z3. If z3 prints an error, the test fails, except for a missing model: scripts may
 // request a model after every check.
 func Answers(t testing.TB, script io.Reader, limit int, options ...string) []string {
 	t.Helper()
@@ -40,7 +40,7 @@ func Answers(t testing.TB, script io.Reader, limit int, options ...string) []str
 	cmd.Stdin = script
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	err := cmd.Run() // an error in the script also sets the exit status
+	err := cmd.Run() // an error in the script also leads to an exit status other than 0
 	var answers []string
 	for line := range strings.Lines(out.String()) {
 		switch line = strings.TrimSpace(line); {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// hard is a query that takes z3 minutes.
+// hard is a query that takes z3 several minutes.
 const hard = `(reset)
 (declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-const d Int)
 (assert (and (< 0 a 100000) (< 0 b 100000) (< 0 c 100000) (< 0 d 100000)))

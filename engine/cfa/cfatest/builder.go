@@ -66,10 +66,10 @@ func (b *Builder) Done() *cfa.Program {
 	return b.Program
 }
 
-// Recursion returns a program with a procedure that sets v1 to the number of recursive
-// calls until v0 is 0, which equals v0. main calls it with a number from 0 to most, and
-// fails if v1 is wrong afterwards. The procedure begins at 2 and ends at 4; the call sites
-// are 1 and 3.
+// Recursion returns a program with a recursive procedure that sets v1 to v0, by counting
+// the calls that it makes until v0 is 0. main calls it with a number from 0 to most, and
+// reaches the error if v1 equals wrong afterwards. The procedure begins at location 2 and
+// ends at 4; the call sites are 1 and 3.
 func Recursion(most, wrong int) *cfa.Program {
 	const n, r = 0, 1 // the procedure's argument and its result
 	b := New(3, 7)    // v2 belongs to main
@@ -94,7 +94,7 @@ func Recursion(most, wrong int) *cfa.Program {
 	return b.Done()
 }
 
-// V returns variable i.
+// V returns the term of variable i, and Plus the term t + k.
 func V(i int) lia.Term                { return lia.V(lia.Var(i)) }
 func Plus(t lia.Term, k int) lia.Term { return t.AddConst(num.From(int64(k))) }
 
@@ -113,7 +113,8 @@ func Eq(t lia.Term, k int) lia.Formula {
 	return lia.Eq(Plus(t, -k))
 }
 
-// Loop counts v0 up to 10 and asserts that v1, its double, is not 21.
+// Loop returns a program that counts v0 up to 10 and asserts that v1, its double, is not
+// 21.
 func Loop() *cfa.Program {
 	b := New(2, 4)
 	b.Init(1)

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Explored is the result of a bounded enumeration of states.
+// Explored is the result of Explore.
 type Explored struct {
 	Complete bool
 	Unsafe   bool
@@ -19,7 +19,7 @@ type Explored struct {
 	Paths    [][]cfa.Path  // one for each state
 }
 
-// Key identifies a state at a location.
+// Key returns a string that is different for different pairs of location and state.
 func Key(l cfa.Loc, s cfa.State) string {
 	var b strings.Builder
 	b.WriteString(strconv.Itoa(int(l)))
@@ -72,9 +72,9 @@ func Explore(p *cfa.Program, limit int) Explored {
 	return x
 }
 
-// Successors takes an edge with several values of the inputs: 0..2 for nondeterministic
-// inputs, -4..4 for quotients, and for derived inputs also the solutions of the guard's
-// equations. next is nil if the guard is false.
+// Successors takes an edge from state s with several values of the inputs and calls visit
+// with each: 0..2 for nondeterministic inputs, -4..4 for quotients, and for derived inputs
+// also the solutions of the guard's equations. next is nil if the guard is false.
 func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
 	e := &p.Edges[id]
 	inputs := make([]num.Int, len(e.Inputs))
@@ -115,7 +115,7 @@ func candidates(e *cfa.Edge, i int, value func(lia.Var) num.Int) []num.Int {
 		e.Guard.Walk(func(g lia.Formula) {
 			if g.Op() == lia.OpLit && g.Lit().Kind == lia.EQ {
 				v, eq := lia.V(e.Inputs[i].Var), g.Lit().T
-				var solution lia.Term // the value of v by the equation eq = 0
+				var solution lia.Term // the value of v that solves eq = 0
 				switch a := eq.Coef(e.Inputs[i].Var); {
 				case a.IsOne():
 					solution = v.Sub(eq)

@@ -47,8 +47,8 @@ func CHC(w io.Writer, p *cfa.Program) error {
 	return nil
 }
 
-// approximated names the values of the program that the clauses only approximate; it is
-// empty if there are none.
+// approximated returns the names of the features of p, such as products, whose values the
+// clauses only approximate; "" if there are none.
 func approximated(p *cfa.Program) string {
 	what := ""
 	for i := range p.Edges {
@@ -93,7 +93,7 @@ func printable(s string) string {
 	}, s)
 }
 
-// atom writes the predicate of l applied to terms for its live variables.
+// atom writes the predicate of l. term writes the argument for a live variable.
 func (x *chcWriter) atom(l cfa.Loc, term func(lia.Var)) {
 	args := x.live.At(l)
 	if len(args) == 0 {

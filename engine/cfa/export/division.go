@@ -7,11 +7,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// division recognises a guard that defines q as a quotient by a term y, by cases: "y = 1
-// and q is x / 1, or y = 2 and q is x / 2", for all numbers of a range except 0. The label
-// then says that y is in the range and not 0. Each case has two disjuncts, by the sign of
-// x, unless another conjunct determines the sign. As in product, the guard may have another
-// disjunct if its other conjuncts exclude that disjunct.
+// division recognises a guard that defines q as the quotient of a term and a term y, by
+// cases on y: "y = 1 and q is x / 1, or y = 2 and q is x / 2", for all numbers of a range
+// except 0. The label then states that y is in the range and not 0. Each case has two
+// disjuncts, by the sign of x, unless another conjunct determines the sign. The guard may
+// have further disjuncts if its other conjuncts exclude them, as in product.
 func (vs *values) division(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -56,8 +56,8 @@ func (vs *values) excluded(way lia.Formula) bool {
 		(atLeastZero(l.T.AddConst(num.MinusOne()), vs.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), vs.rest))
 }
 
-// ensure adds the conditions that a divisor is in its range and not 0, before the
-// division.
+// ensure adds to the label the conditions that a divisor is in its range and not 0, before
+// the division.
 func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	needs := []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))}
 	if low.Sign() <= 0 && high.Sign() >= 0 {
@@ -73,7 +73,8 @@ func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	vs.needs[q] = needs
 }
 
-// divided recognises x / y in the cases of its definition, and the range of y.
+// divided recognises the cases that define q as x / y. It returns this value and the range
+// of y.
 func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	for _, f := range ways[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
@@ -157,8 +158,8 @@ func dividends(q lia.Var, k num.Int, way lia.Formula) []lia.Term {
 	return out
 }
 
-// isDivision reports whether the disjuncts are those of x / y for each y from low to high
-// except 0, given what is known about the sign of x.
+// isDivision reports whether the disjuncts are those that define q = x / y for each y from
+// low to high except 0. It takes into account what is known about the sign of x.
 func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways []lia.Formula) bool {
 	for _, signs := range vs.signs(x) {
 		var want []lia.Formula
@@ -179,8 +180,8 @@ func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways [
 	return false
 }
 
-// met returns the formulas with each pair of bounds that leave only one value replaced by an
-// equation, as passes do.
+// met returns the formulas with pairs of bounds replaced by an equation where they leave
+// only one value, as the passes do.
 func met(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
@@ -219,7 +220,7 @@ func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula 
 	return out
 }
 
-// remaining turns x - (x / y) * y, which product has found for d, into the remainder x %
+// remaining changes the value of d from x - (x / y) * y, as product recognised it, to x %
 // y, and drops the condition that bounds its size.
 func (vs *values) remaining(d lia.Var) {
 	p := vs.of[d]
@@ -255,7 +256,8 @@ func (vs *values) remaining(d lia.Var) {
 	}
 }
 
-// keeps returns the divisions whose divisor the conjunct g requires to be nonzero.
+// keeps returns the inputs whose expressions require the conjunct g: it excludes 0 as a
+// divisor, or bounds an index.
 func (vs *values) keeps(g lia.Formula) []lia.Var {
 	var out []lia.Var
 	for d, needs := range vs.needs {
@@ -267,7 +269,7 @@ func (vs *values) keeps(g lia.Formula) []lia.Var {
 	return out
 }
 
-// divides reports whether a division occurs in the text of a node.
+// divides reports whether the text of node n contains the division that defines d.
 func (l *label) divides(n *node, d lia.Var) bool {
 	found := false
 	var term func(t lia.Term)
@@ -308,9 +310,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	return found
 }
 
-// ranges replaces a disjunction that only says that a term is in a range by two bounds.
-// Such a disjunction remains when a quotient is not used: "y = 1 and x >= 0, or y = 1 and x
-// < 0, or y = 2 and ...".
+// ranges replaces a disjunction that only requires a term to be in a range by two bounds.
+// Such a disjunction remains if a quotient is not used: "y = 1 and x >= 0, or y = 1 and x <
+// 0, or y = 2 and ...".
 func (vs *values) ranges() {
 	for i := 0; i < len(vs.rest); i++ {
 		g := vs.rest[i]
@@ -331,8 +333,10 @@ func (vs *values) ranges() {
 	}
 }
 
-// numbers recognises disjuncts that say for each number of a range, under a condition and
-// under its negation, that a term equals the number. It returns the term and the range.
+// numbers recognises a disjunction that only requires a term to be in a range: for each
+// number of the range there is a disjunct in which the term equals the number, or two such
+// disjuncts, one under a condition and one under its negation. It returns the term and the
+// range.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

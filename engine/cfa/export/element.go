@@ -25,7 +25,7 @@ import (
 // mostCells limits the number of cases that are examined.
 const mostCells = 256
 
-// places are elements of one array, with the terms that choose among them.
+// places are some elements of one array, and the index terms that choose among them.
 type places struct {
 	parts []string   // parts of the name: "m[", "][", "].x"
 	index []lia.Term // the terms between the parts
@@ -56,20 +56,21 @@ func numbered(name string) (parts []string, at []num.Int) {
 	return parts, at
 }
 
-// way is a case: conditions on terms, and the name of the element in this case.
+// way is a case of a guard: the values of the index terms, and the name of the element in
+// this case.
 type way struct {
 	when []lia.Formula // each of the form y = k
 	name string
 }
 
-// choose finds the index terms of the elements. Each number in an element's name must be
-// constant or a linear function of one term. The cases must cover all values of the terms
-// in their ranges; choose returns the ranges as conditions.
+// choose finds the index terms that select an element in each case. Each number in the
+// elements' names must be constant or a linear function of one term. The cases must cover
+// all values of the terms in their ranges. choose returns the ranges as conditions.
 func choose(d lia.Var, ways []way) (at places, ends []lia.Formula, ok bool) {
 	if len(ways) < 2 {
 		return at, nil, false
 	}
-	var terms []lia.Term // the terms y
+	var terms []lia.Term // the terms y of the cases
 	first := map[string]bool{}
 	ks := make([][]num.Int, len(ways)) // by case and term
 	for i, w := range ways {
@@ -270,8 +271,8 @@ func (vs *values) require(d lia.Var, ends []lia.Formula) {
 	vs.needs[d] = ends
 }
 
-// cell returns the name of the element that a value belongs to: v itself if v is a
-// variable, or the variable that input v is stored to.
+// cell returns the name of an element: of v itself if v is a variable, or of the element to
+// which an edge assigns the input v.
 func (vs *values) cell(v lia.Var) string {
 	if s := vs.stored[v]; s != nil {
 		v = s.to[v]
@@ -319,7 +320,7 @@ func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	}
 }
 
-// storeIn decomposes a conjunct that is a store.
+// storeIn recognises a conjunct that is such a definition of new elements, as a store.
 func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.Var) (*store, []lia.Formula, bool) {
 	if g.Op() != lia.OpOr || !slices.ContainsFunc(derived, func(d lia.Var) bool { _, is := to[d]; return is && mentioned(g, d) }) {
 		return nil, nil, false

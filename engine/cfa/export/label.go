@@ -9,10 +9,10 @@ import (
 	"ic3play/lia"
 )
 
-// Kind says what a line of a label does.
+// Kind is the kind of a label's line.
 type Kind string
 
-// Kinds of lines.
+// The kinds of lines.
 const (
 	Guard  Kind = "guard"  // "[x < n]": runs continue only if it holds
 	Input  Kind = "input"  // "in = nondet()": names an arbitrary value on this edge
@@ -24,30 +24,30 @@ const (
 type Line struct {
 	Kind Kind
 	Text string
-	Asks []lia.Var // the inputs for whose values the text asks, in order
+	Asks []lia.Var // the inputs whose values the text leaves open, such as calls and stars, in order
 
 	alone string // for a guard: the condition without brackets
 	open  bool   // whether the line is a guard that is a disjunction, which needs parentheses beside &&
 }
 
-// Label describes an edge in lines that are read like C statements, in sequence. Read like
-// this, they mean the same as the edge's guard and simultaneous assignment.
+// Label returns the text of an edge: lines that are read in sequence, like C statements.
+// Together they mean the same as the edge's guard and simultaneous assignment.
 //
-//   - A variable is assigned when no line below reads its old value. If there is no
-//     such order, assignments form one simultaneous line: "(x, y) := (y, x + y)".
-//   - An input that is used once stands where it is used: "x = nondet()". An input
-//     that is used several times has a name. It is that of a variable to which it is
-//     assigned, in the lines below that assignment ("n = nondet()", "[n >= 0]",
-//     "y = n"), or its own ("in = nondet()"), which no variable has.
-//   - An input that the guard defines as a quotient, a truth value or one of two
-//     terms is shown as such: "x = a / 2", "y = x < 5", "m = a < b ? a : b". So is one
-//     that it defines by cases as a product, quotient or remainder: "[y >= 1]",
-//     "[y <= 9]", "p = x * y", "q = x / y". The condition that the divisor is not 0
-//     comes first.
-//   - An element chosen by indices is written as in C, "x = a[i]", "a[i] = x", after
-//     the conditions that the indices are in their ranges.
+//   - The lines are in an order in which no line below an assignment reads the variable's
+//     old value. If there is no such order, assignments form one simultaneous line: "(x, y)
+//     := (y, x + y)".
+//   - An input that is used once stands where it is used: "x = nondet()". An input that is
+//     used several times has a name. If the edge assigns it to a variable, the lines below
+//     that assignment use the variable's name ("n = nondet()", "[n >= 0]", "y = n").
+//     Otherwise it gets a name that no variable has ("in = nondet()").
+//   - An input that the guard defines as a quotient, a truth value or one of two terms is
+//     shown as such: "x = a / 2", "y = x < 5", "m = a < b ? a : b". So is one that it
+//     defines by cases as a product, quotient or remainder: "[y >= 1]", "[y <= 9]", "p =
+//     x * y", "q = x / y". The condition that the divisor is not 0 comes first.
+//   - An element chosen by indices is written as in C, "x = a[i]", "a[i] = x", after the
+//     conditions that the indices are in their ranges.
 //   - A value from a procedure is shown as a call: "x = f(n - 1)".
-//   - Guards come as early as they can be read.
+//   - Guards come as early as possible.
 //
 // This is the only text of an edge: every view, sentence and export shows these lines in
 // this order. The label of an edge that does nothing is empty.
@@ -63,8 +63,8 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	return out
 }
 
-// newLabel finds the nodes of a label. ok is false if the assignments to elements cannot
-// be lines of their own.
+// newLabel creates a label and its nodes, not yet in order. With stores, an assignment to
+// an element is a node of its own; ok is false if the lines cannot be ordered then.
 func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
 	e := &p.Edges[id]
 	l := &label{p: p, values: newValues(p, id, stores), names: map[lia.Var]string{}}
@@ -134,14 +134,14 @@ type label struct {
 	p *cfa.Program
 	*values
 	nodes []*node
-	// keeper maps an input to the variable whose name stands for the input, because the
-	// edge assigns the input to it. names has the inputs with names of their own. Any other
-	// input occurs once, and its text there asks for its value.
+	// keeper maps an input to a variable to which the edge assigns it. The lines below this
+	// assignment use the variable's name for the input. names has the inputs with names of
+	// their own. Any other input occurs once, where the text shows it as a call or a star.
 	keeper map[lia.Var]lia.Var
 	names  map[lia.Var]string
 }
 
-// node becomes one line.
+// node is a part of a label that becomes one line.
 type node struct {
 	kind    Kind
 	guard   lia.Formula
@@ -152,7 +152,7 @@ type node struct {
 	keeps   []lia.Var // for a guard: the divisions whose divisor it requires to be nonzero, the elements whose indices it bounds
 }
 
-// inputOnly returns the input if t is a single input.
+// inputOnly returns the input that t consists of, if t is a single input.
 func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !l.p.IsInput(ms[0].Var) || l.is(ms[0].Var) {
@@ -200,7 +200,7 @@ func (l *label) nameInputs(e *cfa.Edge) {
 // isCall reports whether an input is shown as a call, which may stand in an expression.
 func isCall(in *cfa.Input) bool { return in.Kind == cfa.Nondet && strings.HasSuffix(in.Name, "()") }
 
-// own gives an input its own line and name.
+// own gives an input a name and a line that introduces the name.
 func (l *label) own(v lia.Var) {
 	for i := 1; ; i++ {
 		name := "in"
@@ -215,7 +215,7 @@ func (l *label) own(v lia.Var) {
 	l.nodes = append(l.nodes, &node{kind: Input, input: v})
 }
 
-// taken reports whether a name has another meaning for the reader.
+// taken reports whether a name already has another meaning in the label.
 func (l *label) taken(name string) bool {
 	for _, used := range l.names {
 		if used == name {

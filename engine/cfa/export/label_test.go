@@ -26,7 +26,7 @@ import (
 	"ic3play/static"
 )
 
-// reading compares the meaning of labels, read as C, with edges.
+// reading tests that labels, read as C, have the meaning of their edges.
 type reading struct {
 	r       *rand.Rand
 	solvers *smt.Context
@@ -53,9 +53,9 @@ func (rd *reading) program(p *cfa.Program, states int) error {
 	return nil
 }
 
-// edge reads a label in one state, with one value for each input that it asks for. The
-// edge can then be taken, with some values of its other inputs, if and only if the
-// label's conditions hold, and it leads to the same state.
+// edge executes a label as C in one state, with a random value for each input that the text
+// leaves open. It returns an error unless the edge, for some values of the other inputs,
+// can be taken exactly if the label's conditions hold, and leads to the same state.
 func (rd *reading) edge(p *cfa.Program, e *cfa.Edge, lines []export.Line) error {
 	state, input := rd.state(p, e)
 	vars := map[string]num.Int{}
@@ -143,7 +143,7 @@ func (rd *reading) state(p *cfa.Program, e *cfa.Edge) (cfa.State, map[lia.Var]nu
 	slices.Sort(vars)
 	vars = slices.Compact(vars)
 	rd.r.Shuffle(len(vars), func(i, j int) { vars[i], vars[j] = vars[j], vars[i] })
-	var some []smt.Lit // bounds, dropped if they exclude everything
+	var some []smt.Lit // bounds on the values, dropped if they exclude all solutions
 	for _, v := range vars {
 		some = append(some, s.Lit(lia.Le(lia.V(v).AddConst(num.From(int64(rd.r.IntN(41)-20))).Mul(num.From(int64(2*rd.r.IntN(2)-1))))))
 	}

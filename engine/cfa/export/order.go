@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// keepers finds, for inputs that are used several times, an assignment of the input to a
-// variable, so that the lines below can use the variable's name. It excludes an assignment
+// keepers chooses, for inputs that are used several times, an assignment of the input to a
+// variable, so that the lines below can use the variable's name. It rejects an assignment
 // if some line, or some cycle of lines, needs both the variable's old value and the input's
 // name.
 func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
@@ -58,8 +58,9 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	return out
 }
 
-// storesAlone reports whether each assignment to an element can be its own line: no line,
-// and no cycle of lines, needs both the old and the new value of an element.
+// storesAlone reports whether each assignment to an element can be a line of its own. It
+// cannot if some line, or some cycle of lines, needs both the old and the new value of an
+// element.
 func (l *label) storesAlone() bool {
 	if len(l.stored) == 0 {
 		return true
@@ -90,8 +91,9 @@ func (l *label) readers() map[lia.Var][]*node {
 	return out
 }
 
-// before returns, for each node by index, the nodes that must follow it: readers of a
-// variable precede its assignment, and the line that names an input precedes its users.
+// before returns, for each node by index, the nodes that must follow it: a line that reads
+// a variable precedes the line that assigns it, and a line that names an input precedes the
+// lines that use the name.
 func (l *label) before() [][]int {
 	place := make(map[*node]int, len(l.nodes))
 	for i, n := range l.nodes {
@@ -133,8 +135,8 @@ func (l *label) before() [][]int {
 	return out
 }
 
-// components groups the nodes that must precede each other. It returns successors before
-// the groups that precede them.
+// components groups nodes that must precede each other, directly or through others. A group
+// comes after the groups that must follow it.
 func (l *label) components() [][]*node {
 	after := l.before()
 	var out [][]*node

@@ -10,9 +10,9 @@ import (
 
 // product recognises a guard that defines d as a product by cases: "y = 0 and d = 0, or y =
 // 1 and d = x, or y = 2 and d = 2x", for all numbers of a range. The label then says that y
-// is in the range. There may be another case if the guard's other conjuncts exclude it.
-// product derives the relation between d and y from the first two cases and checks it for
-// all cases, so it recognises sums of a product and other terms too.
+// is in the range. There may be further disjuncts if the guard's other conjuncts exclude
+// them. product derives the relation between d and y from the first two cases and checks it
+// for all cases, so it recognises sums of a product and other terms too.
 func (vs *values) product(d lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -33,7 +33,8 @@ func (vs *values) product(d lia.Var) {
 	}
 }
 
-// factors recognises d = x*y + c in the cases of its definition, and the range of y.
+// factors recognises the cases that define d as x*y + c. It returns this value and the
+// range of y.
 func (vs *values) factors(d lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	type oneCase struct {
 		at num.Int  // y

@@ -19,7 +19,7 @@ type cReader struct {
 	off  bool // a condition did not hold: ignore the lines that follow
 }
 
-// run returns false if a condition does not hold.
+// run executes lines. goesOn is false if a condition does not hold.
 func (c *cReader) run(lines []string) (goesOn bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -181,7 +181,7 @@ func (c *cReader) binary(level int) num.Int {
 			} else {
 				x = x.Rem(y)
 			}
-		case "^": // of numbers, a power
+		case "^": // for numbers, ^ is a power
 			z := num.One()
 			for ; y.Sign() > 0; y = y.Sub(num.One()) {
 				z = z.Mul(x)

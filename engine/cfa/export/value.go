@@ -9,13 +9,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// values has the expressions for inputs that an edge's guard determines. The defining
-// conjunct is not shown: the expression replaces it.
+// values has the expressions for inputs that an edge's guard determines. A label shows the
+// expression instead of the conjunct that defines the input.
 type values struct {
 	p     *cfa.Program
 	name  func(lia.Var) string // as Names
 	of    map[lia.Var]value
-	rest  []lia.Formula             // the guard's other conjuncts
+	rest  []lia.Formula             // the guard's conjuncts that define no input
 	rems  map[remainder]lia.Var     // the variable numbers that stand for remainders
 	needs map[lia.Var][]lia.Formula // for a division by a term: the conjuncts that exclude 0; for an element: those that bound its indices
 	fresh lia.Var
@@ -23,23 +23,22 @@ type values struct {
 	stored map[lia.Var]*store
 }
 
-// value is one of these expressions: x / by, x % by (both truncated, as in C); x >> n,
-// where by is 2^n, and its remainders x mod by, from 0 on, and x smod by, from -by/2 on;
-// when ? x : y; x; x * y + c; x / y; x % y; one of several array cells.
+// value is the expression for an input, one of: x / by, x % by (both truncated, as in C); x
+// >> n, where by is 2^n, and its remainders x mod by, from 0 on, and x smod by, from -by/2
+// on; when ? x : y; x; x * y + c; x / y; x % y; one of several array cells.
 type value struct {
 	op   byte // '/', '%', '>', 'm', 's', '?', '=', '*', 'd', 'r' or 'a'
 	x, y lia.Term
 	c    lia.Term
 	by   num.Int
 	when lia.Formula
-	neg  bool // for >>: the remainder starts at -by/2
+	neg  bool // whether the remainder of x >> n starts at -by/2
 
 	at    places    // for a cell: its name with index terms
 	cells []lia.Var // the variables, or inputs that are stored in them
 }
 
-// remainder identifies the remainder of a quotient, with the operator '%', 'm' or 's' of
-// value.
+// remainder identifies the remainder of quotient of. op is '%', 'm' or 's', as in value.
 type remainder struct {
 	of lia.Var
 	op byte
@@ -149,10 +148,10 @@ func (vs *values) quotient(q lia.Var) {
 	}
 }
 
-// rounds recognises a guard that defines q as a division by a power of 2, rounded down. If
-// a value wraps around, q times the power is subtracted from it; if bits are shifted out,
-// they are the remainder. The remainder in 0..by-1 equals the one in -by/2..by/2-1 with
-// by/2 added to the dividend. rounds chooses the form that an assignment uses.
+// rounds recognises a guard that defines q as a division by a power of 2, rounded down: q
+// is the number of times that a value wraps around, or a value without the bits that are
+// shifted out. The same guard fits a remainder in 0..by-1, and one in -by/2..by/2-1 of a
+// dividend that is smaller by by/2. rounds chooses the form that some assignment uses.
 func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, vs.rest) {
 		a, by := dividend(q, r)
@@ -271,7 +270,8 @@ func atLeastZero(a lia.Term, conjuncts []lia.Formula) bool {
 	return false
 }
 
-// choice recognises "f and d = x, or not f and d = y".
+// choice recognises a conjunct "f and d = x, or not f and d = y", which defines d by the
+// condition f.
 func (vs *values) choice(d lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
@@ -289,8 +289,9 @@ func (vs *values) choice(d lia.Var) {
 	}
 }
 
-// choices recognises such definitions for several inputs at once, as from a branch that
-// assigns several variables: "f and d = x and e = u, or not f and d = y and e = w".
+// choices recognises a conjunct that defines several inputs by one condition, as for a
+// branch that assigns several variables: "f and d = x and e = u, or not f and d = y and e =
+// w".
 func (vs *values) choices(derived []lia.Var) {
 	if len(derived) < 2 {
 		return
@@ -347,7 +348,7 @@ func mentioned(f lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// equal recognises "d = t".
+// equal recognises a conjunct "d = t".
 func (vs *values) equal(d lia.Var) {
 	for i, g := range vs.rest {
 		if f, t, ok := equation(d, g); ok && f.IsTrue() && earlier(d, termVars(t)) {
@@ -378,7 +379,8 @@ func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	return lia.And(others...), t, ok
 }
 
-// term replaces a - by*q by a % by, a mod by or a smod by.
+// term replaces a - by*q, where q is a quotient of a, by the variable for the remainder a %
+// by, a mod by or a smod by.
 func (vs *values) term(t lia.Term) lia.Term {
 	for _, m := range slices.Backward(t.Monos()) {
 		v, ok := vs.of[m.Var]
@@ -404,8 +406,8 @@ func (vs *values) term(t lia.Term) lia.Term {
 	return t
 }
 
-// half returns by/2, the difference between the dividends of a remainder that starts at
-// -by/2 and one that starts at 0.
+// half returns by/2. Adding it to the dividend turns a remainder that starts at -by/2 into
+// one that starts at 0.
 func (v value) half() lia.Term { return lia.Const(v.by.Quo(num.From(2))) }
 
 // remainder returns the variable number that stands for the remainder of quotient q.
@@ -424,7 +426,7 @@ func (vs *values) remainder(q lia.Var, op byte) lia.Var {
 	return r
 }
 
-// formula applies term to every literal.
+// formula applies term to the term of every literal.
 func (vs *values) formula(f lia.Formula) lia.Formula {
 	if len(vs.of) == 0 {
 		return f
@@ -435,8 +437,9 @@ func (vs *values) formula(f lia.Formula) lia.Formula {
 	})
 }
 
-// readTerm and readFormula visit the variables and inputs in a text, with repetitions. In
-// place of an input that has an expression, they visit the variables in the expression.
+// readTerm and readFormula visit the variables and inputs that occur in the text of a term
+// or formula, with repetitions. In place of an input that has an expression, they visit the
+// variables in the expression.
 func (vs *values) readTerm(t lia.Term, visit func(lia.Var)) {
 	for _, m := range t.Monos() {
 		v, ok := vs.of[m.Var]
@@ -474,8 +477,8 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named extends names by the expressions of inputs, in parentheses unless the expression
-// binds tightly enough where it occurs.
+// named returns names extended by the texts of expressions for inputs. A text is in
+// parentheses unless tight says that it needs none.
 func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := vs.of[v]
@@ -491,8 +494,9 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight adds the quotients and remainders in a sum to a map: with true if they need no
-// parentheses there because they are not multiplied, otherwise with false.
+// tight adds each input of a sum that has an expression to out. The value is true if the
+// expression needs no parentheses there: it is a quotient, remainder or product, and the
+// sum does not multiply it.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {
@@ -554,7 +558,7 @@ func (vs *values) expression(v value, names lia.Names) string {
 	return text + " " + string(v.op) + " " + v.by.String()
 }
 
-// termText writes a term that is a whole right-hand side.
+// termText returns the text of a term that is a whole right-hand side.
 func (vs *values) termText(t lia.Term, names lia.Names) string {
 	if ms := t.Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && t.Constant().IsZero() {
 		if v, ok := vs.of[ms[0].Var]; ok {
@@ -564,8 +568,8 @@ func (vs *values) termText(t lia.Term, names lia.Names) string {
 	return t.Format(vs.named(names, vs.tight(t, nil)))
 }
 
-// formulaText writes a condition. Both sides of a comparison are sums of positive
-// multiples.
+// formulaText returns the text of a condition. It moves terms with a negative coefficient
+// to the other side of a comparison.
 func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
 	var tight map[lia.Var]bool
 	if len(vs.of) > 0 {

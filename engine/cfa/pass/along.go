@@ -7,18 +7,17 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// expander translates a step of the new program. Given the location and the variables in
-// the old program, it returns the steps of the old program and the state after them, or a
-// nil state if the caller must compute it.
+// expander translates a step of the new program into steps of the old one, from location at
+// and state s of the old program. It also returns the state after them, or nil if the
+// caller must compute it.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
-// mostStretches limits the work for one cycle of the new program: each stretch is one
-// round, or an accelerated repetition of rounds.
+// mostStretches limits the work for one cycle of the new program. A stretch is one round,
+// or one accelerated repetition of rounds.
 const mostStretches = 100_000
 
-// along maps paths back to p. The rounds of a cycle of the new program may take different
-// edges of the old program, as choices in a guard change. Then the cycle becomes several
-// cycles.
+// along returns a function that maps paths of the new program to paths of p. A cycle may
+// become several cycles, because its rounds may take different edges of p.
 func along(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error) {
 	return func(path cfa.Path) (cfa.Path, error) {
 		w := &walker{p: p, expand: expand, at: p.Entry, s: make(cfa.State, len(p.Vars))}
@@ -37,7 +36,7 @@ func along(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error) {
 	}
 }
 
-// walker follows a path of the old program while it is built.
+// walker builds a path of the old program.
 type walker struct {
 	p         *cfa.Program
 	expand    expander
@@ -48,14 +47,14 @@ type walker struct {
 	stretches int
 }
 
-// step takes a step of the new program.
+// step translates a step of the new program and appends the result.
 func (w *walker) step(st cfa.Step) error {
 	at, from := w.calls.Next(w.p, w.at, w.s)
 	old, after, err := w.expand(at, from, st)
 	if err != nil {
 		return err
 	}
-	if len(old) > 0 { // an edge into or out of a procedure comes first in its block
+	if len(old) > 0 { // a large block can enter a procedure or return from one only by its first edge
 		if _, _, err := w.calls.Before(w.p, w.at, w.s, old[0]); err != nil {
 			return err
 		}
@@ -77,14 +76,16 @@ func (w *walker) step(st cfa.Step) error {
 	return nil
 }
 
-// mostPeriod limits the number of rounds after which the old edges of a cycle may repeat.
+// mostPeriod is the largest number of rounds after which the sequence of old edges of a
+// cycle may repeat.
 const mostPeriod = 64
 
-// cycle takes a cycle of the new program a number of times. If the last rounds took the
-// same edges of the old program as the rounds before, it accelerates them.
+// cycle appends the steps for a number of rounds of a cycle of the new program. If the last
+// rounds took the same edges of the old program as the rounds before them, it accelerates
+// them.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
-		at, from int64 // rounds done, and steps made
+		at, from int64 // numbers of rounds done and of steps made
 		s        cfa.State
 		loc      cfa.Loc
 	}
@@ -122,7 +123,7 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	return nil
 }
 
-// round takes one round of a cycle, after done rounds.
+// round appends the steps for one round of a cycle, after done rounds.
 func (w *walker) round(cycle []cfa.Step, done int64) error {
 	for _, st := range cycle {
 		if err := w.step(accel.InRound(st, done)); err != nil {
@@ -132,8 +133,9 @@ func (w *walker) round(cycle []cfa.Step, done int64) error {
 	return nil
 }
 
-// derivedAlong maps derivations back to p. An inference of the new program stands for
-// several steps of p, which take its premises in order.
+// derivedAlong returns a function that maps derivations of the new program to derivations
+// of p. An inference becomes several inferences of p, among which its premises are
+// distributed in order.
 func derivedAlong(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation

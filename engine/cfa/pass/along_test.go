@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestAlongPeriods checks a cycle of the new program whose rounds alternate between
-// different edges of the old one, with more rounds than a path can list.
+// TestAlongPeriods maps a cycle back whose rounds alternate between different edges of the
+// old program. It has too many rounds for a path to list them.
 func TestAlongPeriods(t *testing.T) {
 	const turns = 7
 	i, turn := cfatest.V(0), cfatest.V(1)

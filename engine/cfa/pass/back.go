@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// Back is the way back of a pass: it maps results to the program before the pass. An edge
-// of the new program stands for a sequence of edges of the old one.
+// Back maps results of a pass to the program before the pass. An edge of the new program
+// stands for a sequence of edges of the old one.
 type Back struct {
 	// Locs maps every location of the new program to the old one. Passes remove locations
 	// and create none. A merged location is mapped to the first location merged into it.
@@ -26,7 +26,7 @@ type Back struct {
 	Invariant func(cfa.Invariant) (cfa.Invariant, error)
 }
 
-// identity is the way back of a pass that keeps locations and edges.
+// identity returns the Back of a pass that changes nothing.
 func identity(p *cfa.Program) Back {
 	locs := make([]cfa.Loc, len(p.Locs))
 	for i := range locs {
@@ -41,7 +41,7 @@ func identity(p *cfa.Program) Back {
 	}
 }
 
-// compose returns the way back over two passes, first over the later one.
+// compose returns the Back over two passes: it undoes the later one first.
 func compose(later, earlier Back) Back {
 	locs := make([]cfa.Loc, len(later.Locs))
 	for i, l := range later.Locs {
@@ -81,8 +81,8 @@ func compose(later, earlier Back) Back {
 	}
 }
 
-// edgesBack maps paths back if edge i of the new program is edge old[i] of p with the
-// same inputs.
+// edgesBack returns a function that maps paths back if edge i of the new program is edge
+// old[i] of p with the same inputs.
 func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error) {
 	var back func(path cfa.Path) (cfa.Path, error)
 	back = func(path cfa.Path) (cfa.Path, error) {
@@ -107,8 +107,8 @@ func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error
 	return back
 }
 
-// inferencesBack maps derivations back if edge i of the new program is edge old[i] of p
-// with the same inputs and premises.
+// inferencesBack returns a function that maps derivations back if edge i of the new program
+// is edge old[i] of p with the same inputs and premises.
 func inferencesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		out := slices.Clone(d)
@@ -134,8 +134,8 @@ func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// rewriteInvariant is the way back of a pass that keeps locations and changes the formula
-// at each.
+// rewriteInvariant returns the Invariant function of a pass that keeps locations. rewrite
+// returns the formula in p for a formula in the new program.
 func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.Formula) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out := make(cfa.Invariant, len(inv))
@@ -150,8 +150,8 @@ func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.For
 }
 
 // subset builds the program with the kept locations and edges, numbered densely in their
-// old order, and the way back of locations and paths. An invariant is mapped back without
-// formulas at the removed locations.
+// old order, and its Back. Invariants mapped back have no formulas at the removed
+// locations.
 func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, Back) {
 	fresh := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
@@ -173,7 +173,7 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 		}
 		premises, ok := premisesAt(e.Premises, fresh)
 		if !ok {
-			continue // a premise is unreachable
+			continue // the premise's location is unreachable, so the edge cannot be taken
 		}
 		e.From, e.To, e.Premises = fresh[e.From], fresh[e.To], premises
 		edges = append(edges, e)
@@ -214,9 +214,9 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 // edgesEach is the number of edges between two checks of the context.
 const edgesEach = 64
 
-// withEdges returns the program with each edge replaced by rewrite(edge), and the way
-// back. rewrite must keep an edge's inputs, and returns false to remove it. withEdges
-// returns ctx's error when ctx ends.
+// withEdges returns the program in which rewrite(edge) replaces each edge, and its Back.
+// rewrite must keep an edge's inputs; it returns false to remove the edge. If ctx ends,
+// withEdges returns its error.
 func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
@@ -234,10 +234,9 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	return p.With(p.Locs, edges), b, nil
 }
 
-// keepHeads returns locations in which some loop heads become sticky: those that share a
-// cycle with a location in at. These are locations where a pass removed an edge between
-// remaining locations. Otherwise the loop might vanish from the new program, whose
-// invariant would then not cut the loop in the old one.
+// keepHeads returns locs with some loop heads marked Sticky: those that share a cycle with
+// a location in at, the sources of removed edges. Otherwise such a loop could disappear
+// from the new program, and an invariant mapped back would have no formula on the loop.
 func keepHeads(p *cfa.Program, locs []cfa.Location, at []cfa.Loc) []cfa.Location {
 	if len(at) == 0 {
 		return locs

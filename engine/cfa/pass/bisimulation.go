@@ -11,19 +11,17 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Bisimulation merges locations with the same possible behaviour: it computes the quotient
-// by the coarsest bisimulation of the graph, whose labels are guards and assignments
+// Bisimulation merges bisimilar locations: it computes the quotient by the coarsest
+// bisimulation of the graph in which the guard and the assignments of an edge are its label
 // (Paige, Tarjan, "Three Partition Refinement Algorithms", SIAM Journal on Computing 1987;
 // as a reduction before IC3 in Lange, Neuhäußer, Noll, FMCAD 2015). Two edges have the same
 // label if they differ only in the names of their inputs. For an edge to Error only the
 // guard counts, as the state there is never read. Entry is not merged, as no edge may enter
-// it. So copies of code over the same variables are merged: ends of branches, calls of a
-// procedure without variables of its own.
+// it. This merges copies of code over the same variables, such as equal ends of branches.
 //
 // Way back: the locations of a class have edges with the same labels to the same classes.
-// So each step of a path has a step of the old program from the location that the path has
-// reached there. The invariant at a class holds at each of its locations, because each of
-// their edges has the label of an edge of the class.
+// So for each step of a path there is a step of the old program from the current old
+// location. The formula at a class becomes the formula at each of its locations.
 func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	b := &bisimulation{p: p, label: labels(p), class: make([]int, len(p.Locs))}
 	if err := b.refine(ctx); err != nil {
@@ -33,7 +31,8 @@ func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, erro
 	return q, back, nil
 }
 
-// labels numbers the labels of edges, from 0.
+// labels returns for each edge the number of its label. Edges have the same number exactly
+// if they have the same label.
 func labels(p *cfa.Program) []int {
 	out := make([]int, len(p.Edges))
 	byHash := map[uint64][]cfa.EdgeID{}
@@ -81,8 +80,9 @@ type bisimulation struct {
 	class []int // by location
 }
 
-// refine starts with three classes, Entry, Error and all other locations. It splits a class
-// whose members have different steps, until no class does.
+// refine computes the coarsest bisimulation. It starts with three classes: Entry, Error and
+// all other locations. It splits classes whose members have different steps until there are
+// none.
 func (b *bisimulation) refine(ctx context.Context) error {
 	members := make([][]cfa.Loc, 3)
 	for l := range b.p.Locs {
@@ -115,8 +115,8 @@ func (b *bisimulation) refine(ctx context.Context) error {
 				b.class[l] = fresh
 			}
 		}
-		// Only here all parts have their classes: a predecessor may be in a later part of
-		// the same class.
+		// Mark predecessors only after all parts have their new class numbers: a
+		// predecessor may be in a later part of the same class.
 		for _, part := range parts[1:] {
 			for _, l := range part {
 				for _, id := range b.p.In(l) {
@@ -130,7 +130,7 @@ func (b *bisimulation) refine(ctx context.Context) error {
 	return nil
 }
 
-// split groups locations with the same steps, in their order.
+// split groups locations with equal steps, in their order.
 func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
 	var parts [][]cfa.Loc
 	at := map[string]int{}
@@ -147,7 +147,8 @@ func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
 	return parts
 }
 
-// steps encodes the labels of a location's edges and the classes of their targets.
+// steps returns a string that encodes a location's edges: the label and the target's class
+// of each.
 func (b *bisimulation) steps(l cfa.Loc) string {
 	var all [][2]int
 	for _, id := range b.p.Out(l) {

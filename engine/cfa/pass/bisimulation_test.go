@@ -75,8 +75,9 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 	}
 }
 
-// bisimilar starts with all pairs of locations and removes a pair if one location has a
-// step that the other lacks.
+// bisimilar returns for each pair of locations whether they are bisimilar, by the
+// definition: it starts with all pairs and removes a pair if one location has a step that
+// the other lacks.
 func bisimilar(p *cfa.Program) [][]bool {
 	same := make([][]bool, len(p.Locs))
 	kind := func(l int) int {
@@ -94,7 +95,7 @@ func bisimilar(p *cfa.Program) [][]bool {
 			same[l][m] = kind(l) == kind(m)
 		}
 	}
-	simulates := func(l, m int) bool { // m has each step of l
+	simulates := func(l, m int) bool { // reports whether m has each step of l
 		for _, a := range p.Out(cfa.Loc(l)) {
 			found := false
 			for _, b := range p.Out(cfa.Loc(m)) {
@@ -120,9 +121,9 @@ func bisimilar(p *cfa.Program) [][]bool {
 	return same
 }
 
-// TestBisimulationWayBack checks that a path of the quotient is mapped to the edges and
-// inputs of the locations that the old path passes, and that the invariant is mapped to all
-// of them.
+// TestBisimulationWayBack checks that a path of the quotient is mapped to edges that are
+// connected in the old program, with their inputs, and that the invariant is mapped to all
+// locations of a class.
 func TestBisimulationWayBack(t *testing.T) {
 	loop := func(both bool) *cfa.Program {
 		b := cfatest.New(1, 5)
@@ -132,7 +133,7 @@ func TestBisimulationWayBack(t *testing.T) {
 			e.Assigns = []cfa.Assign{{Var: 0, Term: b.Input(e, cfa.Nondet)}}
 		}
 		b.Edge(1, 4, ge(v(0), 7))
-		b.Edge(2, 4, ge(v(0), 7), cfa.Assign{Var: 0, Term: lia.Int(1)}) // never read
+		b.Edge(2, 4, ge(v(0), 7), cfa.Assign{Var: 0, Term: lia.Int(1)}) // never read, because the edge leads to Error
 		b.Edge(1, 3, le(v(0), -1))
 		if both {
 			b.Edge(2, 3, le(v(0), -1))

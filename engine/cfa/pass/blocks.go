@@ -11,35 +11,36 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// locGuards*maxGuard limits the total size of the guards that leave a location: after a
-// sequence of n assertions, n edges leave the location, the last with n conjuncts.
+// locGuards*maxGuard limits the total size of the guards of the edges that leave a
+// location. After a sequence of n assertions, n edges leave a location, and the last guard
+// has n conjuncts.
 const locGuards = 4
 
 // blocksEach is the number of locations between two checks of the context: one
 // elimination can build guards of thousands of literals.
 const blocksEach = 8
 
-// maxGuard is the largest size of a guard, in literals, and of the terms of an edge, in
-// monomials. A location whose elimination would exceed it stays.
+// maxGuard limits the size of a guard, in literals, and of the terms of an edge, in
+// monomials. LargeBlocks does not eliminate a location if an edge would exceed the limit.
 const maxGuard = 4000
 
 // LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, "Software
 // Model Checking via Large-Block Encoding", FMCAD 2009). It eliminates a location other
-// than Entry, Error and loop heads if this creates no more edges than it removes (in*out <=
-// in+out, the rule of Blicha, Britikov, Sharygina, "The Golem Horn Solver", CAV 2023). It
-// keeps loop heads, so they cut every cycle of the new program and of the old one.
+// than Entry, Error and loop heads if the edges that this creates are no more than those
+// that it removes (in*out <= in+out, the rule of Blicha, Britikov, Sharygina, "The Golem
+// Horn Solver", CAV 2023). Every cycle of the old and of the new program contains a loop
+// head, and LargeBlocks keeps these.
 //
-// An edge with premises is composed with others and collects their premises, but it is
-// never merged with another edge: a premise must not be under a disjunction. LargeBlocks
-// keeps call sites, so an edge that returns from a procedure is composed only with its
-// successors.
+// A composed edge has the premises of its parts. An edge with premises is never merged with
+// a parallel one, because a premise must not be under a disjunction. LargeBlocks keeps call
+// sites, so an edge that returns from a procedure is composed only with its successors.
 //
 // Way back: an edge records the edges that it stands for. Where it stands for a choice
 // between merged edges, the state before it and the inputs decide which edge is taken.
-// Eliminated locations need no formula in the invariant: each cycle through them has a loop
-// head. LargeBlocks returns ctx's error if ctx ends.
+// Eliminated locations need no formula in the invariant, because each cycle through them
+// contains a loop head. LargeBlocks returns ctx's error if ctx ends.
 //
-// Parallel edges that assign different values stay separate; see Ways.
+// LargeBlocks does not merge parallel edges that assign different values; Ways does.
 func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return largeBlocks(ctx, p, maxGuard, false, nil)
 }
@@ -79,21 +80,21 @@ type blocker struct {
 	dropped []cfa.Loc // eliminated locations with an infeasible pair of edges
 	changed bool
 
-	// modes marks the variables that keep parallel edges separate; see ways.go. It is nil
-	// if only edges with the same assignments merge. live, and fresh, which is the number
-	// of the next input, are only used to join edges with different assignments.
+	// modes marks the variables that keep parallel edges separate (see Ways). It is nil if
+	// only edges with the same assignments are merged. live and fresh, the number of the
+	// next new input, are used only to join edges with different assignments.
 	modes []bool
 	live  *cfa.Liveness
 	fresh lia.Var
 }
 
-// largeBlocks is the common part of LargeBlocks and, with merge, Ways. It keeps the
-// locations in ends; nil means none.
+// largeBlocks implements LargeBlocks and, with merge, Ways. It also keeps the locations
+// marked in ends; nil means none.
 func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, Back, error) {
 	b := &blocker{p: p, stay: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
-	if !p.Clauses { // a call site and the place after the call are steps of a path
+	if !p.Clauses { // a path of a program with procedures visits call sites
 		b.stay = p.CallSites()
 	}
 	for l, end := range ends {
@@ -130,11 +131,11 @@ func weight(as []cfa.Assign) int {
 	return n
 }
 
-// eliminate works in rounds. A round eliminates no two neighbours, so a chain of n edges is
-// composed in log n rounds, as a balanced tree, instead of edge by edge. Locations with one
-// edge in or one edge out go first, as long as there are any: then the two sides of a
-// branch merge before their successors are duplicated. After that a round eliminates the
-// locations with two edges in and two out.
+// eliminate works in rounds. A round eliminates no two neighbours, so it composes a chain
+// of n edges in log n rounds, as a balanced tree. A round eliminates locations with one
+// edge in or one edge out as long as there are any. So the two sides of a branch are merged
+// before their successors are duplicated. Otherwise it eliminates locations with two edges
+// in and two out.
 func (b *blocker) eliminate(ctx context.Context) error {
 	all := func() []cfa.Loc {
 		var out []cfa.Loc
@@ -204,7 +205,8 @@ func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// remove eliminates l if the rule and the limits allow it.
+// remove eliminates l if this creates no more edges than it removes and keeps within the
+// limits. It reports whether it did.
 func (b *blocker) remove(l cfa.Loc) bool {
 	ins, outs := slices.Clone(b.in[l]), slices.Clone(b.out[l])
 	if b.gone[l] || len(ins)*len(outs) > len(ins)+len(outs) {
@@ -322,8 +324,8 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 	return z, true
 }
 
-// small reports whether all numbers fit into an int64: a sequence of doublings is not
-// worth a coefficient of many words.
+// small reports whether all numbers fit into an int64. Without this limit, a sequence of
+// doublings would become a coefficient of many words.
 func small(as []cfa.Assign) bool {
 	for _, a := range as {
 		if !a.Term.Constant().IsSmall() {
@@ -359,8 +361,8 @@ func unionInputs(a, b []cfa.Input) []cfa.Input {
 	return out
 }
 
-// mergeInto merges x with a parallel edge in among, if it can. It then detaches that edge
-// and returns the merged edge; otherwise it returns x.
+// mergeInto merges x with a parallel edge in among, if possible. It detaches that edge and
+// returns the merged edge; otherwise it returns x.
 func (b *blocker) mergeInto(x *block, among []*block) *block {
 	for _, y := range among {
 		if y.to != x.to {
@@ -375,7 +377,7 @@ func (b *blocker) mergeInto(x *block, among []*block) *block {
 	return x
 }
 
-// merge merges two parallel edges.
+// merge returns the edge that merges two parallel edges, or false if they cannot be merged.
 func (b *blocker) merge(x, y *block) (*block, bool) {
 	if len(x.premises)+len(y.premises) > 0 {
 		return nil, false // a premise must not be under a disjunction

@@ -12,7 +12,7 @@ import (
 // intervals in the cases. A box cannot express this by itself: it has one interval for each
 // variable, and uses a disjunction only if one case is possible.
 
-// mostWays limits the number of cases that are examined. shortSize limits the size of the
+// mostWays limits the number of cases of a disjunction. shortSize limits the size of the
 // disjunctions that are examined again within each case of another disjunction.
 const (
 	mostWays  = 200
@@ -66,9 +66,9 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 	return b, true
 }
 
-// overWays returns the hulls of the intervals that values returns in each possible case of
-// g, or nil if no case is possible. g holds in the box b. values gets the box of the case
-// and the case.
+// overWays considers each disjunct of g as a case. It narrows box b by the case and by
+// short, and calls values with the narrowed box and the case. It returns the hulls, over
+// all possible cases, of the intervals that values returns, or nil if no case is possible.
 func overWays(b *spans.Box, g lia.Formula, short []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
 	for _, way := range g.Args() {
@@ -96,9 +96,9 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	return out
 }
 
-// valuesByWays returns the interval of a term in a box where a formula holds. It narrows
-// i, which is the interval without cases, to the hull over the cases of conjuncts that
-// mention an input of the term.
+// valuesByWays returns the interval of a term in a box where a formula holds. i is the
+// interval without a case distinction. valuesByWays narrows it to the hull over the cases
+// of each disjunction that mentions an input of the term.
 func (a *rangeAnalysis) valuesByWays(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := shortOf(f.Conjuncts())
 	for _, g := range f.Conjuncts() {

@@ -14,12 +14,11 @@ type consts = trie.Map[num.Int]
 
 // Constants propagates constants along the edges that can be taken (Wegman, Zadeck,
 // "Constant Propagation with Conditional Branches", TOPLAS 1991, on the graph instead of
-// SSA form). It folds them into guards and assignments, and removes the edges whose
-// guards become false.
+// SSA form). It folds them into guards and assignments, and removes the edges whose guards
+// become false.
 //
-// Way back: edges keep their inputs. An invariant of the new program holds in the old one
-// together with the constants used. At each location with a formula, Constants adds those
-// of the variables that are live there in the old program.
+// Way back: edges keep their inputs. To the invariant's formula at a location, Constants
+// adds the constants of the variables that are live there in the old program.
 func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	a := &constAnalysis{p: p, height: trie.Height(len(p.Vars)),
 		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}
@@ -64,8 +63,9 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) 
 	return q, back, nil
 }
 
-// knowing maps invariants back for a pass that used facts about variables. It adds each
-// fact to the invariant where its variable is live. Unreached locations get false.
+// knowing returns the Invariant function of a pass that used facts about variables. To each
+// formula it adds the facts about variables that are live at the location. Unreached
+// locations get the formula false.
 func knowing(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)
@@ -96,8 +96,8 @@ func sameAssigns(a, b []cfa.Assign) bool {
 	return true
 }
 
-// constAnalysis has the constants at each reached location. All variables are unknown at
-// Entry.
+// constAnalysis computes the constants at each reached location. All variables are unknown
+// at Entry.
 type constAnalysis struct {
 	p       *cfa.Program
 	height  int
@@ -168,8 +168,8 @@ func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bo
 }
 
 // apply substitutes the constants at the source of e and the constants that the guard
-// implies. A conjunct x = 5 of the guard stays, and simplifies the other conjuncts. known
-// are the constants of state variables if the guard holds.
+// implies. It keeps a conjunct x = 5 of the guard, and substitutes 5 in the other
+// conjuncts. known has the constants at the source, and those that the guard implies.
 func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {
 	known = a.env[e.From]
 	g = e.Guard
@@ -228,9 +228,9 @@ func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, know
 	return g, as, known, true
 }
 
-// factRounds limits how often apply looks for new constants in one guard after it
-// substituted others. Guards of large blocks have long chains of them; later rounds of
-// Simplify continue.
+// factRounds limits the number of times that apply looks for new constants in one guard
+// after substituting others. Guards of large blocks have long chains of constants; later
+// rounds of Simplify find the remaining ones.
 const factRounds = 4
 
 // split separates the conjuncts x = c from g.

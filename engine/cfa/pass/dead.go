@@ -14,8 +14,8 @@ import (
 // value, so the invariant may state a fact about the variable that is false in the old
 // program. The invariant still holds for some value of the variable. So Dead projects the
 // dead variables of each location out, exactly if project can. Otherwise it drops the
-// conjuncts that mention them, and the check of the certificate shows whether the result is
-// still inductive.
+// conjuncts that mention them. The result may then not be inductive, which the check of the
+// certificate detects.
 func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	lv := cfa.Live(p)
 	needless := func(e *cfa.Edge, a cfa.Assign) bool {

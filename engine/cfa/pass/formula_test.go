@@ -8,7 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestProjectAndWitness compares project and witness with the enumeration of values.
+// TestProjectAndWitness compares project and witness with enumeration of a variable's
+// values.
 func TestProjectAndWitness(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	var formula func(depth int) lia.Formula

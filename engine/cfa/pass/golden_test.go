@@ -57,7 +57,7 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(5, 6, ge(v(0), 101))
 	out["branch"] = b.Done()
 
-	// Constants end the loop in its first round: its head keeps the mark.
+	// Constants end the loop in its first round, but its head stays marked.
 	b = cfatest.New(2, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 5), cfa.Assign{Var: 0, Term: lia.Int(7)})

@@ -40,15 +40,16 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// forms represents a conjunction of literals: an interval for each linear form, without the
-// excluded values at its ends.
+// forms represents a conjunction of literals: for each linear form an interval and excluded
+// values inside it.
 type forms struct {
 	byHash map[uint64][]*interval
 	order  []*interval
 	others []lia.Literal // divisibilities, unchanged
 }
 
-// interval means lo <= form <= hi and form not in not.
+// interval is the condition that form is between lo and hi and equals none of the values in
+// not.
 type interval struct {
 	form         lia.Term // no constant, first coefficient positive
 	lo, hi       num.Int
@@ -136,7 +137,8 @@ func (iv *interval) below(hi num.Int) bool {
 	return iv.shrink()
 }
 
-// shrink moves the ends off excluded points and drops points outside.
+// shrink moves lo and hi until they are not excluded values, and removes excluded values
+// outside of the interval. It returns false if the interval becomes empty.
 func (iv *interval) shrink() bool {
 	for again := true; again; {
 		again = false
@@ -199,7 +201,7 @@ func (fs *forms) decide(l lia.Literal) (value, known bool) {
 		return l.Neg, true
 	}
 	if iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi) {
-		return !l.Neg, true // x is the only possible value
+		return !l.Neg, true // x is the only remaining value
 	}
 	return false, false
 }
@@ -276,8 +278,8 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 				})
 			}
 			a = simplifyTo(a, depth-1)
-			// A disjunction that became a literal or a conjunction may decide more
-			// literals; repeat once.
+			// If the disjunction became a literal or a conjunction, it may decide more
+			// literals: repeat once.
 			if depth == simplifyDepth && (a.Op() == lia.OpLit || a.Op() == lia.OpAnd) {
 				again = true
 			}
@@ -288,7 +290,8 @@ func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 	return f
 }
 
-// simplifyOr factors out the common conjuncts of all disjuncts and merges literals dually.
+// simplifyOr moves the conjuncts that all disjuncts share in front of the disjunction, and
+// merges the literals among the disjuncts.
 func simplifyOr(f lia.Formula, depth int) lia.Formula {
 	args := make([]lia.Formula, len(f.Args()))
 	for i, a := range f.Args() {

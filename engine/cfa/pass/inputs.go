@@ -10,13 +10,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inputs removes inputs from edges: unused ones; those that the guard determines by an
-// equation (t is substituted for i where i = t); and those that occur only in the guard
-// and can be projected out, such as a quotient whose variable was sliced away.
+// Inputs removes inputs from edges: unused inputs; inputs i that the guard determines by an
+// equation i = t, for which it substitutes t; and inputs that occur only in the guard and
+// can be projected out, such as a quotient that only a sliced variable used.
 //
 // Way back: the values of removed inputs are computed from the state and the remaining
-// inputs, in reverse order of their removal. Invariants stay: an input is quantified, and
-// the edge has the same transition relation.
+// inputs, in reverse order of their removal. Invariants do not change, because the
+// transition relation of each edge stays the same.
 func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	plans := make([]*inputPlan, len(p.Edges))
 	changed := false
@@ -59,13 +59,13 @@ func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// inputPlan says how to compute the removed inputs of an edge, in order of removal.
+// inputPlan has the steps that compute the removed inputs of an edge, in order of removal.
 type inputPlan struct {
 	steps []inputStep
 }
 
-// inputStep determines one input. Its value is that of term or, if search is set, any
-// value that makes guard true; otherwise 0.
+// inputStep computes one removed input v. If term is set, v has its value. If search is
+// set, v has any value that makes guard true. Otherwise v is 0.
 type inputStep struct {
 	v      lia.Var
 	term   *lia.Term
@@ -127,7 +127,8 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 			break
 		}
 		steps = append(steps, found...)
-		// Terms mention inputs that are found later: resolve from the back.
+		// A term may mention inputs that are found later, so substitute from the last to
+		// the first.
 		table := make(map[lia.Var]lia.Term, len(found))
 		for i := len(found) - 1; i >= 0; i-- {
 			table[found[i].v] = found[i].term.Subst(substVars(table))
@@ -181,8 +182,8 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 // inputBudget limits the literals of an edge that are examined to project inputs.
 const inputBudget = 20000
 
-// inputEquations separates conjuncts of g that each determine an input, v = t. t mentions
-// only inputs that are found later or not at all.
+// inputEquations removes conjuncts v = t from g that determine an input v, and returns them
+// and the remaining formula. t does not mention inputs that are found before v.
 func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.Formula) {
 	conjuncts := []lia.Formula{g}
 	if g.Op() == lia.OpAnd {
@@ -195,8 +196,8 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 			others = append(others, c)
 			continue
 		}
-		// Substitute the equations found so far. Repeat this, as a substituted term may
-		// mention inputs that are found later.
+		// Substitute the equations found so far. Repeat this, because a substituted term
+		// may mention inputs of later equations.
 		t := c.Lit().T
 		for range len(found) {
 			u := t.Subst(substVars(table))
@@ -239,8 +240,8 @@ func inDivisibility(g lia.Formula, v lia.Var) bool {
 }
 
 // renumberInputs numbers inputs densely in the order of the edges. If several edges share
-// an input (large blocks copy edges), each edge gets a number of its own for it. Edges and
-// the order of their inputs stay.
+// an input, because large blocks copy edges, each edge gets its own number for it. Edges
+// keep their order, and so do the inputs of an edge.
 func renumberInputs(p *cfa.Program) *cfa.Program {
 	next := lia.Var(len(p.Vars))
 	edges := make([]cfa.Edge, len(p.Edges))

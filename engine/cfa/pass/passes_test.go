@@ -17,8 +17,8 @@ type namedPass struct {
 	run  func(*cfa.Program) (*cfa.Program, Back)
 }
 
-// allPasses are all passes except Bisimulation, and the compositions of passes that engines
-// use.
+// allPasses returns all passes except Bisimulation, and the compositions of passes that
+// engines use.
 func allPasses(t testing.TB) []namedPass {
 	return []namedPass{
 		{"constants", whole(t, Constants)},
@@ -43,7 +43,7 @@ func allPasses(t testing.TB) []namedPass {
 	}
 }
 
-// simplifyWith is Simplify with options.
+// simplifyWith returns Simplify with the given options as a pass without a context.
 func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.Program, Back) {
 	return func(p *cfa.Program) (*cfa.Program, Back) {
 		q, b, err := Simplify(context.Background(), p, opts)
@@ -54,7 +54,8 @@ func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.P
 	}
 }
 
-// whole returns a pass without its context, which never ends.
+// whole returns pass as a function without a context. It fails the test if the pass returns
+// an error.
 func whole(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program, Back, error)) func(*cfa.Program) (*cfa.Program, Back) {
 	return func(p *cfa.Program) (*cfa.Program, Back) {
 		q, b, err := pass(context.Background(), p)
@@ -172,8 +173,8 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 			if now.Unsafe {
 				continue
 			}
-			// Where edges are merged, dead variables are arbitrary, with values that
-			// Explore does not enumerate.
+			// Where edges are merged, dead variables can have values that Explore does not
+			// enumerate.
 			inv := strongest(q, now, strings.Contains(pass.name, "merged"))
 			if seed%2 == 0 { // keep only the formulas that an engine must provide
 				for l := range inv {

@@ -9,9 +9,9 @@ import (
 const projectBudget = 2000
 
 // project returns a formula without v that is equivalent to "for some integer v, f". It
-// covers the forms that lowering generates: an equation with coefficient 1, bounds whose
-// lower or upper side has coefficient 1, the two bounds of a quotient, and disjunctions of
-// these. For other forms ok is false; the result is never weaker.
+// supports the forms that lowering generates: an equation with coefficient 1, bounds of
+// which all lower or all upper ones have coefficient 1, the two bounds of a quotient, and
+// disjunctions of these. For other forms ok is false.
 func project(f lia.Formula, v lia.Var) (g lia.Formula, ok bool) {
 	p := projector{v: v, budget: projectBudget}
 	return p.formula(f)
@@ -70,7 +70,7 @@ func (p *projector) literal(l lia.Literal) lia.Formula {
 	rest := l.T.Sub(lia.V(p.v).Mul(a))
 	switch {
 	case l.Neg || l.Kind == lia.LE:
-		return lia.True() // some v avoids a single value or residue, or is small or large enough
+		return lia.True() // other values of v satisfy the literal, so it is no restriction
 	case l.Kind == lia.EQ:
 		return lia.Divides(a, rest)
 	}
@@ -108,8 +108,8 @@ func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 	return p.bounds(fs)
 }
 
-// solveFor returns t such that the equation e = 0 means v = t. v must have coefficient 1
-// or -1.
+// solveFor returns the term t such that e = 0 means v = t. It returns false unless v has
+// coefficient 1 or -1 in e.
 func solveFor(e lia.Term, v lia.Var) (lia.Term, bool) {
 	a := e.Coef(v)
 	switch {
@@ -190,10 +190,10 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 }
 
 // witness returns a value of v that makes f true, given the values of the other variables.
-// ok is false if there is none. f must not mention v in a divisibility literal. The truth
-// value of f is constant between the points where literals change, so it suffices to try
-// the neighbours of those points. The other variables are substituted only once, because a
-// guard may have thousands of literals and as many points to try.
+// ok is false if there is none. f must not mention v in a divisibility literal. As v grows,
+// f changes its truth value only where a literal does. So it suffices to try the points
+// where literals change and their neighbours. witness substitutes the other variables once,
+// because a guard may have thousands of literals and as many points.
 func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
 	of := f.Subst(func(w lia.Var) (lia.Term, bool) { return lia.Const(value(w)), w != v })
 	tried := map[num.Int]bool{}

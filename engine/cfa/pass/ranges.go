@@ -13,16 +13,17 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// ranges has the intervals of variables at a location. A missing variable is unbounded.
+// ranges maps the variables at a location to their intervals. A variable without an entry
+// is unbounded.
 type ranges = trie.Map[spans.Interval]
 
 // Ranges computes an interval for each variable at each location (Cousot, Cousot, "Static
 // Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first to
 // the program's constants, then narrowing). It then simplifies the program with the
 // intervals. It removes edges whose guards cannot hold, such as impossible overflows;
-// inputs with only one possible value, such as the number of rounds of a sum that stays in
-// its type; parts of guards that always hold. It is for programs over C's integers, where
-// types bound the values; mathematical integers have few bounds.
+// inputs with only one possible value, such as how often a sum wraps around that stays
+// within its type; and parts of guards that always hold. It is for programs over C's
+// integers, where types bound the values. Mathematical integers have few bounds.
 //
 // Way back: each removed input gets its only possible value. An invariant of the new
 // program holds in the old one together with the intervals of live variables.
@@ -91,7 +92,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// inside returns a formula that says that a term's value is in an interval.
+// inside returns a formula that is true if the value of t is in i.
 func inside(t lia.Term, i spans.Interval) lia.Formula {
 	out := lia.True()
 	if i.Low.Finite {
@@ -103,9 +104,9 @@ func inside(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack maps paths back for a pass that keeps the old edges in old, edge i being edge
-// old[i] of p, and removes the inputs with known values. fixed has these values by edge of
-// p and index.
+// fixedBack returns a function that maps paths back for a pass that keeps edge old[i] of p
+// as edge i and removes inputs with known values. fixed has these values, by edge of p and
+// index of the input.
 func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	renamed := edgesBack(p, old)
 	var fill func(path cfa.Path)
@@ -135,7 +136,8 @@ func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]nu
 	}
 }
 
-// filled returns inputs with the known values inserted at their indices.
+// filled returns inputs with the known values inserted. values maps the index of a removed
+// input to its value.
 func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
 	inputs = slices.Clone(inputs)
 	for k, c := range values {
@@ -154,7 +156,7 @@ type rangeAnalysis struct {
 	stops   []num.Int // where widening stops, sorted
 	env     []*ranges
 	reached []bool
-	joins   []int // by location: how often its ranges grew
+	joins   []int // by location: the number of times that its ranges grew
 }
 
 func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
@@ -162,7 +164,8 @@ func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
 		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs))}
 }
 
-// mostStops limits the constants at which widening stops: more take too long.
+// mostStops limits the number of constants at which widening stops. With more constants the
+// analysis takes too long.
 const mostStops = 200
 
 // rangeStops returns the constants of the program and their neighbours.
@@ -191,8 +194,8 @@ func rangeStops(p *cfa.Program) []num.Int {
 	return out
 }
 
-// The ranges of a location first grow quietJoins times without widening. After that, an end
-// that still moves is widened to the next stop, and after loudJoins times to infinity.
+// The ranges of a location first grow quietJoins times without widening. After that,
+// widening moves a changed end to the next stop, and after loudJoins times to infinity.
 const (
 	quietJoins = 3
 	loudJoins  = 12
@@ -288,8 +291,8 @@ func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 	return true
 }
 
-// within reports whether all variables have the same range in both. now has no variables
-// that before lacks.
+// within reports whether each range in before equals the range of the same variable in now.
+// The caller ensures that now has no entries for other variables.
 func (a *rangeAnalysis) within(before, now *ranges) bool {
 	same := true
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -299,8 +302,8 @@ func (a *rangeAnalysis) within(before, now *ranges) bool {
 	return same
 }
 
-// hull returns the hull of before and other. With widen, it widens each range of before
-// that does not contain the range in other.
+// hull returns the hull of before and other. If widen is set, a range of before that does
+// not contain the range in other is replaced by the result of widen.
 func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -317,7 +320,7 @@ func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans
 	return out
 }
 
-// set stores a range, or deletes the entry if the range has no ends.
+// set stores a range, or deletes the entry if the range is unbounded.
 func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	if !i.Low.Finite && !i.High.Finite {
 		return env.Delete(a.height, int(v))
@@ -325,7 +328,8 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widened moves each changed end to the next stop.
+// widened returns now with each end that differs from before moved outwards to the next
+// stop.
 func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)
@@ -347,7 +351,7 @@ func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// unbounded replaces each changed end by infinity.
+// unbounded returns now with each end that differs from before moved to infinity.
 func unbounded(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}
@@ -409,7 +413,7 @@ func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
 		if l == nil || l.Neg || l.Kind == lia.DIV {
 			continue
 		}
-		// l.T <= 0 or l.T = 0, and t is k times l.T up to a constant
+		// l.T <= 0 or l.T = 0, and t is k*l.T plus a constant
 		ms := l.T.Monos()
 		if len(ms) == 0 || len(ms) != len(t.Monos()) {
 			continue
@@ -444,11 +448,11 @@ func larger(e spans.End, c num.Int) spans.End {
 }
 
 // decide returns an edge simplified by the ranges at its source, and the inputs that have
-// only one possible value, by index. passed are the guards of the removed edges from the
+// only one possible value, by index. passed has the guards of the removed edges from the
 // same source to Error.
 func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[int]num.Int) {
 	env := a.env[e.From]
-	b, _ := a.box(env, &e, e.Guard) // the edge can be taken
+	b, _ := a.box(env, &e, e.Guard) // never empty: edges that cannot be taken are already removed
 	values := map[int]num.Int{}
 	table := map[lia.Var]lia.Term{}
 	for k, in := range e.Inputs {
@@ -457,9 +461,9 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 			table[in.Var] = lia.Const(c)
 		}
 	}
-	// Drop conditions that always hold if they come from a check that cannot fail, or
-	// defined a removed input. Keep the others: they state facts that the ranges imply and
-	// engines lack.
+	// Drop a condition that always holds if it is the negation of a check that cannot fail,
+	// or if it defined a removed input. Keep the other conditions: the ranges imply them,
+	// but engines do not know the ranges.
 	put := substVars(table)
 	var keep, may []lia.Formula
 	for _, f := range e.Guard.Conjuncts() {
@@ -491,8 +495,8 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	return e, values
 }
 
-// possible returns a disjunction without the disjuncts that the ranges exclude. Other
-// formulas stay.
+// possible returns f without the disjuncts that the ranges exclude. It returns f unchanged
+// if f is not a disjunction.
 func (a *rangeAnalysis) possible(env *ranges, e *cfa.Edge, f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpOr {
 		return f
@@ -509,8 +513,8 @@ func (a *rangeAnalysis) possible(env *ranges, e *cfa.Edge, f lia.Formula) lia.Fo
 	return lia.Or(may...)
 }
 
-// negatedIn reports whether some formula has a conjunct that is the negation of f, or a
-// disjunction that contains this negation.
+// negatedIn reports whether the negation of f is a conjunct of one of the formulas, or a
+// disjunct of such a conjunct.
 func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	not := lia.Not(f)
 	return slices.ContainsFunc(fs, func(g lia.Formula) bool {
@@ -520,7 +524,7 @@ func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	})
 }
 
-// implied reports whether a literal holds in a box where a formula holds.
+// implied reports whether part, a literal, holds everywhere in box b where f holds.
 func implied(b *spans.Box, f, part lia.Formula) bool {
 	l := part.Atomic()
 	if l == nil || l.Kind != lia.LE {

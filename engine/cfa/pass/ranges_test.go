@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestRangesKeepVerdicts compares the pass, alone and among the others, with enumeration,
-// on programs with and without values that wrap around.
+// TestRangesKeepVerdicts compares the verdicts of programs after the pass Ranges, alone and
+// with other passes, with the enumeration of states. In some of the programs values wrap
+// around.
 func TestRangesKeepVerdicts(t *testing.T) {
 	passes := []namedPass{
 		{"ranges", whole(t, Ranges)},
@@ -64,8 +65,8 @@ func TestRangesByHand(t *testing.T) {
 		if !e.Guard.Equal(c.guard) || !e.Assigns[0].Term.Equal(c.assigns) {
 			t.Errorf("%s:\n%s", c.name, dump(q))
 		}
-		// Whatever value an engine gives the input, the path mapped back has its only
-		// possible value.
+		// The path mapped back must have the input's only possible value, whatever value
+		// the given path has.
 		path := cfa.Path{{Edge: 0}, {Edge: 1, Inputs: []num.Int{num.From(5)}}, {Edge: cfa.Around, Times: 2, Cycle: []cfa.Step{{Edge: 1, Inputs: []num.Int{num.From(7)}}}}}
 		old, err := back.Path(path)
 		if err != nil {

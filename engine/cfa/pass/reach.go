@@ -9,11 +9,11 @@ import (
 )
 
 // Reach removes the locations that are unreachable from Entry in the graph, and those from
-// which Error is unreachable. It keeps Entry and Error. For the second kind, an edge also
-// connects its target to the locations of its premises.
+// which Error is unreachable. It keeps Entry and Error. The location of a premise counts as
+// a source of the edge.
 //
-// Way back: an unreachable location gets the invariant false, and one that cannot reach
-// Error gets true, so cycles among them are cut.
+// Way back: an unreachable location gets the formula false, and a location from which Error
+// is unreachable gets true. So every cycle among removed locations has a formula.
 func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) []cfa.Loc { return []cfa.Loc{e.To} })
 	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) []cfa.Loc {
@@ -62,7 +62,8 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return q, back, nil
 }
 
-// closure marks the locations that are reachable from root, including root.
+// closure marks the locations that are reachable from root over edges, including root
+// itself. ends returns the locations that an edge leads to.
 func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, ends func(*cfa.Edge) []cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true

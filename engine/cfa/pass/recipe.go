@@ -9,14 +9,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// recipe says which edges of the old program a large block stands for: one edge, two
-// recipes in sequence, or a choice of two. Recipes share parts, as blocks do.
+// recipe describes the edges of the old program that a large block stands for: one edge,
+// two recipes in sequence, or a choice of two. Recipes may share parts, as blocks do.
 type recipe struct {
 	edge   cfa.EdgeID // for a leaf: the old edge
 	first  *recipe
 	second *recipe
-	// alt is nil unless the recipe is a choice. If alt holds in the state before the block,
-	// with the block's inputs, the choice is first, otherwise second.
+	// alt is nil unless the recipe is a choice. If alt holds for the state before the block
+	// and the block's inputs, the block stands for first, otherwise for second.
 	alt   *lia.Formula
 	count int // number of leaves, with repetition
 }
@@ -70,8 +70,8 @@ func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia
 	return out, s, nil
 }
 
-// leaves visits the edges of the old program in order, on both sides of a choice, each
-// recipe once.
+// leaves visits the edges of the old program in order, including both sides of a choice. It
+// visits a shared recipe once.
 func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	seen := map[*recipe]bool{}
 	stack := []*recipe{r}
@@ -88,8 +88,8 @@ func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// compare orders recipes of different edges by the first old edges in which they differ; of
-// a choice, the first side comes first. This gives a stable order of the new edges.
+// compare orders recipes by the first old edges in which they differ. The first side of a
+// choice precedes the second. The order of the new edges is stable because of this.
 func (r *recipe) compare(o *recipe) int {
 	a, b := []*recipe{r}, []*recipe{o}
 	for len(a) > 0 && len(b) > 0 {
@@ -124,7 +124,7 @@ func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) 
 	return spans, tests
 }
 
-// addNew appends the elements that were not seen.
+// addNew appends the elements of more that are not in seen, and adds them to seen.
 func addNew[T comparable](list []T, seen map[T]bool, more []T) []T {
 	for _, x := range more {
 		if !seen[x] {

@@ -14,26 +14,27 @@ type SimplifyOptions struct {
 	LargeBlocks bool
 	// Functions makes large blocks also end where functions start and return.
 	Functions bool
-	// None omits all passes except those that the other options select, and the renumbering
-	// of inputs.
+	// None omits all passes except TailCalls, Bisimulation and LargeBlocks. It also omits
+	// the renumbering of inputs.
 	None bool
 	// Ranges selects the pass Ranges.
 	Ranges bool
-	// TailCalls, if not nil, selects the pass TailCalls, which uses it to eliminate
-	// quantifiers when it maps invariants back.
+	// TailCalls, if not nil, selects the pass TailCalls, which uses the function to
+	// eliminate quantifiers when it maps invariants back.
 	TailCalls Eliminate
 	// Bisimulation merges locations with the same behaviour.
 	Bisimulation bool
 }
 
-// maxRounds limits how often Simplify repeats the passes.
+// maxRounds is the number of times that Simplify applies the passes at most.
 const maxRounds = 8
 
 // Simplify runs all passes until nothing changes, or maxRounds times, and returns the new
 // program with the way back over all of them. It ends early with ctx's error.
 //
 // Large blocks keep parallel edges with different assignments separate, as long as the
-// number of edges stays small. If it does not, Simplify starts again and joins them (Ways).
+// number of edges stays small. If there are too many edges, Simplify starts again and joins
+// these edges (Ways).
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, Back, error) {
 	q, back, err := simplifyAll(ctx, p, opts, false)
 	if err != nil || !opts.LargeBlocks || !crowded(q) {
@@ -46,7 +47,8 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 	return q, back, nil
 }
 
-// simplifyAll does the work of Simplify; with merge, large blocks join parallel edges.
+// simplifyAll implements Simplify. With merge, large blocks join parallel edges with
+// different assignments.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, Back, error) {
 	back := identity(p)
 	if opts.TailCalls != nil && p.HasPremises() {
@@ -104,9 +106,9 @@ func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merg
 	return renumberInputs(p), back, nil
 }
 
-// keepPremises returns p with every location of a premise sticky. A pass may remove every
-// edge with a premise at a location, but the program before the pass still needs an
-// invariant there.
+// keepPremises returns p with all locations of premises marked Sticky. A pass may remove
+// every edge with a premise at such a location, but the program before the pass still needs
+// a formula there.
 func keepPremises(p *cfa.Program) *cfa.Program {
 	var locs []cfa.Location
 	for l, is := range p.IsPremise() {

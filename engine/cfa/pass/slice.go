@@ -7,11 +7,11 @@ import (
 	"ic3play/lia"
 )
 
-// Slice removes the assignments to variables that never influence a guard, not even
-// through other variables. Guards stay: without one a path could become feasible.
+// Slice removes the assignments to variables that never influence a guard, not even through
+// other variables. It keeps all guards.
 //
-// Way back: edges keep their inputs. The new program neither reads nor assigns the
-// removed variables, so an invariant stays inductive if 0 replaces them.
+// Way back: edges keep their inputs. The new program neither reads nor assigns the removed
+// variables, so an invariant stays inductive if 0 replaces them.
 func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	relevant := cone(p)
 	found := false
@@ -71,8 +71,8 @@ func cone(p *cfa.Program) []bool {
 	return relevant
 }
 
-// filterAssigns returns the assignments to kept variables. If all are kept, it returns as
-// itself.
+// filterAssigns returns the assignments to variables for which keep returns true. If these
+// are all of them, it returns the given slice.
 func filterAssigns(as []cfa.Assign, keep func(lia.Var) bool) []cfa.Assign {
 	for i, a := range as {
 		if keep(a.Var) {

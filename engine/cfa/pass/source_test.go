@@ -40,8 +40,8 @@ func randomValue(r *rand.Rand) num.Int {
 	return num.From(int64(r.Intn(9) - 2))
 }
 
-// solveEdge looks for values of the edge's inputs in a state: pick provides the values that
-// the source asked for, and the others are solved for one by one.
+// solveEdge looks for values of the edge's inputs in a state. pick returns the values that
+// the source program read; solveEdge solves for the others, one by one.
 func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) ([]num.Int, bool) {
 	known := map[lia.Var]num.Int{}
 	value := func(v lia.Var) num.Int {
@@ -128,9 +128,9 @@ func follow(p *cfa.Program, ins []asked, limit int) cfa.Path {
 	return path
 }
 
-// lift checks that a path of p that ends at a location of q is a path of q. It cuts the
-// path into pieces at the locations of q. For each piece, q must have an enabled edge that
-// leads to the same values of the variables that are live there in q.
+// lift checks that a path of p whose last location is in q is also a path of q. It splits
+// the path at the locations of q. For each piece, q must have an enabled edge that leads to
+// the same values of the variables that are live there in q.
 func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 	states, err := cfa.Run(p, path)
 	if err != nil {
@@ -142,7 +142,7 @@ func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 	}
 	lv := cfa.Live(q)
 	at, s := q.Entry, states[0]
-	pool := map[string][]num.Int{} // values of inputs in the piece, by name and index
+	pool := map[string][]num.Int{} // values of inputs of the piece, by name and index
 	key := func(in cfa.Input) string { return fmt.Sprint(in.Kind, in.Name, in.Pos) }
 	offer := func(in cfa.Input, c num.Int) {
 		if k := key(in); !slices.ContainsFunc(pool[k], c.Equal) {
@@ -154,7 +154,7 @@ func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 		for k, in := range e.Inputs {
 			offer(in, step.Inputs[k])
 		}
-		for _, a := range e.Assigns { // a joining input has the value that one of the joined edges assigns
+		for _, a := range e.Assigns { // an input of a joined edge has the value that one of the joined edges assigns
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i+1][a.Var])
 			offer(cfa.Input{Kind: cfa.Derived, Name: p.VarName(a.Var)}, states[i][a.Var])
 		}
@@ -211,7 +211,8 @@ func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 	return nil
 }
 
-// wander takes random edges of q until Error or the limit.
+// wander takes random edges of q until it reaches Error, no edge can be taken, or the path
+// has limit steps.
 func wander(r *rand.Rand, q *cfa.Program, limit int) (cfa.Path, cfa.Loc) {
 	var path cfa.Path
 	s := make(cfa.State, len(q.Vars))

@@ -9,21 +9,22 @@ import (
 	"ic3play/lia"
 )
 
-// Eliminate returns a formula equivalent to "for some values of the variables with gone,
-// f", or an error if it would be too large. Package lia/qe has such a function; callers
-// pass it, so that this package needs no solver.
+// Eliminate returns a formula equivalent to "for some values of the variables for which
+// gone returns true, f", or an error if it would be too large. Package lia/qe has such a
+// function; callers of this package pass it, so that the package needs no solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
-// TailCalls turns procedures into loops, if every recursive call, direct or through other
-// procedures, is a tail call: the caller returns the value that the callee returns, plus a
-// term that is known before the call. Such a call jumps to the callee's start, and the
-// terms add up in a variable (Steele, "Debunking the expensive procedure call myth", ACM
-// 1977; accumulators as in Burstall and Darlington, "A transformation system for developing
-// recursive programs", JACM 1977). Each call from outside the recursion gets its own copy
-// of the loop. TailCalls replaces all procedures or none: the result has no premises, so
-// engines without procedures accept it.
+// TailCalls turns procedures into loops, if every recursive call is a tail call: the caller
+// returns the value that the callee returns, plus a term that is known before the call.
+// TailCalls replaces such a call by a jump to the callee's start, and adds the terms up in
+// a variable (Steele, "Debunking the expensive procedure call myth", ACM 1977; accumulators
+// as in Burstall and Darlington, "A transformation system for developing recursive
+// programs", JACM 1977). Each call from outside the recursion gets its own copy of the
+// loop. TailCalls replaces all procedures or none: the result has no premises, so engines
+// that do not support procedures accept it.
 //
-// Way back of paths: the end of a loop returns from all calls that the loop stands for.
+// Way back of paths: each round of a loop becomes a call. At the end of the loop, all these
+// calls return.
 //
 // Way back of invariants: let E(x, a) be the formula where the loop starts a round, with
 // the caller's variables x and the arguments a. Let R(x, r) be the formula after the loop,
@@ -33,8 +34,8 @@ type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 //
 // This is inductive because a round keeps x: if E holds before a tail call, it holds for
 // the callee's arguments, and the callee's summary states R for the same x. The formula at
-// a location inside the procedure is the same, with the loop's formula at that location
-// instead of R. Quantifiers are eliminated clause by clause.
+// another location of the procedure is the same, with the loop's formula at that location
+// instead of R.
 func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.Program, Back, error) {
 	back := identity(p)
 	q := p
@@ -63,22 +64,24 @@ type component struct {
 	p     *cfa.Program
 	procs []tailProc
 	owner []int                 // for each location the procedure in whose body it is, or -1
-	sites map[cfa.Loc]*tailSite // the call sites inside the bodies
+	sites map[cfa.Loc]*tailSite // the call sites in the bodies
 	outer []*tailSite           // the other call sites, in order
-	binds map[lia.Var]bool      // the variables that bodies and calls assign
-	total bool                  // some tail call adds a term
+	binds map[lia.Var]bool      // the variables that the bodies and the calls assign
+	total bool                  // whether some tail call adds a term
 }
 
 // tailProc is a procedure of a component.
 type tailProc struct {
 	entry, exit cfa.Loc
-	// result is the variable whose value a tail call returns, with a term added or under
-	// another name; -1 if there is none.
+	// result is the variable that has the procedure's result at the exit: after a tail
+	// call, the caller assigns it the callee's result plus a term. It is -1 if no tail call
+	// changes a returned value.
 	result lia.Var
 	// start maps each variable that is live at the entry to a variable that has the same
 	// value at the exit, on every path through the procedure.
 	start map[lia.Var]lia.Var
-	// given are the variables whose values at the exit the procedure computes.
+	// given maps each variable of the premise's arguments to whether the procedure computes
+	// its value at the exit.
 	given map[lia.Var]bool
 }
 
@@ -87,14 +90,14 @@ type tailSite struct {
 	at        cfa.Loc
 	into, ret cfa.EdgeID
 	callee    int // in component.procs
-	// chain has the edges from the location after a tail call to the exit. plus is the term
-	// that the call adds to the result.
+	// For a tail call, chain has the edges from the location after the call to the exit,
+	// and plus is the term that the caller adds to the result.
 	chain []cfa.EdgeID
 	plus  lia.Term
 }
 
-// findComponent returns a component whose bodies call no other procedure and make only
-// tail calls.
+// findComponent returns a component whose bodies make only tail calls and call no procedure
+// outside of the component.
 func findComponent(p *cfa.Program) (*component, bool) {
 	if p.Clauses || p.CellReads {
 		return nil, false
@@ -127,7 +130,7 @@ func findComponent(p *cfa.Program) (*component, bool) {
 		}
 		return callees[i][k], true
 	})
-	last := slices.Min(comp) // the component with the smallest number calls no other
+	last := slices.Min(comp) // the component with the smallest number calls no other one
 	c := &component{p: p, owner: owner, sites: map[cfa.Loc]*tailSite{}, binds: map[lia.Var]bool{}}
 	index := make([]int, len(procs))
 	for i, pr := range procs {
@@ -155,8 +158,8 @@ func findComponent(p *cfa.Program) (*component, bool) {
 	return c, c.bind() && c.results() && c.starts() && c.apart()
 }
 
-// findProcedures returns the procedures and the call sites. It fails if a call site has
-// other edges than one into a procedure and one back.
+// findProcedures returns the procedures and the call sites. It returns false unless each
+// call site has exactly two edges: one into a procedure and one that returns from it.
 func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 	var procs []tailProc
 	calls := map[cfa.Loc]*tailSite{}
@@ -220,7 +223,8 @@ func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	return -1
 }
 
-// all visits the call sites, first the inner ones in the order of locations.
+// all calls visit with each call site: first those inside bodies, in the order of
+// locations, then the others. It stops and returns false if visit returns false.
 func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
 		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {
@@ -235,8 +239,9 @@ func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	return true
 }
 
-// bind finds the variables that procedures assign and compute, and checks that the sites
-// agree.
+// bind finds the variables that the bodies and calls assign, and those whose values the
+// procedures compute. It returns false if the call sites of a procedure have different
+// kinds of arguments.
 func (c *component) bind() bool {
 	for i := range c.p.Edges {
 		if e := &c.p.Edges[i]; c.owner[e.From] >= 0 {
@@ -269,8 +274,8 @@ func (c *component) bind() bool {
 	})
 }
 
-// results checks that the calls inside are tail calls, and finds the variables in which
-// they return results.
+// results finds the result variables of the procedures. It returns false unless all calls
+// inside bodies are tail calls.
 func (c *component) results() bool {
 	type pair struct{ caller, callee lia.Var }
 	pairs := map[*tailSite][]pair{}
@@ -288,7 +293,7 @@ func (c *component) results() bool {
 		if !ok {
 			return false
 		}
-		values := map[lia.Var]lia.Var{} // from inputs of the edge to variables of the callee
+		values := map[lia.Var]lia.Var{} // maps inputs of the edge to variables of the callee
 		for _, a := range c.args(s) {
 			if y := c.returned(s, a.Term); y >= 0 {
 				values[y] = a.Var
@@ -324,8 +329,8 @@ func (c *component) results() bool {
 		}
 		return true
 	})
-	// In every call the callee's result becomes the caller's result, and no other value
-	// does.
+	// In every tail call the callee's result, and no other value, becomes the caller's
+	// result.
 	return ok && c.all(func(s *tailSite, inside bool) bool {
 		for _, x := range pairs[s] {
 			caller, callee := c.procs[c.owner[s.at]].result, c.procs[s.callee].result
@@ -338,7 +343,8 @@ func (c *component) results() bool {
 }
 
 // follow finds the edges from the end of a call to the exit of the caller. It returns the
-// values that they assign, over the state at the site and the inputs of the returning edge.
+// values that they assign, as terms over the state at the call site and the inputs of the
+// returning edge.
 func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	onlyInputs := true
@@ -366,7 +372,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 		s.chain = append(s.chain, out[0])
 		at = e.To
 	}
-	for _, in := range ret.Inputs { // the way back knows only inputs that are values returned by the callee
+	for _, in := range ret.Inputs { // a path mapped back has values only for inputs that the callee returns
 		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(s, a.Term) == in.Var }) {
 			return nil, false
 		}
@@ -374,8 +380,8 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	return after, onlyInputs
 }
 
-// handed splits a term into a value returned by the callee and a term over the state at the
-// site.
+// handed splits t into a value that the callee returns and a term over the state at the
+// call site.
 func (c *component) handed(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {
 		if !c.p.IsInput(m.Var) {
@@ -390,8 +396,8 @@ func (c *component) handed(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) 
 	return from, plus, ok
 }
 
-// starts finds, for each variable that is live at an entry, a variable that still has its
-// value at the exit.
+// starts computes the field start of each procedure. It returns false if some variable that
+// is live at an entry has no copy at the exit.
 func (c *component) starts() bool {
 	live := cfa.Live(c.p)
 	for i := range c.procs {
@@ -441,8 +447,8 @@ func (c *component) exitVars(i int) []lia.Var {
 	return out
 }
 
-// apart reports whether no caller needs a variable of the procedure after the call. A loop
-// in place of the call would overwrite it.
+// apart reports whether no caller needs the value of a procedure's variable after the call.
+// A loop in place of the call would overwrite this value.
 func (c *component) apart() bool {
 	live := cfa.Live(c.p)
 	for _, s := range c.outer {

@@ -15,8 +15,8 @@ func eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
 }
 
 // TestTailCalls turns a recursive procedure that adds 1 to the result of its call into a
-// loop. It checks that the verdict stays, that paths map to runs with calls, and that the
-// reachable states of the loop map to a contract.
+// loop. It checks that the verdict does not change, that paths map back to runs with calls,
+// and that the reachable states of the loop map back to a contract.
 func TestTailCalls(t *testing.T) {
 	for _, wrong := range []int{-1, 0} {
 		p := cfatest.Recursion(3, wrong)
@@ -62,8 +62,8 @@ func TestTailCalls(t *testing.T) {
 	}
 }
 
-// TestNoTailCalls checks that TailCalls keeps procedures that compute with the value of a
-// call, and procedures that a remaining procedure calls.
+// TestNoTailCalls checks that TailCalls does not replace a procedure that computes with the
+// result of its call, nor a procedure that is called by a procedure that stays.
 func TestNoTailCalls(t *testing.T) {
 	double := func(b *cfatest.Builder) {
 		e := &b.Edges[len(b.Edges)-2] // the edge that returns from the call

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// mostCalls limits the length of a path in which the rounds of a loop are calls again.
+// mostCalls limits the length of a path that is mapped back.
 const mostCalls = 1_000_000
 
 // path maps a path back: each round of a loop becomes a call, and after the loop all these
@@ -34,18 +34,18 @@ func (b *tailBuilder) path(path cfa.Path) (cfa.Path, error) {
 	return w.out, nil
 }
 
-// tailWalker follows a path of the old program while it is built.
+// tailWalker builds a path of the old program.
 type tailWalker struct {
 	b     *tailBuilder
 	p     *cfa.Program
 	at    cfa.Loc
 	s     cfa.State
 	calls cfa.Stack
-	depth int // the number of open calls when the loop began
+	depth int // the number of open calls when the loop was entered
 	out   cfa.Path
 }
 
-// step takes a step of the new program.
+// step translates a step of the new program and appends the result.
 func (w *tailWalker) step(st cfa.Step) error {
 	if st.Edge < 0 || int(st.Edge) >= len(w.b.steps) {
 		return fmt.Errorf("there is no edge %d", st.Edge)
@@ -97,7 +97,8 @@ func (w *tailWalker) step(st cfa.Step) error {
 	return nil
 }
 
-// returned sets the inputs of a returning edge that stand for values at the callee's exit.
+// returned sets those inputs of a returning edge that stand for values at the callee's
+// exit.
 func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	for _, a := range w.b.c.args(s) {
 		y := w.b.c.returned(s, a.Term)
@@ -109,7 +110,7 @@ func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	}
 }
 
-// take takes a step of the old program.
+// take appends a step of the old program.
 func (w *tailWalker) take(st cfa.Step) error {
 	if len(w.out) >= mostCalls {
 		return errors.New("there are too many calls")
@@ -126,7 +127,7 @@ func (w *tailWalker) take(st cfa.Step) error {
 	return nil
 }
 
-// invariant maps an invariant back; see TailCalls.
+// invariant maps an invariant back, as TailCalls describes.
 func (b *tailBuilder) invariant(inv cfa.Invariant) (cfa.Invariant, error) {
 	m := &contracts{b: b, c: b.c, inv: inv, live: cfa.Live(b.q)}
 	out := cfa.Invariant{}
@@ -146,7 +147,7 @@ func (b *tailBuilder) invariant(inv cfa.Invariant) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// contracts computes the formulas of procedures from those of loops.
+// contracts computes the invariant of procedures from that of the loops.
 type contracts struct {
 	b    *tailBuilder
 	c    *component
@@ -154,15 +155,15 @@ type contracts struct {
 	live *cfa.Liveness // liveness in the new program
 }
 
-// procedure computes the formulas at the locations of a procedure.
+// procedure computes the formulas at the locations of procedure i and stores them in out.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
-	atStart := func(v lia.Var) (lia.Term, bool) { // from a formula at the entry to one at the exit
+	atStart := func(v lia.Var) (lia.Term, bool) { // maps variables in a formula at the entry to variables at the exit
 		u, ok := pr.start[v]
 		return lia.V(u), ok
 	}
 	var starts []lia.Formula // for each copy, the formula where a round of this procedure begins
-	var ways []lia.Formula   // for each copy, the arguments that satisfy it
+	var ways []lia.Formula   // for each copy, the condition on the arguments under which such a round begins
 	for k := range m.b.copies {
 		f, err := m.at(m.b.copies[k].locs[pr.entry])
 		if err != nil {
@@ -209,8 +210,8 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	return nil
 }
 
-// end returns the formula of a loop's copy of location l, over the procedure's variables.
-// For the procedure's exit, this is the formula at the end of the loop.
+// end returns the formula at the copy of location l in a loop, over the procedure's
+// variables. For the procedure's exit, this is the formula after the loop.
 func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {
@@ -234,7 +235,7 @@ func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, err
 	return f.Subst(substVars(map[lia.Var]lia.Term{outer.result: value})), nil
 }
 
-// at returns the invariant's formula at a location, with the dead variables projected out.
+// at returns the formula at a location, with the dead variables projected out.
 func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 	f, ok := m.inv[l]
 	if !ok {
@@ -243,12 +244,11 @@ func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 	return m.eliminate(f, func(v lia.Var) bool { return !m.live.Has(l, v) })
 }
 
-// always returns a formula that says: for all values of the caller's variables and of the
-// sum, start implies f.
+// always returns a formula equivalent to: for all values of the caller's variables and of
+// the sum, start implies f.
 //
-// If there is a single loop, always uses only those conjuncts of start that share such
-// variables with f, directly or through others. The procedure's precondition states the
-// other conjuncts.
+// If there is a single loop, always omits the conjuncts of start that are not connected
+// with f by such variables. The procedure's precondition states them.
 func (m *contracts) always(start, f lia.Formula) (lia.Formula, error) {
 	gone := func(v lia.Var) bool { return v == m.b.sum || !m.c.own(v) }
 	if len(m.b.copies) == 1 {
@@ -259,7 +259,8 @@ func (m *contracts) always(start, f lia.Formula) (lia.Formula, error) {
 }
 
 // connected returns the conjuncts of f that are connected with g: they share a variable
-// with g, or with another connected conjunct. Only variables that satisfy by count.
+// with g, or with another connected conjunct. Only variables for which by returns true
+// count.
 func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
 	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || by(v) }
@@ -281,8 +282,8 @@ func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	return lia.And(out...)
 }
 
-// own reports whether a variable belongs to the component's procedures, or has a value from
-// the start of one of them.
+// own reports whether a variable belongs to the procedures of the component: they assign
+// it, or it has the value of a variable from a procedure's start.
 func (c *component) own(v lia.Var) bool {
 	if c.binds[v] {
 		return true
@@ -295,7 +296,8 @@ func (c *component) own(v lia.Var) bool {
 	return false
 }
 
-// eliminate projects variables out of a formula, if it has any of them.
+// eliminate projects variables out of a formula. It returns a formula without such
+// variables unchanged.
 func (m *contracts) eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
 	has := false
 	f.Vars(func(v lia.Var) { has = has || gone(v) })

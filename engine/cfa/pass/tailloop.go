@@ -9,27 +9,28 @@ import (
 	"ic3play/lia"
 )
 
-// mostCopied limits the edges of the loops that replace the procedures of a component.
+// mostCopied limits the number of edges in the loops that replace a component.
 const mostCopied = 2000
 
 // tailCopy is the loop that replaces one call from outside the component.
 type tailCopy struct {
 	site   *tailSite
-	locs   []cfa.Loc // for each location of the old program its copy, or -1
+	locs   []cfa.Loc // by location of the old program: the location of its copy, or -1
 	behind cfa.Loc   // where the call returns after the loop
 }
 
-// tailStep translates an edge of the new program into steps of the old one.
+// tailStep translates an edge of the new program into a step of the old one.
 type tailStep struct {
-	edge cfa.EdgeID // the old edge; -1 if the step returns from all calls of the loop
-	// inputs has, for each input of the old edge, its index among those of the new edge, or
-	// -1 if the callee returns its value. nil means that the inputs are the same.
+	edge cfa.EdgeID // the old edge; -1 if the step returns from all calls of a loop
+	// inputs has, for each input of the old edge, the index of the same input in the new
+	// edge, or -1 if the callee returns its value. nil means that both edges have the same
+	// inputs.
 	inputs []int
-	enters bool // begins a loop
+	enters bool // whether the step begins a loop
 }
 
-// loops returns the program in which loops replace the component. It returns false if they
-// are too large.
+// loops returns the program in which loops replace the procedures of the component. It
+// returns false if the loops have too many edges.
 func (c *component) loops(eliminate Eliminate) (*cfa.Program, Back, bool) {
 	b := &tailBuilder{c: c, eliminate: eliminate, sum: -1, q: c.p.With(nil, nil)}
 	if len(c.outer) == 0 {
@@ -64,21 +65,21 @@ func (c *component) loops(eliminate Eliminate) (*cfa.Program, Back, bool) {
 		Derivation: func(d cfa.Derivation) (cfa.Derivation, error) { return d, nil }}, true
 }
 
-// tailBuilder builds the new program.
+// tailBuilder builds the program of loops.
 type tailBuilder struct {
 	c         *component
 	eliminate Eliminate
 	q         *cfa.Program
 	copies    []tailCopy
-	old       []cfa.Loc // for each new location
-	fresh     []cfa.Loc // for each old location
+	old       []cfa.Loc // by new location: the old one
+	fresh     []cfa.Loc // by old location: the new one
 	steps     []tailStep
-	next      lia.Var // the next input
+	next      lia.Var // the number of the next input
 	// sum is the variable in which the terms of tail calls add up; -1 if there are none.
 	sum lia.Var
 }
 
-// addSum adds the variable for the sum.
+// addSum adds the variable sum.
 func (b *tailBuilder) addSum() {
 	fn := b.c.p.Locs[b.c.procs[0].exit].Func
 	name := "sum"
@@ -92,8 +93,8 @@ func (b *tailBuilder) addSum() {
 	b.q.Vars = append(slices.Clone(b.q.Vars), cfa.Var{Name: name, Func: fn, Kind: cfa.Temp})
 }
 
-// places makes the locations of the new program: in the old order, with the first copy of
-// each body in its place, and then the other copies.
+// places creates the locations of the new program, in the old order. The first copy of each
+// body takes the body's place; the other copies come last.
 func (b *tailBuilder) places() {
 	p := b.c.p
 	b.fresh = make([]cfa.Loc, len(p.Locs))
@@ -152,8 +153,8 @@ func (b *tailBuilder) places() {
 	}
 }
 
-// inBody marks the locations of loops: those that entries reach without returning edges,
-// and all exits.
+// inBody marks the locations of loops: those reachable from the procedures' entries without
+// edges that return, and all exits.
 func (b *tailBuilder) inBody() []bool {
 	p := b.c.p
 	in := make([]bool, len(p.Locs))
@@ -180,15 +181,16 @@ func (b *tailBuilder) inBody() []bool {
 	return in
 }
 
-// edge adds an edge with inputs of its own.
+// edge adds an edge and renumbers its inputs.
 func (b *tailBuilder) edge(e cfa.Edge, step tailStep) {
 	b.next += lia.Var(len(e.Inputs))
 	b.q.Edges = append(b.q.Edges, e)
 	b.steps = append(b.steps, step)
 }
 
-// keep adds an edge that is outside of the loops. An edge into a procedure leads into the
-// loop, and a returning edge starts from the end of the loop.
+// keep adds a copy of an edge that is outside of the bodies. If the edge enters a
+// procedure, the copy enters the loop. If it returns from a procedure, the copy starts at
+// the end of the loop.
 func (b *tailBuilder) keep(id cfa.EdgeID) {
 	c := b.c
 	e := c.p.Edges[id]
@@ -215,7 +217,9 @@ func (b *tailBuilder) keep(id cfa.EdgeID) {
 	}
 }
 
-// enter returns the assignments of an edge into a procedure, including that of the sum.
+// enter returns the assignments of an edge into a procedure, and the assignment of the sum.
+// plus is the term that a tail call adds, and again reports whether the edge is a tail
+// call.
 func (b *tailBuilder) enter(e *cfa.Edge, plus lia.Term, again bool) []cfa.Assign {
 	if again {
 		plus = plus.Add(lia.V(b.sum))
@@ -226,8 +230,8 @@ func (b *tailBuilder) enter(e *cfa.Edge, plus lia.Term, again bool) []cfa.Assign
 	return e.Assigns
 }
 
-// back returns the edge from the end of a loop to the location after the call. The values
-// of the callee's variables are its result.
+// back returns the edge from the end of a loop to the location after the call. In place of
+// the inputs that the callee returned, it reads the callee's variables.
 func (b *tailBuilder) back(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	c, s := b.c, cp.site
 	e := c.p.Edges[id]
@@ -257,7 +261,7 @@ func (b *tailBuilder) back(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	return e.InputsFrom(b.next), step
 }
 
-// loop adds the edges of a loop.
+// loop adds the edges of a loop that replaces a call.
 func (b *tailBuilder) loop(cp *tailCopy) {
 	c := b.c
 	for i := range c.p.Edges {

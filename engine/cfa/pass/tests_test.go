@@ -20,9 +20,9 @@ import (
 )
 
 // TestConditionsOfTheSourceStay compares the Tests of an edge, after all passes, with the
-// conditions on the old paths that the edge stands for. The conditions that a run over the
-// edge evaluated must be among its Tests, and each of its Tests must be a condition on such
-// a path.
+// conditions on the old paths that the edge stands for. A condition that a run over the
+// edge evaluates must be one of its Tests, and each of its Tests must be a condition on
+// such a path.
 func TestConditionsOfTheSourceStay(t *testing.T) {
 	sources, rules := map[string]string{}, map[string]ast.Rules{}
 	examples, err := static.All()
@@ -66,7 +66,7 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 			}
 		}
 		if p.HasPremises() {
-			continue // what follows explores edges, not calls
+			continue // the rest of the test cannot follow calls
 		}
 		x := cfatest.Explore(p, 2000)
 		for _, paths := range x.Paths {

@@ -14,41 +14,39 @@ import (
 // Otherwise there are 2^n edges, or a location after every second branch with the same
 // lemmas at each.
 //
-// # When ways are joined
 // # When edges are joined
+//
 // A variable is a mode if it is live at some loop head and some guard compares it with a
-// constant by equality: it carries control from one block to the next, as a program
-// counter does. Two parallel edges are joined unless they assign different values to a
-// mode.
+// constant by equality: like a program counter, it determines which block runs next. Two
+// parallel edges are joined unless they assign different values to a mode.
 //
-// This is the right criterion for IC3. A query for an edge asks for a state before the edge
-// from which the edge leads into a goal. Two paths with the same effect on the modes behave
-// alike for all literals of the goal about modes. With separate edges each path needs its
-// own query, and again for each lemma. One query for the joined edge costs no more, and its
-// core covers all paths. The obligation from a model of a joined edge is still about one
-// path, since projection follows the model through the disjunctions. Paths that set a mode
-// to different constants are distinguished by the goal itself: "pc = 3" makes the
-// precondition over "pc := 5" false without a solver, and the lemma is about one mode. If
-// such paths were joined, the solver would have to find the path to pc = 3 in each query,
-// and generalisation would consider all modes together. (Joining everything makes a loop
-// over a counter of 20 states fifty times slower, and loses a third of the solved models of
-// hardware and protocols.)
+// This criterion suits IC3. A query for an edge looks for a state from which the edge leads
+// into a goal. Two paths with the same effect on the modes behave alike for all literals of
+// the goal about modes. With separate edges each path needs its own query, and again for
+// each lemma. One query for the joined edge costs no more, and its core covers all paths.
+// The obligation from a model of a joined edge is still about one path, because projection
+// chooses the disjuncts that are true in the model. Paths that set a mode to different
+// constants are distinguished by the goal itself: "pc = 3" makes the precondition over "pc
+// := 5" false without a solver, and the lemma is about one mode. If such paths were joined,
+// the solver would have to find the path to pc = 3 in each query, and generalisation would
+// consider all modes together. If all edges were joined, a loop over a counter of 20 states
+// would be fifty times slower, and a third of the models of hardware and protocols would
+// not be solved.
 //
-// Way back: as in LargeBlocks. The values of state and inputs say which side of a choice a
-// step takes; the values of joining inputs are dropped.
+// Way back: as in LargeBlocks. The state and the inputs determine which side of a choice a
+// step takes. The inputs that joining introduced are dropped.
 func Ways(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
 // fewLeft is the number of locations that large blocks must leave between loop heads for
-// parallel edges to be joined. If nearly all can be eliminated, the number of edges stays
-// small, and separate edges are better: the query is mostly a conjunction, and the label
-// reads as the statements of one path. From this number on joining solved more and lost
-// nothing.
+// parallel edges to be joined. With fewer such locations the number of edges is small, and
+// separate edges are better: a query is mostly a conjunction, and a label shows the
+// statements of one path.
 const fewLeft = 2
 
-// crowded reports whether large blocks left at least fewLeft locations other than loop
-// heads, whose elimination would create more edges than it removes.
+// crowded reports whether large blocks leave at least fewLeft locations that are not loop
+// heads, because eliminating them would create more edges than it removes.
 func crowded(p *cfa.Program) bool {
 	left := 0
 	for l := range p.Locs {
@@ -59,7 +57,7 @@ func crowded(p *cfa.Program) bool {
 	return left >= fewLeft
 }
 
-// modes marks the variables that are modes.
+// modes marks the variables that are modes, as Ways defines them.
 func modes(p *cfa.Program, live *cfa.Liveness) []bool {
 	compared := make([]bool, len(p.Vars))
 	for i := range p.Edges {
@@ -92,7 +90,8 @@ func (b *blocker) apart(x, y *block) bool {
 	return different
 }
 
-// both visits each variable that x or y assigns, with its values after both.
+// both calls visit with each variable that x or y assigns and with its values after x and
+// after y. inX and inY report whether each edge assigns it.
 func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY bool)) {
 	for len(x) > 0 || len(y) > 0 {
 		var v lia.Var
@@ -113,9 +112,9 @@ func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY boo
 	}
 }
 
-// join gives z assignments that have the effect of both x and y, and returns the guards
-// under which z acts as x and as y. Where the edges assign different values, z assigns an
-// input, and the guards define its value.
+// join sets the assignments of z so that z can act as x and as y. It returns the guards
+// under which it does so. Where the edges assign different values, z assigns an input, and
+// the guards define its value.
 func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 	gx, gy = x.guard, y.guard
 	z.inputs, z.assigns = slices.Clone(z.inputs), nil
@@ -128,8 +127,8 @@ func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 		b.fresh++
 		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
 		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
-		// If v is dead and one side does not assign v, that side may not read it: v may
-		// have no value yet. Any value will do.
+		// If v is dead and one edge does not assign v, that edge need not preserve it: v
+		// may have no value yet, so the edge may not read it.
 		live := b.live.Has(z.to, v)
 		if live || inX {
 			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))

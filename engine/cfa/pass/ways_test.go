@@ -63,7 +63,7 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 
 // branch returns a loop with a sequence of n branches. Each branch assigns one of two
 // values to its own variable. The variables are tested at the end of the round. With again
-// they are also tested at the loop's head, so that they stay live.
+// they are also tested at the loop head, so that they are live there.
 func branch(n int, again bool) *cfa.Program {
 	b := cfatest.New(n, n+4)
 	b.Init(1)
@@ -89,7 +89,7 @@ func branch(n int, again bool) *cfa.Program {
 }
 
 // TestWaysJoinButForModes checks that a sequence of branches becomes one edge, but that a
-// branch that sets a mode to different values stays two edges.
+// branch that assigns different values to a mode stays two edges.
 func TestWaysJoinButForModes(t *testing.T) {
 	for _, tt := range []struct {
 		again bool

@@ -1,13 +1,13 @@
-// Package trie is a persistent map from small non-negative integers, such as variables,
-// to values.
+// Package trie is a persistent map from small non-negative integers, such as variables, to
+// values.
 //
 // A data-flow analysis of a long program keeps one map for each location. Maps of
-// neighbouring locations differ in few entries, so they share the others: a copy costs
-// nothing, and a merge skips shared nodes. It is the hash trie of Bagwell ("Ideal Hash
-// Trees", 2001) over keys instead of hashes.
+// neighbouring locations differ in few entries, so they share the others: a copy takes
+// constant time, and a merge skips shared nodes. It is the hash trie of Bagwell ("Ideal
+// Hash Trees", 2001) over keys instead of hashes.
 //
-// Invariants: a map is never modified. All maps of one analysis have the same height,
-// which is an argument of every call.
+// Invariants: a map is never modified. All maps of one analysis have the same height, which
+// is an argument of every call.
 package trie
 
 import "math/bits"
@@ -16,7 +16,7 @@ import "math/bits"
 //
 // A node holds 16 entries: children in inner nodes, values in leaves.
 type Map[T any] struct {
-	mask uint16 // the occupied places among the 16
+	mask uint16 // the occupied places of the 16
 	kids []*Map[T]
 	vals []T
 }
@@ -31,7 +31,8 @@ func Height(n int) int {
 	return h
 }
 
-// rank returns the index of place i in the compressed slices.
+// rank returns the index of place i in the slices, which have elements for occupied places
+// only.
 func rank(mask uint16, i uint) int { return bits.OnesCount16(mask & (1<<i - 1)) }
 
 func (t *Map[T]) Get(h int, key int) (v T, ok bool) {
@@ -115,8 +116,8 @@ func (t *Map[T]) Delete(h int, key int) *Map[T] {
 	return &Map[T]{mask: mask, kids: removeAt(t.kids, at)}
 }
 
-// Union returns a map with the entries of both; a's value wins. It returns a itself if b
-// adds no key.
+// Union returns a map with the entries of both. For a key of both it takes a's value. It
+// returns a itself if b adds no key.
 func Union[T any](h int, a, b *Map[T]) *Map[T] {
 	if a == b || b == nil {
 		return a

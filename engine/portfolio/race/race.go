@@ -1,25 +1,24 @@
 // Package race runs several searches for one answer in parallel, each on its own core,
 // until one has an answer. The first, the leader, is the search that would run on a single
-// core. The others start after the leader has run for a while, so that easy programs cost
-// nothing more and are decided as on one core.
+// core. The others start after the leader has run for a while, so that easy programs are
+// decided by the leader alone, as on one core.
 //
 // # The idea
 //
 // This is a portfolio on several cores as in SAT solvers (Hamadi, Jabbour, Saïs: ManySAT,
 // JSAT 2009): members differ in strategy and exchange clauses. Here the clauses are
-// candidates (engine/board): each member proves what it uses, and its certificate stands
-// by itself. The caller checks certificates before it accepts a result, so the race is
-// for the first checked result.
+// candidates (engine/board): each member proves what it uses, and its certificate stands by
+// itself. The caller checks a result's certificate before it accepts the result.
 //
-// When Run returns, none of its goroutines is left. Members never wait for each other. It
-// depends on timing which member is first, and which clauses arrive when. A member's
-// behaviour is a function of its program and of the clauses that it took.
+// When Run returns, none of its goroutines is left. Members never wait for each other. The
+// winner and the arrival of clauses depend on timing. Apart from that, a member is
+// deterministic.
 //
 // # What it does not do
 //
-// It shares no memory between members except through the caller's functions. It divides
-// neither time nor heap: the caller's contexts and limits do that. Browsers have workers
-// instead of goroutines: there the page runs the race (static/src/engine/cores.ts).
+// It shares no memory between members, and divides neither time nor heap among them: the
+// caller's functions and limits do that. Browsers have workers instead of goroutines: there
+// the page runs the race (static/src/engine/cores.ts).
 package race
 
 import (
@@ -30,7 +29,7 @@ import (
 	"ic3play/engine/meter"
 )
 
-// end is how a member ended: with a result, or with a panic's value.
+// end is the outcome of a member: its result, or the value of its panic.
 type end[R any] struct {
 	place  int
 	result R
@@ -39,9 +38,9 @@ type end[R any] struct {
 
 // Run runs members[0]. After head, or as soon as members[0] has ended with a result that
 // accept refuses, it runs the other members too. It returns the first accepted result and
-// the index of its member. If accept accepts none, Run returns the result of members[0] and
-// 0. Only one goroutine calls accept. A member must end soon after its context does. If a
-// member panics, Run panics, where the caller can recover.
+// the index of its member. If accept accepts none, Run returns the result of members[0]
+// and 0. Only one goroutine calls accept. A member must end soon after its context ends. If
+// a member panics, Run panics in the caller's goroutine.
 func Run[R any](ctx context.Context, head time.Duration, members []func(context.Context) R, accept func(place int, r R) bool) (R, int) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -73,7 +72,7 @@ func Run[R any](ctx context.Context, head time.Duration, members []func(context.
 				failed, over = e.panic, true
 				cancel(nil)
 			case over:
-				// The result came too late.
+				// Another result was accepted before.
 			case accept(e.place, e.result):
 				best, over = e, true
 				cancel(meter.ErrAnswered)
@@ -93,7 +92,7 @@ func Run[R any](ctx context.Context, head time.Duration, members []func(context.
 	return best.result, best.place
 }
 
-// run calls a member and turns a panic into an end.
+// run calls a member. If the member panics, its end has the panic's value.
 func run[R any](ctx context.Context, place int, member func(context.Context) R) (e end[R]) {
 	e.place = place
 	defer func() {

@@ -12,7 +12,7 @@ import (
 	"ic3play/engine/meter"
 )
 
-// list is a log of members, each in its own goroutine.
+// list is a log that several goroutines write.
 type list struct {
 	mu    sync.Mutex
 	lines []string
@@ -24,7 +24,8 @@ func (l *list) add(line string) {
 	l.lines = append(l.lines, line)
 }
 
-// member logs its name after a while, or the reason why it was ended before.
+// member returns a member that writes its name to log after a while, or the reason why its
+// context ended before.
 func member(name string, after time.Duration, log *list) func(context.Context) string {
 	return func(ctx context.Context) string {
 		log.add(name)
@@ -40,7 +41,7 @@ func member(name string, after time.Duration, log *list) func(context.Context) s
 	}
 }
 
-// TestRun checks when members start, which of them wins, and that the others are ended.
+// TestRun checks when the members start, which of them wins, and that the others end.
 func TestRun(t *testing.T) {
 	const s = time.Second
 	for _, x := range []struct {
@@ -78,8 +79,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestOthersAreEnded checks that the winner's answer ends the others' contexts, with its
-// cause.
+// TestOthersAreEnded checks that the winner's result ends the contexts of the other
+// members, with meter.ErrAnswered as their cause.
 func TestOthersAreEnded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log, ended list
@@ -98,7 +99,7 @@ func TestOthersAreEnded(t *testing.T) {
 	})
 }
 
-// TestPanic checks that a member that panics ends all, and that Run panics.
+// TestPanic checks that all members end if one panics, and that Run panics.
 func TestPanic(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log list

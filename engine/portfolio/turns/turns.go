@@ -2,13 +2,13 @@
 // answer.
 //
 // Turns are counted in units of work (the ticks of package meter), never in time, so that
-// runs are reproducible everywhere. Each search is written as if it were alone: it runs
-// in a goroutine of its own, and its meter's Yield returns when its turn comes again.
-// Only one of them runs at any time, so shared data needs no locks.
+// runs are reproducible everywhere. Each search is written as if it were alone. It runs in
+// its own goroutine, and its meter's Yield returns when it is the search's turn again. Only
+// one of them runs at any time, so shared data needs no locks.
 //
 // A portfolio of engines uses this package (package portfolio), and so can an engine that
-// alternates between two searches of its own. Searches nest: the yields of the meter that
-// Run was given are passed on.
+// alternates between two searches of its own. Calls of Run can nest: each unit of an inner
+// search also calls the Yield of the limits that Run was given.
 package turns
 
 import (
@@ -23,9 +23,9 @@ type Search[R any] struct {
 	Name  string
 	Slice int // units of work in the first turn
 	Grow  int // additional units in each later turn, up to ten times Slice
-	Late  int // rounds of the others before the first turn, if there are others
-	// Run makes the search, with a meter of these limits. It must return soon after ctx
-	// ends.
+	Late  int // rounds of the other searches before the first turn, if there are others
+	// Run runs the search, with a meter that has these limits. It must return soon after
+	// ctx ends.
 	Run func(ctx context.Context, lim meter.Limits) R
 }
 
@@ -33,10 +33,10 @@ type Search[R any] struct {
 type turn[R any] struct {
 	place  int
 	search Search[R]
-	grant  chan int // Run sends the number of units of the next turn
+	grant  chan int // Run of the package sends the number of units of the next turn
 	left   int
 	outer  func()
-	back   chan *outcome[R] // the search sends its outcome here when it has ended, otherwise nil when it returns the turn
+	back   chan *outcome[R] // the search sends its outcome when it ends, and nil when it returns the turn
 }
 
 // outcome is a search's result, or the value of its panic.
@@ -45,7 +45,7 @@ type outcome[R any] struct {
 	panic  any
 }
 
-// yield is the Yield of a search's meter.
+// yield is the Yield function of a search's meter.
 func (t *turn[R]) yield() {
 	if t.outer != nil {
 		t.outer()
@@ -60,7 +60,7 @@ func (t *turn[R]) yield() {
 // ended. accept is called with the index and the result of every search, even if Run ended
 // the search, so that its statistics are not lost. The result of a search that never had a
 // turn is the zero value. When Run returns, its goroutines have ended. If a search panics,
-// Run panics, where the caller can recover.
+// Run panics in the caller's goroutine.
 func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], accept func(place int, r R) bool) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -72,7 +72,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 		own.Yield = t.yield
 		go func() {
 			t.left = <-t.grant
-			var out outcome[R] // the zero value if the search is no longer needed
+			var out outcome[R] // stays the zero value if the search is no longer needed
 			if ctx.Err() == nil {
 				out = t.run(ctx, own)
 			}
@@ -82,7 +82,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 	var failed any
 	for round := 0; len(open) > 0; round++ {
 		var still []*turn[R]
-		waits := true // whether all open searches are late
+		waits := true // whether all searches that have not ended are late
 		for _, t := range open {
 			waits = waits && round < t.search.Late
 		}
@@ -110,7 +110,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 	}
 }
 
-// run calls the search's Run and turns a panic into its outcome.
+// run calls the search's Run. If it panics, the outcome has the panic's value.
 func (t *turn[R]) run(ctx context.Context, lim meter.Limits) (out outcome[R]) {
 	defer func() {
 		if p := recover(); p != nil {

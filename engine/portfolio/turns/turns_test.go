@@ -9,8 +9,8 @@ import (
 	"ic3play/engine/meter"
 )
 
-// worker counts to n in units of work and then returns its name; with n < 0 it never
-// ends. It logs each unit.
+// worker returns a search that logs n units of work and then returns its name. If n is
+// negative, it never ends.
 func worker(n int, log *[]string, name string) Search[string] {
 	return Search[string]{Name: name, Slice: 2, Run: func(ctx context.Context, lim meter.Limits) string {
 		m := meter.New(ctx, lim)
@@ -82,8 +82,8 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestNested checks that the outer search's Yield is called for the units of the inner
-// ones.
+// TestNested checks that each unit of an inner search also calls the Yield of the outer
+// one.
 func TestNested(t *testing.T) {
 	var log []string
 	ctx, lim := enginetest.Bounded(t, 20)
@@ -105,7 +105,7 @@ func TestNested(t *testing.T) {
 	}
 }
 
-// TestPanic checks that a search that panics ends all, and that Run panics.
+// TestPanic checks that all searches end if one panics, and that Run panics.
 func TestPanic(t *testing.T) {
 	var log []string
 	broken := Search[string]{Name: "broken", Slice: 1, Run: func(context.Context, meter.Limits) string { panic("out of range") }}
@@ -119,7 +119,7 @@ func TestPanic(t *testing.T) {
 }
 
 // TestLate checks that a late search waits for the given number of rounds of the others,
-// that its turns grow from then on, and that it does not wait if it is alone.
+// that its turns grow after its first one, and that it does not wait if it is alone.
 func TestLate(t *testing.T) {
 	var log []string
 	a, b := worker(10, &log, "a"), worker(100, &log, "b")

@@ -15,15 +15,15 @@ import (
 
 // Interpolate looks for an interpolant of a and b that is a disjunction of few half-spaces
 // with small coefficients, after Albarghouthi and McMillan, "Beautiful Interpolants" (CAV
-// 2013). In that paper, samples of both formulas are grouped, and one half-space separates
-// each pair of groups; it is a common solution of the samples' Farkas conditions. Here b is
-// a cube, so it has one group, and the interpolant has one half-space for each group of a's
+// 2013). The paper groups samples of both formulas, and separates each pair of groups by
+// one half-space, which is a common solution of the samples' Farkas conditions. Here b is a
+// cube and has one group, so the interpolant has one half-space for each group of a's
 // samples. A new sample joins the first group that a half-space with small coefficients can
 // still separate from b; otherwise it starts a new group.
 //
 // A sample is the projection of an implicant of a to the common variables. Interpolate
-// returns false if there are too many samples, or if no half-space separates a sample,
-// because divisibility may be needed.
+// returns false if there are too many samples, or if no half-space separates a sample, for
+// example because the interpolant needs divisibility.
 func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 	in := map[lia.Var]bool{}
 	a.Vars(func(v lia.Var) { in[v] = true })
@@ -38,7 +38,7 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 		}
 		if v := l.T.Monos()[0].Var; in[v] {
 			sep.vars = append(sep.vars, v)
-			// In normal form the coefficient is 1.
+			// In normal form the coefficient is 1, so the constant determines the point.
 			sep.point = append(sep.point, l.T.Constant().Neg())
 		}
 	}
@@ -99,19 +99,19 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 // maxSamples limits the implicants of one interpolation.
 const maxSamples = 60
 
-// smallCoefficients limits the coefficients of half-spaces for several samples: a
-// half-space with larger coefficients fits them by chance.
+// smallCoefficients limits the coefficients of a half-space for several samples. A
+// half-space with larger coefficients fits the samples only by chance.
 const smallCoefficients = 10
 
-// sampleGroup is a set of samples with a half-space that contains all of them but not the
-// point to be excluded.
+// sampleGroup is a set of samples, with a half-space that contains all of them but not the
+// excluded point.
 type sampleGroup struct {
 	cubes [][]lia.Literal
 	half  lia.Formula
 }
 
-// polytope returns the inequalities and equations of a cube, and for a disequality the
-// side that contains the model.
+// polytope returns the inequalities and equations of a cube. For a disequality it returns
+// the strict inequality that holds in the model.
 func polytope(ls []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	var out []lia.Literal
 	for _, l := range ls {
@@ -137,7 +137,7 @@ type separator struct {
 }
 
 // halfSpace looks for a half-space that contains all polytopes but not the point, with
-// coefficients of at most limit (0: any). Two linear programs propose candidates. One
+// coefficients of at most limit (0: no limit). Two linear programs propose candidates. One
 // minimises the coefficients relative to the half-space's distance from the point. The
 // other proposes half-spaces with few nonzero coefficients, all -1 or 1; these are
 // preferred.
@@ -161,10 +161,10 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 	return near, found && (limit == 0 || within(near, limit)), nil
 }
 
-// mostUnits limits the variables of a half-space with unit coefficients.
+// mostUnits limits the number of variables of a half-space with coefficients -1 and 1.
 const mostUnits = 4
 
-// These are the budgets of the linear programs for one half-space.
+// The budgets of the linear programs for one half-space.
 const (
 	maxPivots     = 2000
 	maxNumberBits = 256
@@ -176,9 +176,9 @@ const (
 type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var
-	k    []simplex.Var // the coefficients, and d
-	// sizes bound the absolute values of the coefficients, and total is their sum. distance
-	// is the value of k*x + d at the point.
+	k    []simplex.Var // the coefficients of x, and d
+	// sizes are upper bounds of the absolute values of the coefficients, and total is their
+	// sum. distance is the value of k*x + d at the point.
 	sizes           []simplex.Var
 	total, distance simplex.Var
 }
@@ -192,7 +192,7 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 	one, zero := num.One(), num.Int{}
 	atLeast := func(def ...simplex.Mono) simplex.Var {
 		v := p.tab.Define(def)
-		p.tab.SetLower(v, zero, 0) // v's first bound: it cannot fail
+		p.tab.SetLower(v, zero, 0) // cannot fail, because it is v's first bound
 		return v
 	}
 	distance := []simplex.Mono{{Coef: one, Var: p.k[n]}}
@@ -227,8 +227,9 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 			add(n, l.T.Constant(), w)
 		}
 		for i, sum := range sums {
-			// The weighted sums of the rows' coefficients equal the half-space's; that of
-			// their constants is at least its constant.
+			// The weighted sums of the rows' coefficients equal the half-space's
+			// coefficients. The weighted sum of the rows' constants is at least its
+			// constant.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)
@@ -238,7 +239,7 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 	return p
 }
 
-// nearest returns the half-space with the least sum of coefficients among those at
+// nearest returns the half-space with the smallest sum of coefficients among those at
 // distance 1 or more from the point.
 func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
@@ -250,9 +251,9 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// units returns the half-space farthest from the point among those with at most most
-// nonzero coefficients, all -1 or 1. It returns false if the linear program's solution is
-// not of this form.
+// units returns the half-space that is farthest from the point among those with at most
+// most nonzero coefficients, all -1 or 1. It returns false if the solution of the linear
+// program is not of this form.
 func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
@@ -267,7 +268,8 @@ func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 	return half, ok && within(half, 1)
 }
 
-// within reports whether all coefficients of a half-space are at most limit.
+// within reports whether the absolute values of a half-space's coefficients are at most
+// limit.
 func within(half lia.Formula, limit int64) bool {
 	if half.Op() != lia.OpLit {
 		return true
@@ -281,7 +283,7 @@ func within(half lia.Formula, limit int64) bool {
 }
 
 // solution returns the half-space of the current solution, scaled to integers and
-// tightened, or false if the point is not outside.
+// tightened. It returns false if it does not exclude the point.
 func (p *program) solution() (lia.Formula, bool) {
 	n := len(p.vars)
 	if d, _, ok := p.tab.Value(p.distance); !ok || d.Sign() <= 0 {

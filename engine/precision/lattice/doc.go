@@ -1,30 +1,29 @@
 // Package lattice orders the predicates of an abstract domain by implication.
 //
-// Predicate abstraction needs the neighbours of a predicate: the next weaker ones
-// when a literal is weakened rather than dropped (geometric generalisation). It also
-// asks whether a new predicate is redundant. The operations Parents, Children and Add
-// are those of Birgmeier, "Software Verification with IC3 via Abstraction and
-// Interpolation" (TU Wien, 2013), section 3.1. The order is stored as its transitive
-// closure, one bit set for each predicate. Immediate neighbours are computed from it on
-// demand, so inserting a predicate between two others adjusts no pointers.
+// Predicate abstraction needs the neighbours of a predicate: geometric generalisation
+// replaces a literal by the next weaker ones. It also needs to know whether a new predicate
+// is redundant. The operations Parents, Children and Add are those of Birgmeier, "Software
+// Verification with IC3 via Abstraction and Interpolation" (TU Wien, 2013), section 3.1.
+// The order is stored as its transitive closure, one bit set for each predicate. Immediate
+// neighbours are computed from it on demand, so inserting a predicate between two others
+// adjusts no pointers.
 //
 // Domains grow to hundreds of predicates, and each addition compares the new predicate with
-// all others, so a solver is the last resort:
+// all others. To avoid solver queries,
 //
-//   - formulas without a common variable are unrelated (constants are not
-//     members);
-//   - between half-spaces, equalities and their negations the answer is read
-//     off the linear forms, exactly (file order.go);
-//   - every predicate is evaluated on one growing set of sample points; a point
-//     in a and not in b refutes a => b (file sample.go);
-//   - a formula that implies a predicate implies everything above it; one that does
-//     not, implies nothing below it.
+//   - formulas without a common variable are unrelated (constants are not members);
+//   - for half-spaces, equalities and their negations the linear forms determine the answer
+//     (file order.go);
+//   - every predicate is evaluated on one growing set of sample points; a point in a and
+//     not in b refutes a => b (file sample.go);
+//   - a formula that implies a predicate implies everything above it; one that does not,
+//     implies nothing below it.
 //
-// Invariants: a reported order was proved. A query that ends Unknown counts as "not
-// implied", so neighbours and duplicates may be missed, never invented. The reported
-// order is transitive, and no predicate is above itself. Identifiers are 1, 2, ... in
-// the order of insertion and never change.
+// Invariants: a reported order was proved. A query with the answer Unknown counts as "not
+// implied", so some implications and duplicates may be missed. The reported order is
+// transitive, and no predicate is above itself. Identifiers are 1, 2, ... in the order of
+// insertion and never change.
 //
-// The package does not order negations (the negation of a predicate is a duplicate of
-// it), does not remove members, and is not safe for concurrent use.
+// The package does not order negations (the negation of a predicate is a duplicate of it),
+// does not remove members, and is not safe for concurrent use.
 package lattice

@@ -14,7 +14,7 @@ import (
 // ID identifies a predicate: 1, 2, ... in the order of insertion.
 type ID int
 
-// Lattice is an ordered set of predicates. Use New.
+// Lattice is an ordered set of predicates. Use New to create one.
 type Lattice struct {
 	implies func(ctx context.Context, a, b lia.Formula) smt.Status
 	items   []item // items[i] is predicate i+1
@@ -23,7 +23,7 @@ type Lattice struct {
 	pool    pool
 }
 
-// item is a predicate and what is known about it.
+// item is a predicate with its place in the order and its values at the sample points.
 type item struct {
 	f    lia.Formula
 	vars []lia.Var // sorted, without duplicates
@@ -77,10 +77,10 @@ func ids(s set) []ID {
 	return out
 }
 
-// Add inserts f. If f is equivalent to a member or to the negation of a member, it is not
-// added: id is the member, and negated reports whether f is equivalent to its negation. If
-// f is constant, id is 0. If ctx ends, Add returns its error and does not change the
-// lattice.
+// Add inserts f. If f is equivalent to a member or to the negation of a member, Add does
+// not add it: id is this member, and negated reports whether f is equivalent to the
+// negation. If f is constant, id is 0. If ctx ends, Add returns its error and does not
+// change the lattice.
 func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added bool, err error) {
 	if f.IsTrue() || f.IsFalse() {
 		return 0, false, false, nil
@@ -117,7 +117,7 @@ func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added
 	return ID(len(l.items)), false, true, nil
 }
 
-// insert adds an item with its up and down sets.
+// insert adds an item whose up and down sets are set.
 func (l *Lattice) insert(n item) {
 	i := len(l.items)
 	l.items = append(l.items, n)
@@ -125,8 +125,8 @@ func (l *Lattice) insert(n item) {
 	for _, v := range n.vars {
 		l.byVar[v] = append(l.byVar[v], i)
 	}
-	// Everything below n is already below everything above n, because stronger only
-	// considers members below all of n.up.
+	// All items in n.down are already below all items in n.up, because stronger considers
+	// only members that are below all of n.up.
 	n.down.each(func(d int) { l.items[d].up.add(i) })
 	n.up.each(func(u int) {
 		l.items[u].down.add(i)
@@ -134,7 +134,8 @@ func (l *Lattice) insert(n item) {
 	})
 }
 
-// find looks for a syntactically equal formula.
+// find returns the index of a syntactically equal member. It returns false if there is
+// none.
 func (l *Lattice) find(f lia.Formula) (int, bool) {
 	for _, i := range l.byHash[f.Hash()] {
 		if l.items[i].f.Equal(f) {
@@ -144,8 +145,8 @@ func (l *Lattice) find(f lia.Formula) (int, bool) {
 	return -1, false
 }
 
-// related returns the members that share a variable with n. No other can imply n or be
-// implied by it, as neither is constant.
+// related returns the members that share a variable with n. Other members cannot imply n or
+// be implied by it, because neither is constant.
 func (l *Lattice) related(n *item) []int {
 	var s set
 	for _, v := range n.vars {
@@ -165,14 +166,14 @@ func varsOf(f lia.Formula) []lia.Var {
 	return slices.Compact(out)
 }
 
-// query is one call of Add.
+// query is the state of one call of Add.
 type query struct {
 	l   *Lattice
 	ctx context.Context
 }
 
-// asks queries the solver whether a implies b. If the context has ended, the answer is
-// no.
+// asks reports whether the solver proves that a implies b. After the context ended it
+// returns false.
 func (q *query) asks(a, b lia.Formula) bool {
 	return q.ctx.Err() == nil && q.l.implies(q.ctx, a, b) == smt.Unsat
 }
@@ -197,12 +198,13 @@ func (q *query) implied(a, b *item) bool {
 	return a.sig.within(b.sig) && q.asks(a.f, b.f)
 }
 
-// negationOf looks for a member that is equivalent to the negation of n.
+// negationOf returns the index of a member that is equivalent to the negation of n. It
+// returns false if it finds none.
 func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]
-		// Literals that are negations of each other are so syntactically, except for
-		// divisibility; find has already looked for those.
+		// If two literals are negations of each other, one is syntactically the negation of
+		// the other, except for divisibility. find has already looked for those.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}
@@ -216,7 +218,7 @@ func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	return -1, false
 }
 
-// weaker returns the members that n implies, closed upwards.
+// weaker returns the members that n implies, and with each of them all members above it.
 func (q *query) weaker(near []int, n *item) set {
 	var up, out set
 	for _, i := range near {
@@ -225,7 +227,8 @@ func (q *query) weaker(near []int, n *item) set {
 			up.or(q.l.items[i].up)
 		}
 	}
-	// Start with the weakest: if n does not imply a predicate, it implies none below it.
+	// Start with the weakest: if n does not imply a predicate, it implies no predicate
+	// below it.
 	for _, i := range q.sorted(near, func(it *item) int { return it.up.count() }) {
 		m := &q.l.items[i]
 		if up.has(i) || out.has(i) {
@@ -241,8 +244,8 @@ func (q *query) weaker(near []int, n *item) set {
 	return up
 }
 
-// stronger returns the members that imply n, closed downwards. They imply everything
-// above n, so only members below n.up are candidates.
+// stronger returns the members that imply n, and with each of them all members below it.
+// They imply everything above n, so only members below all of n.up are candidates.
 func (q *query) stronger(near []int, n *item) set {
 	var down, out set
 	for _, i := range near {
@@ -276,7 +279,7 @@ func (q *query) sorted(near []int, key func(*item) int) []int {
 	return out
 }
 
-// set is a set of small numbers.
+// set is a set of small numbers, as a bit set.
 type set []uint64
 
 func (s set) has(i int) bool { return i>>6 < len(s) && s[i>>6]>>(i&63)&1 == 1 }

@@ -21,7 +21,7 @@ func eq(t lia.Term, c int64) lia.Formula { return lia.Eq(t.AddConst(num.From(-c)
 
 func even(t lia.Term) lia.Formula { return lia.Divides(num.From(2), t) }
 
-// solver is a complete oracle that counts queries.
+// solver is an oracle that answers every query and counts the queries.
 type solver struct{ asked int }
 
 func (s *solver) implies(ctx context.Context, a, b lia.Formula) smt.Status {
@@ -148,8 +148,8 @@ func gen(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// TestAgainstAllPairs compares the order with one that queries a solver about every pair,
-// and every implication with the points of a box.
+// TestAgainstAllPairs compares the order with an order that queries a solver about every
+// pair, and checks every implication on the points of a box.
 func TestAgainstAllPairs(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	ctx := context.Background()
@@ -243,8 +243,8 @@ func inBox(t *testing.T, f, g lia.Formula) {
 	}
 }
 
-// TestShapes compares with the solver the answers that are computed from the form of
-// literals.
+// TestShapes compares the answers that are computed from the form of literals with the
+// solver's.
 func TestShapes(t *testing.T) {
 	ctx := context.Background()
 	var ls []lia.Formula
@@ -267,7 +267,7 @@ func TestShapes(t *testing.T) {
 }
 
 // TestCheap adds the predicates of hundreds of refinements. Half-spaces and equalities must
-// need no solver, and conjunctions only few queries.
+// need no solver queries, and conjunctions only few.
 func TestCheap(t *testing.T) {
 	s := &solver{}
 	l := New(s.implies)
@@ -288,7 +288,7 @@ func TestCheap(t *testing.T) {
 	}
 }
 
-// TestUnknown checks that a solver that gives up costs completeness, not soundness.
+// TestUnknown checks that a solver that gives up makes the order incomplete, but not wrong.
 func TestUnknown(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	s := &solver{}

@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// answer is an answer found without a solver.
+// answer is the answer to a question about implication without a solver.
 type answer uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 	yes
 )
 
-// relation reports whether a implies b, as far as their syntactic form shows.
+// relation reports whether a implies b, if their syntactic form determines this.
 func relation(a, b lia.Formula) answer {
 	switch {
 	case a.Op() == lia.OpLit && b.Op() == lia.OpLit:
@@ -35,11 +35,11 @@ func relation(a, b lia.Formula) answer {
 	return unsure
 }
 
-// literals reports whether a implies b. Linear forms of atoms are primitive (their
-// coefficients have no common divisor). So a form takes each integer value on integer
-// points, and any form that is not a multiple of it is unbounded in both directions on the
-// points of one value. The answer is therefore exact, except for divisibility and for
-// planes without a common integer point.
+// literals reports whether a implies b. Linear forms of atoms are primitive: their
+// coefficients have no common divisor. So a form takes every integer value on integer
+// points. On the points where it has one value, any form that is not a multiple of it is
+// unbounded in both directions. So the answer is exact, except for divisibility and for
+// equations without a common integer solution.
 func literals(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {
 		if a.Equal(b) {
@@ -50,16 +50,16 @@ func literals(a, b lia.Literal) answer {
 	same, opposite := forms(a.T, b.T)
 	if !same && !opposite {
 		if a.Kind == lia.EQ && !a.Neg && b.Neg {
-			return unsure // x + y = 0 => x - y != 1, by parity
+			return unsure // for example, x + y = 0 implies x - y != 1, by parity
 		}
 		return no
 	}
-	// Let x be the form of b without its constant. Then b is x <= -cb, x = -cb or x != -cb,
-	// and a bounds x, fixes x, or excludes one value of x.
+	// Let x be the form of b without its constant. Then b is x <= hole, x = hole or x !=
+	// hole, and a bounds x, fixes x, or excludes one value of x.
 	hole := b.T.Constant().Neg()
-	at := a.T.Constant().Neg() // a: form of a <= at, = at, != at
+	at := a.T.Constant().Neg() // a compares its own form with at
 	if opposite {
-		at = at.Neg() // a: x >= at, = at, != at
+		at = at.Neg() // a compares x, the negated form, with at
 	}
 	return sure(within(a, opposite, at, b, hole))
 }
@@ -71,8 +71,8 @@ func sure(holds bool) answer {
 	return no
 }
 
-// within decides a => b for constraints on one number x: a bounds it by at (from below if
-// flip is set), b by bound.
+// within reports whether a implies b, which are constraints on one number x. a compares x
+// with at, and is a lower bound if flip is set. b compares x with bound.
 func within(a lia.Literal, flip bool, at num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:
@@ -91,7 +91,8 @@ func within(a lia.Literal, flip bool, at num.Int, b lia.Literal, bound num.Int) 
 	return at.Equal(bound) != b.Neg
 }
 
-// forms compares the linear parts of two terms.
+// forms reports whether the linear parts of two terms are the same, and whether one is the
+// negation of the other.
 func forms(s, t lia.Term) (same, opposite bool) {
 	a, b := s.Monos(), t.Monos()
 	if len(a) != len(b) {

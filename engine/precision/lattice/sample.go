@@ -5,16 +5,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// These are the sizes of the set of sample points: it has basePoints random points and,
-// with the points at the borders of the predicates, at most maxPoints points.
+// The set of sample points has basePoints random points, and at most maxPoints points
+// together with those at the borders of predicates.
 const (
 	basePoints = 64
 	maxPoints  = 512
 )
 
 // pool is the set of sample points. A point gives a value to every possible variable: one
-// variable may be set, and the others have pseudorandom values that depend only on the
-// point and the variable.
+// variable may have a fixed value, and the others have pseudorandom values that depend only
+// on the point and the variable.
 type pool struct {
 	points []point
 }
@@ -24,7 +24,7 @@ type point struct {
 	spread uint64 // random values lie in [-spread, spread]
 	set    lia.Var
 	to     num.Int
-	fixed  bool // whether set has the value to
+	fixed  bool // whether variable set has the value to
 }
 
 // value returns the point's value of a variable.
@@ -32,7 +32,7 @@ func (p *point) value(v lia.Var) num.Int {
 	if p.fixed && v == p.set {
 		return p.to
 	}
-	// Finalisation of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
+	// The finalisation of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
 	h := p.seed + uint64(v+1)*0x9e3779b97f4a7c15
 	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
 	h = (h ^ h>>27) * 0x94d049bb133111eb
@@ -40,7 +40,7 @@ func (p *point) value(v lia.Var) num.Int {
 	return num.From(int64(h%(2*p.spread+1)) - int64(p.spread))
 }
 
-// signature returns the set of points that satisfy f.
+// signature returns the set of sample points that satisfy f.
 func (p *pool) signature(f lia.Formula) set {
 	var s set
 	for i := range p.points {
@@ -58,8 +58,8 @@ func base(i int) point {
 	return point{seed: uint64(i+1) * 0xd1342543de82ef95, spread: [4]uint64{2, 8, 40, 5000}[i%4]}
 }
 
-// sample adds points at the borders of f's atoms and updates the signatures of all
-// members.
+// sample adds points at the borders of f's atoms to the pool and updates the signatures of
+// all members.
 func (l *Lattice) sample(f lia.Formula) {
 	p := &l.pool
 	from := len(p.points)
@@ -81,8 +81,8 @@ func (l *Lattice) sample(f lia.Formula) {
 	}
 }
 
-// border adds points where t is -1, 0 and 1, by setting a variable whose coefficient is 1
-// or -1. It adds none if t has no such variable; then random points must suffice.
+// border adds points at which t is -1, 0 and 1, by setting a variable whose coefficient is
+// 1 or -1. If t has no such variable, it adds none.
 func (p *pool) border(t lia.Term) {
 	for _, m := range t.Monos() {
 		if !m.Coef.Abs().IsOne() {
@@ -90,7 +90,7 @@ func (p *pool) border(t lia.Term) {
 		}
 		for want := int64(-1); want <= 1 && len(p.points) < maxPoints; want++ {
 			q := base(len(p.points))
-			// coef*v + rest = want
+			// Solve coef*v + rest = want for v.
 			rest := t.AddMul(m.Coef.Neg(), lia.V(m.Var)).Eval(q.value)
 			q.set, q.to, q.fixed = m.Var, num.From(want).Sub(rest).Mul(m.Coef), true
 			p.points = append(p.points, q)

@@ -2,31 +2,30 @@
 //
 // Refinement by interpolation can diverge on states along a line (x = 1, y = 0, then x = 2,
 // y = 1, ...), because each refinement excludes only one of them. Several states together
-// show the predicate that all satisfy (x - y = 1). The method is that of Birgmeier,
-// "Software Verification with IC3 via Abstraction and Interpolation" (TU Wien, 2013),
-// section 3.4, Algorithms 4 and 5. States are grouped by location and by the variables to
-// which they assign values. When a group has enough points, an equality that holds for all
-// of them, or otherwise for some of them, becomes a predicate, and these points are removed
-// from the group.
+// suggest a predicate that all of them satisfy (x - y = 1). The method is that of
+// Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation" (TU Wien,
+// 2013), section 3.4, Algorithms 4 and 5. States are grouped by location and by the
+// variables to which they assign values. If a group has enough points, an equality that
+// holds for all of them, or else for some of them, becomes a predicate, and these points
+// are removed from the group.
 //
 // There are two differences from the text. First, Algorithm 5 uses an SMT solver to find
 // coefficients. Here exact elimination computes the affine hull of the points (file
-// hull.go): it finds the same equations, and all of them, without search. Among the
-// equations of a hull the sparsest are preferred, without unnecessary variables. An
-// equation with as many variables as there are points holds by chance, so it is returned
-// only if there is no sparser one: three points in a space of eight variables satisfy six
-// equations, which say little.
+// hull.go), which has all such equations, without search. Among the equations of a hull the
+// sparsest are preferred, without unnecessary variables. An equation with as many variables
+// as there are points holds by chance, so it is returned only if there is no sparser one:
+// three points in a space of eight variables satisfy six equations, most of them by chance.
 //
 // Second, Algorithm 4 uses unsatisfiable cores to divide points that do not fit one
 // equality. These cores are minimal affinely independent sets with one point too many. The
-// division may separate three points on a line, and if no points fit, it tries
-// exponentially many divisions. Here the points that fit are found directly: the line with
-// most points and then, in higher dimensions, the planes through it with most points (file
-// mine.go). This finds three points that fit whenever there are any.
+// division may separate three points on a line, and it tries exponentially many divisions
+// if no points satisfy an equality. Here the search is direct: it finds the line with most
+// points and then, in higher dimensions, the planes through it with most points (file
+// mine.go).
 //
 // Invariants: every returned equality holds for at least three added points, its
-// coefficients have no common divisor, and none is returned twice for a location. Equal
-// calls give equal results.
+// coefficients have no common divisor, and none is returned twice for a location. The
+// results are deterministic.
 //
 // Equalities are guesses: they need not hold for other states.
 package mine

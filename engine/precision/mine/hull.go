@@ -5,13 +5,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// row is a vector of integers. Rows of equations have the constant last.
+// row is a vector of integers. If it stands for an equation, the constant comes last.
 type row []num.Int
 
-// reduce brings rows into reduced echelon form by fraction-free elimination. The pivots
-// (first nonzero entries) are in ascending columns, positive, and alone in their columns;
-// the entries of a row have no common divisor. Dependent rows are dropped. The argument
-// rows are overwritten.
+// reduce brings rows into reduced echelon form by fraction-free elimination. The pivots,
+// which are the first nonzero entries of the rows, are in ascending columns and positive,
+// and all other entries of their columns are 0. The entries of a row have no common
+// divisor. reduce drops dependent rows and overwrites its arguments.
 func reduce(rows []row, columns int) (echelon []row, pivots []int) {
 	for col := 0; col < columns && len(echelon) < len(rows); col++ {
 		at, n := -1, len(echelon)
@@ -36,7 +36,7 @@ func reduce(rows []row, columns int) (echelon []row, pivots []int) {
 	return echelon, pivots
 }
 
-// eliminate returns a multiple of r minus a multiple of p such that the column is zero.
+// eliminate returns a multiple of r minus a multiple of p, such that the entry at col is 0.
 func eliminate(r, p row, col int) row {
 	g := num.GCD(r[col], p[col])
 	a, b := p[col].Quo(g), r[col].Quo(g).Neg()
@@ -48,7 +48,8 @@ func eliminate(r, p row, col int) row {
 	return out
 }
 
-// primitive divides r by its common divisor and makes the entry at col positive.
+// primitive divides r by the greatest common divisor of its entries and makes the entry at
+// col positive.
 func primitive(r row, col int) {
 	g := num.Zero()
 	for _, v := range r {
@@ -70,8 +71,8 @@ func primitive(r row, col int) {
 	}
 }
 
-// directions returns an echelon basis of the differences between the points. Its length
-// is the dimension of their affine hull.
+// directions returns an echelon basis of the differences between the points, and its
+// pivots. The length of the basis is the dimension of the points' affine hull.
 func directions(points []row) (basis []row, pivots []int) {
 	if len(points) == 0 {
 		return nil, nil
@@ -96,7 +97,7 @@ func minus(p, q row) row {
 func hull(points []row) []row {
 	basis, pivots := directions(points)
 	n := len(points[0])
-	pivot := make([]int, n) // index of a column's basis row, plus 1
+	pivot := make([]int, n) // by column: the index of its basis row plus 1, or 0
 	for i, col := range pivots {
 		pivot[col] = i + 1
 	}
@@ -120,7 +121,7 @@ func hull(points []row) []row {
 		for i, v := range points[0] {
 			e[n] = e[n].Sub(e[i].Mul(v))
 		}
-		primitive(e, -1) // the coefficients' divisor divides the constant
+		primitive(e, -1) // the divisor of the coefficients also divides the constant
 		eqs = append(eqs, e)
 	}
 	return sparse(eqs, n)
@@ -130,9 +131,9 @@ func hull(points []row) []row {
 const sparseVars = 3
 
 // sparse returns a basis of the same equations with few variables in each. It tries sets of
-// one, two and three variables in this order, and adds given equations until the basis is
-// complete. Taking equations with the fewest variables first gives the smallest basis, as
-// linearly independent equations form a matroid.
+// one, two and three variables in this order, and then adds given equations until the basis
+// is complete. Because linearly independent equations form a matroid, taking those with the
+// fewest variables first gives the smallest basis.
 func sparse(eqs []row, n int) []row {
 	var out []row
 	for size := 1; size <= min(sparseVars, n); size++ {
@@ -151,10 +152,11 @@ func sparse(eqs []row, n int) []row {
 	return out
 }
 
-// within returns the combination of the equations whose variables are exactly those in
-// support, if there is one.
+// within returns a combination of the equations in which exactly the variables in support
+// occur. It returns false if there is none.
 func within(eqs []row, support []int, n int) (row, bool) {
-	// Eliminate the other columns first: the last row then has only variables of support.
+	// Eliminate the other columns first: then only variables of support occur in the last
+	// row.
 	order := make([]int, 0, n+1)
 	in := make([]bool, n)
 	for _, v := range support {
@@ -191,7 +193,7 @@ func within(eqs []row, support []int, n int) (row, bool) {
 	return e, true
 }
 
-// extend appends e unless the rows span it.
+// extend returns rows with e appended, or rows if they span e.
 func extend(rows []row, e row) []row {
 	all := make([]row, 0, len(rows)+1)
 	for _, r := range append(rows[:len(rows):len(rows)], e) {
@@ -203,8 +205,8 @@ func extend(rows []row, e row) []row {
 	return append(rows, e)
 }
 
-// subsets visits the subsets of 0..n-1 of a size in lexicographic order until visit
-// returns false.
+// subsets calls visit with the subsets of 0..n-1 of the given size, in lexicographic order,
+// until visit returns false.
 func subsets(n, size int, visit func([]int) bool) {
 	s := make([]int, size)
 	for i := range s {

@@ -9,15 +9,15 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// fewest is the minimum number of points for an equality, whatever the miner's minimum:
-// two points are always on a line.
+// fewest is the smallest number of points for an equality, even if the miner's minimum is
+// less, because two points are always on a line.
 const fewest = 3
 
-// Miner collects points. Use New.
+// Miner collects points and finds equalities among them. Use New to create one.
 type Miner struct {
 	minPoints int
 	groups    map[key]*group
-	known     map[int]map[uint64][]lia.Term // by location: the returned equalities
+	known     map[int]map[uint64][]lia.Term // by location: the equalities returned so far
 }
 
 // key identifies a group of points: their location and variables.
@@ -29,13 +29,13 @@ type key struct {
 type group struct {
 	vars   []lia.Var
 	points []row // in order of arrival, without duplicates
-	// barren means that no three of the points before the last one fit, so only sets with
-	// the last point need to be examined.
+	// barren reports that no three of the points before the last one are on a hyperplane,
+	// so that fit needs to examine only sets with the last point.
 	barren bool
 }
 
 // New returns an empty miner. It looks for equalities in groups of at least minPoints
-// points (at least three).
+// points, and at least three.
 func New(minPoints int) *Miner {
 	return &Miner{
 		minPoints: max(minPoints, fewest),
@@ -45,9 +45,9 @@ func New(minPoints int) *Miner {
 }
 
 // Add adds the point where vars have the given values, at a location. It returns the
-// equalities t = 0 that hold with this point and were not returned for the location before,
-// those with fewest variables first. It also returns the number of points on which they
-// hold, and removes these points. A duplicate point changes nothing.
+// equalities t = 0 that now hold for enough points and that it has not returned for this
+// location before, those with the fewest variables first. It also returns the number of
+// points for which they hold, and removes these points. A duplicate point changes nothing.
 func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
@@ -101,7 +101,7 @@ func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	return g, p
 }
 
-// fresh drops the equalities that were returned for the location before.
+// fresh returns the equalities that the miner has not returned for this location before.
 func (m *Miner) fresh(loc int, ts []lia.Term) []lia.Term {
 	known := m.known[loc]
 	if known == nil {
@@ -138,8 +138,8 @@ func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	return out
 }
 
-// equalities returns the equations of the points' hull that do not hold by chance, or the
-// sparsest equation if there are none.
+// equalities returns the equations of the points' hull that have fewer variables than there
+// are points, or the sparsest equation if there are none.
 func equalities(points []row, vars []lia.Var) []lia.Term {
 	eqs := hull(points)
 	sorting.Stable(eqs, func(a, b row) int { return support(a) - support(b) })
@@ -153,16 +153,16 @@ func equalities(points []row, vars []lia.Var) []lia.Term {
 }
 
 // fit returns the indices of at least three points on a hyperplane. If all points are on a
-// hyperplane, it returns all. Otherwise it starts from a line with the most points; while
-// its points do not span a hyperplane, it adds the point whose span with them contains the
-// most points.
+// hyperplane, it returns all of them. Otherwise it starts with a line through the most
+// points. It then adds one dimension after the other, each time the one that contains the
+// most points, up to a hyperplane.
 func (g *group) fit() []int {
 	n := len(g.vars)
 	if basis, _ := directions(g.points); len(basis) < n {
 		return places(len(g.points))
 	}
 	if n == 1 {
-		return nil // one variable has different values
+		return nil // the only variable has different values
 	}
 	best := g.line()
 	for dim := 1; dim < n-1; dim++ {
@@ -182,8 +182,8 @@ func places(n int) []int {
 	return out
 }
 
-// line returns the points of a line with the most points, the oldest such line. In a
-// barren group it must go through the last point.
+// line returns the indices of the points on a line with the most points; of several such
+// lines, the oldest. In a barren group the line must go through the last point.
 func (g *group) line() []int {
 	var best []int
 	from := 0
@@ -195,7 +195,7 @@ func (g *group) line() []int {
 		var names []string
 		for j, q := range g.points {
 			if j == i || !g.barren && j < i {
-				continue // lines through earlier points were counted with those points as p
+				continue // lines through q and point i were already counted when q was point i
 			}
 			name := direction(g.points[i], q)
 			if lines[name] == nil {
@@ -213,7 +213,8 @@ func (g *group) line() []int {
 	return best
 }
 
-// direction returns a key of the line through p and q, among the lines through p.
+// direction returns a key for the line through p and q that is unique among the lines
+// through p.
 func direction(p, q row) string {
 	d := minus(q, p)
 	first := slices.IndexFunc(d, func(v num.Int) bool { return !v.IsZero() })
@@ -226,8 +227,8 @@ func direction(p, q row) string {
 	return b.String()
 }
 
-// enlarge adds one dimension to the flat of the points: the dimension that contains the
-// most points.
+// enlarge extends an affine subspace, given by points in it, by one dimension. It chooses
+// the dimension with which the subspace contains the most points.
 func (g *group) enlarge(flat []int) []int {
 	base := make([]row, len(flat))
 	for i, at := range flat {
@@ -243,7 +244,7 @@ func (g *group) enlarge(flat []int) []int {
 		}
 		in := g.inside(append(base[:len(base):len(base)], p))
 		for _, at := range in {
-			tried[at] = true // the point spans a flat that was tried
+			tried[at] = true // this point and the subspace span a subspace that was already tried
 		}
 		if len(in) > len(best) {
 			best = in
@@ -252,7 +253,7 @@ func (g *group) enlarge(flat []int) []int {
 	return best
 }
 
-// inside returns the indices of the points on the flat that some points span.
+// inside returns the indices of the points in the affine subspace that span's points span.
 func (g *group) inside(span []row) []int {
 	eqs := hull(span)
 	var out []int

@@ -92,18 +92,19 @@ func TestGroups(t *testing.T) {
 			t.Fatal("found with two points")
 		}
 	}
-	if got := add(1, ba, ints(6, 5)); got != "a - b + 1" { // the same group in another order
+	if got := add(1, ba, ints(6, 5)); got != "a - b + 1" { // the same group, with the variables in another order
 		t.Errorf("%q", got)
 	}
 	if got := add(1, ac, ints(3, 6)); got != "2*a - c" {
 		t.Errorf("%q", got)
 	}
-	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" { // not returned before at this location
+	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" { // not yet returned at this location
 		t.Errorf("%q", got)
 	}
 }
 
-// TestHull compares hulls with all equations with small coefficients.
+// TestHull compares hulls with all equations that have small coefficients and hold for the
+// points.
 func TestHull(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for range 300 {
@@ -165,13 +166,13 @@ func random(r *rand.Rand, n, k int) row {
 	return p
 }
 
-// TestSparse checks that no equation of one, two or three variables is missed.
+// TestSparse checks that sparse misses no equation of one, two or three variables.
 func TestSparse(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	for range 100 {
 		n := 5
 		points := make([]row, 6)
-		for i := range points { // a + b = 3, c = 4, free: d, e
+		for i := range points { // a + b = 3 and c = 4; d and e are arbitrary
 			p := random(r, n, 9)
 			p[1] = num.From(3).Sub(p[0])
 			p[2] = num.From(4)
@@ -187,7 +188,8 @@ func TestSparse(t *testing.T) {
 	}
 }
 
-// TestFit compares fit with all subsets of three points.
+// TestFit checks that fit finds points if and only if some three points are on a
+// hyperplane.
 func TestFit(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	found := 0
@@ -266,8 +268,8 @@ func TestBig(t *testing.T) {
 	}
 }
 
-// TestManyVariables checks that the number of steps, rather than the time, is limited: a
-// lifted state of a large program has twenty variables.
+// TestManyVariables checks the number of steps, rather than the time, for many variables: a
+// lifted state of a large program has twenty.
 func TestManyVariables(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	m := New(3)
@@ -307,8 +309,8 @@ func BenchmarkAdd(b *testing.B) {
 	}
 }
 
-// TestEqualities checks equations that hold for all points, with more points than an
-// equation that holds by chance needs.
+// TestEqualities checks that Equalities returns exactly the equations that hold for all
+// points and have few enough variables not to hold by chance.
 func TestEqualities(t *testing.T) {
 	for _, c := range []struct {
 		name   string

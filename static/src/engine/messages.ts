@@ -242,7 +242,7 @@ export interface Progress {
   line: number;
 }
 
-/** Kind names an event. */
+/** Kind is the kind of an event. */
 export type EventKind = "level" | "obligation" | "predecessor" | "blocked" | "drop" | "generalise" | "lemma" | "push" | "subsumed" | "candidate" | "depth" | "fixpoint" | "counterexample" | "predicate" | "abstraction" | "spurious" | "mined" | "backtrack" | "verdict" | "node" | "label" | "expand" | "cover" | "uncover" | "prune" | "path" | "interpolant" | "removal" | "precision" | "way" | "state" | "image";
 
 /** Event is one step of a run. Obligations, lemmas and predicates are numbered from 1. */
@@ -253,36 +253,36 @@ export interface TraceEvent {
   k: EventKind;
   /** since the start; 0 if the recorder has no clock */
   us?: number;
-  /** the part of the search that emits the event: "ic3", "bmc", ... */
+  /** part of the search that emits the event: "ic3", "bmc", ... */
   src?: string;
   lv: number;
-  /** -1 if it has none */
+  /** -1 if the event has no location */
   loc: number;
-  /** of a lemma with Loc -1: the locations that it is about, ascending */
+  /** for an event about several locations, with Loc -1: these locations, ascending */
   ls?: number[];
-  /** -1 if it has none */
+  /** -1 if the event has no edge */
   e: number;
   o?: number;
   /** of a drop, ascending */
   os?: number[];
   p?: number;
-  /** the new obligation for which Obl waits */
+  /** the new obligation that Obl waits for */
   nx?: number;
   lm?: number;
-  /** the lemmas that block together, if there are several */
+  /** the lemmas that block an obligation together, if there are several */
   lms?: number[];
   /** for a lemma: the level of its query; for a blocked obligation: the level of its next query */
   q?: number;
   by?: number;
   pr?: number;
-  /** for a tree: the node, from 1; for a lemma or an obligation: the node that it is about */
+  /** for a tree: the node, from 1; for a lemma or an obligation: the node that it belongs to */
   nd?: number;
   up?: number[];
   dn?: number[];
   st?: string;
-  /** C syntax over the source's names */
+  /** in C syntax over the source's names */
   f?: string;
-  /** its conjuncts (a cube) or disjuncts (a lemma) */
+  /** conjuncts of Formula if it is a cube, disjuncts if it is a lemma */
   ps?: string[];
   b?: string;
   a?: string;
@@ -442,7 +442,7 @@ export interface Warning {
   message: string;
 }
 
-/** Code says why there is no verdict, in a form for programs. The page, scripts and tests use codes; texts are for people and may change. */
+/** Code is the reason why there is no verdict, in a form for programs. The page, scripts and tests use codes; texts are for people and may change. */
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "usage" | "source" | "fault";
 
 /** Report is the answer for one source file, in the JSON of the command and the page. */

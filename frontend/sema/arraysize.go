@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"ic3play/frontend/ast"
@@ -40,6 +42,9 @@ func (b *builder) arraySizes(all []parser.IEContext) []ast.Stmt {
 func (b *builder) parameterSizes(f *function) []ast.Stmt {
 	var out []ast.Stmt
 	for _, p := range f.params {
+		if p.evaluated {
+			b.rep.Report(diag.Type, p.at, "the type of this parameter contains the size of an array, which has side effects")
+		}
 		for _, e := range p.sizes {
 			shown := b.hideLater(f, e.GetStart())
 			out = append(out, b.arraySizes([]parser.IEContext{e})...)
@@ -123,27 +128,69 @@ func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 			return nil, false
 		}
 	}
-	var sizes []parser.IEContext
-	a, _ := tn.AbstractDeclarator().(*parser.AbstractDeclaratorContext)
+	sizes := b.abstractSizes(tn.AbstractDeclarator())
+	if len(sizes) != b.variableSizes(c) {
+		return nil, false
+	}
+	for _, size := range sizes {
+		do = then(do, b.positive(size))
+	}
+	return do, true
+}
+
+// abstractParts returns the parts of a declarator without a name, each applied to the type that the
+// ones before it make: arrays, functions, and nil for a row of stars.
+func abstractParts(c parser.IAbstractDeclaratorContext) (parts []*parser.DirectAbstractContext) {
+	a, _ := c.(*parser.AbstractDeclaratorContext)
 	for a != nil {
+		if len(a.AllSTAR()) > 0 {
+			parts = append(parts, nil)
+		}
 		var inside *parser.AbstractDeclaratorContext
 		for d, ok := a.DirectAbstract().(*parser.DirectAbstractContext); ok; d, ok = d.DirectAbstract().(*parser.DirectAbstractContext) {
-			if size, ok := d.ArraySize().(*parser.ArraySizeContext); ok && b.isVariable(size) {
-				sizes = append(sizes, size.E())
-			}
 			if in, ok := d.AbstractDeclarator().(*parser.AbstractDeclaratorContext); ok {
 				inside = in
+			} else {
+				parts = append(parts, d)
 			}
 		}
 		a = inside
 	}
-	if len(sizes) != b.variableSizes(c) {
-		return nil, false
+	return parts
+}
+
+// abstractSizes returns the array sizes of a declarator without a name that are not constant, in the
+// order of their evaluation. Those in parameters of function types are never evaluated.
+func (b *builder) abstractSizes(c parser.IAbstractDeclaratorContext) (sizes []parser.IEContext) {
+	for _, d := range slices.Backward(abstractParts(c)) { // the parts of int[m][n] begin with n
+		if d == nil {
+			continue
+		}
+		if size, ok := d.ArraySize().(*parser.ArraySizeContext); ok && b.isVariable(size) {
+			sizes = append(sizes, size.E())
+		}
 	}
-	for i := range sizes { // in the tree of int[m][n], n comes first
-		do = then(do, b.positive(sizes[len(sizes)-1-i]))
+	return sizes
+}
+
+// checkAbstract checks the arrays and functions in the declarator of a parameter without a name. t
+// is the type of the specifiers.
+func (b *builder) checkAbstract(t ctype, c parser.IAbstractDeclaratorContext) {
+	for _, d := range abstractParts(c) {
+		of := t
+		switch {
+		case d == nil:
+			t = *b.pointerType(nil)
+		case d.ArraySize() != nil:
+			size := d.ArraySize().(*parser.ArraySizeContext)
+			b.elementType(of, spanOf(d))
+			b.arraySize(size)
+			t = ctype{kind: cArray, of: &of, length: b.length(size), open: size.E() == nil && size.STAR() == nil}
+		default:
+			b.resultOfFunction(of, spanOf(d))
+			t = ctype{kind: cFunc, of: &of}
+		}
 	}
-	return do, true
 }
 
 // isVariable reports whether the size of an array is not a known constant.

@@ -473,7 +473,9 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 		if old := b.scope.names[name]; old != nil {
 			b.rep.Report(diag.Redeclared, at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)
 		}
+		b.sameInBlocks(d)
 	case specs.extern:
+		b.sameInBlocks(d)
 		if i.Initializer() != nil { // 6.7.9p5
 			b.broken(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
 		}
@@ -483,6 +485,23 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 		if seen := b.scope.lookup(name); b.linked[name].static && seen != b.global.names[name] { // 6.2.2p4, p7
 			b.rep.Report(diag.Redeclared, at, "%s is extern here but static in line %d, and another %s hides that declaration", name, b.linked[name].line, name)
 		}
+	}
+}
+
+// sameInBlocks compares a declaration in a block that has linkage with the first one of the same
+// name in any block: both are of one object or function (6.2.7p2).
+func (b *builder) sameInBlocks(d declared) {
+	name, at := d.name.GetText(), tokSpan(d.name)
+	first, seen := b.blockLinks[name]
+	switch {
+	case !seen:
+		if b.blockLinks == nil {
+			b.blockLinks = map[string]declared{}
+		}
+		b.blockLinks[name] = d
+	case tokSpan(first.name) == at: // the block is read again
+	case !b.compatibleTypes(first.typ, d.typ) || d.typ.kind != cFunc && (first.typ.fixed != d.typ.fixed || first.typ.ast.Const != d.typ.ast.Const || !sameVolatile(first.typ, d.typ)):
+		b.rep.Report(diag.Redeclared, at, "%s is declared with another type in line %d", name, tokSpan(first.name).Start.Line)
 	}
 }
 

@@ -213,10 +213,11 @@ type builder struct {
 	global      *scope
 	scope       *scope
 	linked      map[string]linked
-	first       map[string]int // the first token of a global's first declaration
-	since       int            // the first token of the external declaration being read
-	fn          *fnState       // the function being built; nil outside
-	external    []*symbol      // extern variables
+	blockLinks  map[string]declared // the first declaration in a block of each name with linkage
+	first       map[string]int      // the first token of a global's first declaration
+	since       int                 // the first token of the external declaration being read
+	fn          *fnState            // the function being built; nil outside
+	external    []*symbol           // extern variables
 	labels      []asmLabel
 	parts       []*symbol // structs and arrays with static storage
 	// order gives each global the position of its initialiser, or of its first declaration if

@@ -77,12 +77,14 @@ func (t ctype) sized(tree antlr.Tree) ctype {
 
 // param is a parameter in a function's declaration.
 type param struct {
-	name     antlr.Token // nil if it has no name
-	typ      ctype
-	at       source.Span
-	sizes    []parser.IEContext // as in declared
-	register bool
-	fixed    bool // the array's brackets contain const
+	name  antlr.Token // nil if it has no name
+	typ   ctype
+	at    source.Span
+	sizes []parser.IEContext // as in declared
+	// evaluated: the specifiers contain the size of an array that has side effects
+	evaluated bool
+	register  bool
+	fixed     bool // the array's brackets contain const
 }
 
 // adjust turns an array parameter into a pointer to its first element (6.7.6.3p7), and a function
@@ -470,6 +472,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		b.noStorage(specs, "a parameter", spanOf(p), "register")
 		b.words(p.GetStart().GetTokenIndex(), behind(p, p.AllDeclSpec()), declaredAs{what: "a parameter"})
 		out := param{typ: specs.typ, at: spanOf(p), register: specs.storage == "register"}
+		out.evaluated = slices.ContainsFunc(p.AllDeclSpec(), func(s parser.IDeclSpecContext) bool { return b.evaluated(s) })
 		if p.Declarator() != nil {
 			b.arrayMarks(p.Declarator(), true)
 			d := b.declarator(p.Declarator(), specs.typ)
@@ -479,7 +482,8 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 			}
 			out.fixed = b.fixedBrackets(p.Declarator())
 		} else if p.AbstractDeclarator() != nil {
-			out.typ = b.pointerTo(specs.typ, p.AbstractDeclarator())
+			out.typ, out.sizes = b.pointerTo(specs.typ, p.AbstractDeclarator()), b.abstractSizes(p.AbstractDeclarator())
+			b.checkAbstract(specs.typ, p.AbstractDeclarator())
 		}
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {

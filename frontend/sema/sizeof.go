@@ -341,6 +341,9 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 			}
 			return void(then(do, intLit(0, at)))
 		}
+		if b.static(x).kind == cStruct && isNamed(x) {
+			return void(intLit(0, at)) // reading a struct has no effect
+		}
 		if call, ok := x.(*parser.CallContext); ok {
 			return b.callOf(call, b.fn != nil && b.fn.inside != nil) // the last statement may give the value of a statement expression
 		}
@@ -358,6 +361,19 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 		return b.sizeLiteral(bytes, at)
 	}
 	return void(then(do, intLit(0, at)))
+}
+
+// isNamed reports whether an expression is a variable, or a member of one.
+func isNamed(c parser.IEContext) bool {
+	for {
+		m, ok := inner(c).(*parser.Member_Context)
+		if !ok || m.ARROW() != nil {
+			break
+		}
+		c = m.E()
+	}
+	_, ok := inner(c).(*parser.NameContext)
+	return ok
 }
 
 // evaluated reports whether C may evaluate an operand of sizeof or typeof with side effects,

@@ -15,7 +15,7 @@ export interface RunState {
   running: boolean;
   stored: boolean; // it was stored with the page, and this browser has not confirmed it yet
   waiting: boolean; // whether the run waits until the engine is loaded
-  stopped: boolean; // by the reader; for one frame it may still be running
+  stopped: boolean; // the reader has stopped the run; it may still be running for one frame
   veiled: boolean; // the rest of the run is hidden: this object holds only the shown events
   startedAt: number; // performance.now()
   endedAt: number;

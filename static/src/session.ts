@@ -36,7 +36,7 @@ export class Session {
   private parseTimer = 0;
   private parsing = 0;
   private nextRun = 1;
-  private recording: Recording | null = null; // of the last run
+  private recording: Recording | null = null; // the recording of the last run
   private confirming = false; // a stored run is being confirmed
   private settled: Promise<void> = Promise.resolve(); // resolves when no stored run remains to be confirmed
   private settle: () => void = () => undefined;

@@ -38,7 +38,7 @@ export interface State {
   source: string;
   file: string;
   example: string; // id of the gallery, "" for the reader's own
-  examples: readonly Example[]; // that are loaded: at first one, later all
+  examples: readonly Example[]; // the examples that are loaded: at first one, later all
   engine: string; // NAME or NAME:PRESET
   options: Record<string, string>; // the values that differ from the defaults
   ints: string; // the integers of the program: "" mathematical, or C's own, "c", "c+model=ILP32", ...
@@ -50,8 +50,8 @@ export interface State {
   version: string;
 
   diagnostics: Diagnostic[];
-  fixes: readonly (Fix | null)[]; // for each diagnostic; [] until they are computed
-  parsed: Graph | null; // of `parsedSource`, read by `parsedInts`
+  fixes: readonly (Fix | null)[]; // the fix for each diagnostic; [] until they are computed
+  parsed: Graph | null; // the graph of `parsedSource`, read with the integers `parsedInts`
   parsedSource: string;
   parsedInts: string;
 
@@ -59,7 +59,7 @@ export interface State {
   unread: string; // why the program has no graph; "": it has one, or its errors say why
 
   run: RunState | null;
-  revision: number; // of the run's history, which grows as events arrive; 0: nothing is shown yet
+  revision: number; // the revision of the run's history, which grows as events arrive; 0: nothing is shown yet
 
   loc: number; // selected location of the shown graph, -1: none
   place: number; // location whose frames are shown: see stage/place.ts; -1: there is none
@@ -67,10 +67,10 @@ export interface State {
   lemma: number; // selected, 0: none
   obligation: number; // selected, 0: none
   predicate: number; // selected, 0: none
-  node: number; // of the tree, selected, 0: none
+  node: number; // the selected node of the tree, 0: none
   level: number; // selected frame, 0: the frame at work
   hover: number; // location under the pointer in any view, -1: none
-  step: number; // of the counterexample
+  step: number; // the current step of the counterexample
   stepBy: "statement" | "block";
   breakpoints: readonly number[]; // lines, ascending
   watches: readonly string[]; // expressions watched in this program

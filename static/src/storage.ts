@@ -126,7 +126,7 @@ export function keepLate(late: Late | null): void {
     if (late) sessionStorage.setItem(lateKey, JSON.stringify(late));
     else sessionStorage.removeItem(lateKey);
   } catch {
-    // see above
+    // the browser refuses storage, and the page works without it
   }
 }
 
@@ -259,6 +259,6 @@ function write(key: string, value: string): boolean {
     localStorage.setItem(key, value);
     return true;
   } catch {
-    return false; // see above
+    return false; // the browser refuses storage, and the page works without it
   }
 }

@@ -82,7 +82,7 @@ export function axeTests(name, body, sizes = everyWidth) {
     (i === 0 ? test : full)(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));
 }
 
-/** The same for a view whose parts are checked in another test: run only when all cases are run. */
+/** Like axeTests, but only run when all cases are run: for a view whose parts are checked in another test. */
 export function fullAxeTests(name, body, sizes = everyWidth) {
   for (const [width, height] of sizes)
     full(`axe: ${name}, ${width} wide`, (t) => body(t, { width, height, bypassCSP: true }));

@@ -122,7 +122,7 @@ export const started = () => ({
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
-    ...(process.env.IC3PLAY_BENCH ? [] : [hasty, "--process-per-site"]), // one process for the pages of a profile: see emptied
+    ...(process.env.IC3PLAY_BENCH ? [] : [hasty, "--process-per-site"]), // one process for all pages of a profile: see emptied
   ],
 });
 
@@ -303,7 +303,7 @@ async function emptied(t, browser, url, options, viewport) {
   return page;
 }
 
-/** A profile with a single page, which keeps its process. */
+/** A profile with one empty page that stays open, so that the profile's process stays. */
 async function lastingProfile(browser, url, options) {
   const context = await made(browser, options);
   const keeps = await context.newPage();

@@ -16,7 +16,7 @@ export async function line(t, url, rate, delay) {
     ])
       end.setNoDelay(true).on("error", () => other.destroy());
     near.on("close", () => far.destroy());
-    await pause(delay); // to connect
+    await pause(delay); // time to connect
     near.on("data", (request) => far.write(request));
     far.on("data", (chunk) => {
       const now = performance.now();

@@ -23,7 +23,7 @@ import { findBrowser } from "./harness.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const bench = process.argv.includes("--bench");
-if (bench) process.env.IC3PLAY_BENCH = "yes"; // for the child processes, too
+if (bench) process.env.IC3PLAY_BENCH = "yes"; // child processes read it from the environment
 const named = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 const patterns = named.length > 0 ? named : [""];
 const most = 80_000; // bytes of tests in a group

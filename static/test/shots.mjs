@@ -311,7 +311,7 @@ async function lessons({ page, shot, view, tab, choose, own }) {
   await shot("refused");
   await view("source");
   await page.locator("#timeout").selectOption("1000");
-  await page.locator("#engine").selectOption("bmc"); // which proves nothing about a loop
+  await page.locator("#engine").selectOption("bmc"); // bmc cannot prove this loop's assertion
   await own(twins, "unknown");
   await view("details");
   await tab("result");

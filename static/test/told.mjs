@@ -57,7 +57,7 @@ export const chapters = [
       ["At first a frame allows every state.", { [strip]: /F1 all states/ }],
       ["Lemmas make it smaller."],
       [
-        "The first one says that at most one step does not reach the error: the first step leads only to the loop.",
+        "The first one says that no run reaches the error in at most one step: the first step leads only to the loop.",
         {
           [sentence]: /the error location is not reached in at most one step/,
           [card]: /^Lemma 1 at the error location.*begins where frame 0 allows no state/,
@@ -99,7 +99,7 @@ export const chapters = [
     [
       ["There is.", { [sentence]: /^Yes, as far as frame 1 shows/ }],
       [
-        "Frame 1 does not exclude that a run leaves the loop by this arrow with `y` other than 0.",
+        "Frame 1 allows states from which a run leaves the loop by this arrow with `y` other than 0.",
         {
           [sentence]: /frame 1 shows: a step from line 9, when n <= x && y != 0, leads into the error/,
           "#graph-canvas .edge.now": 1,
@@ -130,7 +130,7 @@ export const chapters = [
         },
       ],
       ["If a step from the start led into one of them, the program would fail."],
-      // That none does is so at the end, where the verdict is no longer hidden: see "This is the proof."
+      // That no step does is shown only at the end, where the verdict is no longer hidden: see "This is the proof."
       [
         "Here none does, and each will be blocked: a lemma excludes it.",
         { [verdict]: /Hidden until you reach the end/, [lanes]: /asked 3/ },
@@ -151,7 +151,7 @@ export const chapters = [
       ],
       [
         "IC3 leaves out the rest.",
-        { [card]: /core y <= -1 n <= x the answer no needs only these parts: the rest is left out/ },
+        { [card]: /core y <= -1 n <= x these parts suffice for the answer no: the rest is left out/ },
       ],
     ],
     [
@@ -531,12 +531,12 @@ export const chapters = [
         { [program]: /unsigned char number = 253;/ },
       ],
       [
-        "The graph writes that as `number = (number + 1) mod 2^8`: behind 255 comes 0.",
+        "The graph writes that as `number = (number + 1) mod 2^8`: after 255 comes 0.",
         { ".graph-whole": /number = \(number \+ 1\) mod 2\^8/, [result]: /6 255 7 255 6 0 / },
       ],
     ],
     [
-      ["So a number that only counts up is below 253 in the end.", { [result]: /assertion number >= 253 is false 0/ }],
+      ["So a number that only counts up ends below 253.", { [result]: /assertion number >= 253 is false 0/ }],
       [
         "You can go through this run statement by statement; nothing in it is undefined.",
         { [result]: /Statement 1 of 9, line 4/, ".overflow-box": 0 },
@@ -557,7 +557,7 @@ export const chapters = [
     ],
     [
       [
-        "The step over a call has a premise: the function must return suitably.",
+        "The step over a call has a premise: the function must be able to return with a value that leads on.",
         { [sentence]: /the step over the call length\(n\) in line \d+ can lead to the error\. Can length\(\) return/ },
       ],
       ["That return becomes an obligation of its own.", { [obligations]: /at the return of length\(\)/ }],
@@ -585,7 +585,7 @@ export const chapters = [
     ],
     [
       [
-        "In a program that is safe, what holds where a function starts and where it returns is its contract.",
+        "In a safe program, the contract of a function is the pair of formulas that hold where it starts and where it returns.",
         { "#panel-try": /countdown\(n\) requires.*countdown\(n\) ensures/, [verdict]: /Safe/ },
       ],
       ["Here you write one yourself."],
@@ -686,7 +686,7 @@ export const chapters = [
         { [path]: /without light = 0 must be remembered no: they allow the rest of the path/ },
       ],
       [
-        "Here, at the loop, the error is not reached without `round = 0` either: that can be forgotten.",
+        "Here, at the loop, the error is not reached even without `round = 0`: that value can be forgotten.",
         { [path]: /3 line 4 light = 0 without round = 0 can be forgotten yes: position 7 is not reached/ },
       ],
     ],

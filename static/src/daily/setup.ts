@@ -87,7 +87,7 @@ function setupDrop(page: Context): void {
       const open = (): void =>
         void import("./index").then(
           (m) => m.openDropped(page, dropped),
-          () => notLoaded("What opens files", open),
+          () => notLoaded("The part that opens files", open),
         );
       open();
     },

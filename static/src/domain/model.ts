@@ -31,7 +31,7 @@ interface Entry extends Predicate {
 
 export class Domain {
   private list: Entry[] = [];
-  private at = new Map<number, number>(); // from id to index
+  private at = new Map<number, number>(); // the index of each predicate, by id
 
   constructor(private history: History) {}
 

@@ -376,7 +376,7 @@ function interpolant(e: TraceEvent, added: readonly Predicate[]): HTMLElement[] 
   return [
     e.f
       ? h("ul", null, ...e.f.split(" && ").map((p) => h("li", null, h("code", null, p))))
-      : h("p", { class: "muted" }, "refinement is put off"),
+      : h("p", { class: "muted" }, "refinement is postponed"),
     ...(learnt.length > 0
       ? [h("p", { class: "muted" }, "added: ", ...learnt.slice(0, 12).map((p) => h("code", null, p.formula)))]
       : []),

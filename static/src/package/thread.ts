@@ -16,7 +16,7 @@ export interface Printed {
   data: Uint8Array;
 }
 
-const megabytes = 256; // of stack: deeply nested programs need more than 4 MB, the default for threads
+const megabytes = 256; // size of the stack: deeply nested programs need more than 4 MB, the default for threads
 
 /** Starts the command. */
 export function start(argv: string[], capture: boolean): Worker {

@@ -26,7 +26,7 @@ export function setupClauses(page: Context, saving: Saving): void {
     button.title =
       k === "program"
         ? "Back to the C program that these clauses were made of"
-        : "Show the Horn clauses that this program means: they have a model if and only if it is safe";
+        : "Show this program as Horn clauses, which have a model if and only if it is safe";
   };
   button.addEventListener("click", () => void swap());
   store.watch(pick(["source", "diagnostics"]), draw);

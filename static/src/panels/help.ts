@@ -64,7 +64,7 @@ function terms(list: readonly (readonly [string, string])[]): HTMLElement[] {
 
 // The list of mistakes is fetched when the help is opened.
 function mistakesHere(): HTMLElement {
-  const box = h("div", { id: "help-mistakes" }, "The list is on its way.");
+  const box = h("div", { id: "help-mistakes" }, "The list is being loaded.");
   void import("./mistakes").then(
     (m) => box.replaceChildren(...m.mistakes()),
     () => box.replaceChildren("The list could not be loaded. Close the help and open it again."),

@@ -43,7 +43,7 @@ function strip(c: EveryCell): SVGSVGElement {
     viewBox: `0 0 ${left * 2 + cells * side + 20} 46`,
     class: "strip-drawing",
     role: "img",
-    "aria-label": `Cells ${c.from} to ${c.to ?? "the last one"}: ${c.holds}. Of the other cells this says nothing.`,
+    "aria-label": `Cells ${c.from} to ${c.to ?? "the last one"}: ${c.holds}. It says nothing about the other cells.`,
   });
   for (let i = 0; i < cells; i++) {
     const known = i >= first && i < behind;

@@ -101,15 +101,18 @@ function ends(a: Arrow, sight: Viewport): [x0: number, y0: number, x1: number, y
 export function growthLegend(g: Growth): [kind: string, text: string][] {
   const out: [string, string][] = [];
   if (g.step === around)
-    out.push(["mark", "the state that the solver found, and the box around it: the same steps lead on from all of it"]);
-  else if (g.step === "join") out.push(["fresh", "tried: the hull, the least box around both"]);
-  else if (g.step === "back") out.push(["fresh", "generalised: it stays as it was"]);
+    out.push([
+      "mark",
+      "the state that the solver found, and a box around it: from each of its states the same steps lead on",
+    ]);
+  else if (g.step === "join") out.push(["fresh", "tried: the hull, which is the least box around both"]);
+  else if (g.step === "back") out.push(["fresh", "generalised: the box stays unchanged"]);
   else {
     const sides = g.arrows.length === 0 ? "" : g.arrows.length === 1 ? ": a side moves" : ": sides move";
-    out.push(["fresh", `generalised${sides}; all of it is about to be cut away`]);
+    out.push(["fresh", `generalised${sides}; the whole box is about to be cut away`]);
   }
-  if (g.taken.length > 0) out.push(["mark", "stands in the way: a step leads from there into what was tried"]);
+  if (g.taken.length > 0) out.push(["mark", "stands in the way: a step leads from there into the tried box"]);
   if (g.tried.length > 0)
-    out.push(["", `Dotted: what was tried${g.step === "back" ? ", and is given up" : " before"}.`]);
+    out.push(["", `Dotted: the box that was tried${g.step === "back" ? " and is given up" : " before"}.`]);
   return out;
 }

@@ -65,7 +65,7 @@ export class PlaneModel {
   private content: Content | null = null;
   private turned = ""; // identifies the plane whose content is shown
   private own: readonly [string, string] | null = null; // the variables that the reader chose
-  private ownValues = new Map<string, bigint>(); // and the values of the remaining variables
+  private ownValues = new Map<string, bigint>(); // the values of the remaining variables that the reader chose
   private ownMode: boolean | null = null;
   private fetched: RunState | null = null; // the ended run whose regions were requested
   private listeners: (() => void)[] = [];

@@ -68,7 +68,7 @@ export interface Scene {
   layers?: readonly Layer[] | null;
   /** The states left on the plane, if they are not simply the complement of the cuts. */
   rest: readonly Flat[] | null;
-  /** The same for the points of a window: '#' marks a state that is left. */
+  /** The states left, for the points of a window: '#' marks a state that is left. */
   rows: { x0: number; y0: number; rows: readonly string[] } | null;
   points: readonly { x: number; y: number; hollow: boolean }[];
   /** The states of a failing run, in order. */

@@ -54,7 +54,7 @@ export class PlaneView {
     level: 0,
   };
   private frame = 0;
-  private born = new Map<number, number>(); // when each cut appeared
+  private born = new Map<number, number>(); // time at which each cut appeared
   private target: { to: [number, number, number, number]; at: [number, number, number, number]; from: number } | null =
     null;
   private pinch = new Map<number, [number, number]>();

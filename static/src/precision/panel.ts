@@ -109,8 +109,8 @@ class PrecisionPanel {
     const how = {
       none: "",
       location: "In this run, an addition at a location is used only there.",
-      wide: `In this run, an addition at a location is used ${several ? "at others too, those of its function or all" : "at all others too"}, wherever its variables matter.`,
-      mixed: "In this run, some additions are used at one location, and some at others too.",
+      wide: `In this run, an addition at a location is also used at ${several ? "the others of its function, or at all others" : "all others"}, wherever its variables matter.`,
+      mixed: "In this run, some additions are used at one location only, and some also at others.",
     }[scope];
     const own = `Precision says what the abstraction uses at each location${history.has("predicate") ? "; Domain lists all predicates" : ""}.`;
     const says = [

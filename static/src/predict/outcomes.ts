@@ -174,7 +174,7 @@ export function frame(o: Frame, a: About): string {
 
 /** How often the engine compares frames (engine/frames, Push). */
 const byFrame =
-  "Lemmas are pushed frame by frame, from frame 1 on. As soon as all lemmas of a frame are in the next, the two are equal.";
+  "Lemmas are pushed frame by frame, from frame 1 on. As soon as the next frame has all lemmas of a frame, the two are equal.";
 
 export function whyFrame(o: Frame, truth: Frame, a: About): string {
   const { h, next } = a;
@@ -202,14 +202,15 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
     }
   switch (o) {
     case "push":
-      return truth === "fixpoint" ? `${byFrame} That is so now, and no other is tried.` : `${tried(a)}.`;
+      return truth === "fixpoint" ? `${byFrame} This has happened now, so no other lemma is tried.` : `${tried(a)}.`;
     case "open":
       return truth === "fixpoint"
-        ? "Another frame would say the same as this one, so none is opened."
+        ? "Another frame would allow the same states as this one, so none is opened."
         : "Before a frame opens, all lemmas that can be pushed are pushed, and one more can.";
     case "fixpoint":
       if (truth === "push") return byFrame;
-      if (!pushable(a)) return `Nothing is known in frame ${a.frontier} that one more step would have to keep.`;
+      if (!pushable(a))
+        return `Frame ${a.frontier} has no lemma that could be pushed, so it is not equal to another frame.`;
       return a.frontier <= 1
         ? "There is one frame so far, and not all of its lemmas are found to hold in the next."
         : "No two neighbouring frames are equal: each has a lemma that is not in the next.";

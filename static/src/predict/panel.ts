@@ -31,7 +31,7 @@ export function mount(page: Context): void {
 
 const kinds: Record<Question["kind"], string> = {
   asked: "what becomes of an obligation",
-  settled: "what follows when one is settled",
+  settled: "what follows when an obligation is settled",
   frame: "how a frame ends",
   lemma: "which lemma is learnt",
 };

@@ -11,8 +11,8 @@ export function passedWords(from: number, to: number, left: readonly number[]): 
   const n = to - from - 1;
   if (n <= 0) return "";
   const like = Math.min(n, new Set(left.filter((at) => at >= from && at < to)).size);
-  const went = `${n.toLocaleString("en")} ${plural(n, "event has", "events have")} passed without a question to you`;
+  const went = `${n.toLocaleString("en")} ${plural(n, "event", "events")} passed without a question`;
   if (like === 0) return `${went}.`;
   const some = `${like.toLocaleString("en")} ${plural(like, "decision", "decisions")}`;
-  return `${went}. Meanwhile the engine made ${some} like those that you were asked about before.`;
+  return `${went}, with ${some} of a kind that you were asked about before.`;
 }

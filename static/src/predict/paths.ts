@@ -1,6 +1,6 @@
 // Questions about a path in a tree that is blocked from its end: its obligations
 // are about nodes, their levels are positions on the path, and there are no
-// frames. What leads into a position is one step, from the node before it.
+// frames. A position is entered by one step, from the node before it.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -46,9 +46,9 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
     says(o) {
       switch (o) {
         case "predecessor":
-          return "The step before leads into it, as far as is known: the states that it comes from are asked about next.";
+          return "As far as is known, the previous step leads into it: the states where that step starts are asked about next.";
         case "learn":
-          return `The step before does not lead into it: it is blocked, and a lemma is learnt at node ${node}.`;
+          return `The previous step does not lead into it: it is blocked, and a lemma is learnt at node ${node}.`;
         case "cover":
           return `Node ${node} is covered by an older node of the same place.`;
         case "grow":
@@ -57,12 +57,12 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
     },
     why(o) {
       if (o === "cover" || o === "grow")
-        return "The obligation waits for its answer: until then the engine does not change the tree.";
+        return "The obligation waits for its answer, and the engine does not change the tree before that.";
       if (truth === "learn")
         return "From the states that the label of the previous node allows, the step does not lead into it.";
       return o === "predecessor"
-        ? `${does ? `\`${does}\`` : "The step"} leads into it from states that nothing known at the node before rules out.`
-        : "A lemma needs that the step does not lead into it, and it does, as far as is known.";
+        ? `${does ? `\`${does}\`` : "The step"} leads into it from states that the label of the previous node does not exclude.`
+        : "A lemma is learnt only if the step does not lead into it. As far as is known, it does.";
     },
   };
 }
@@ -87,7 +87,7 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
     says(x) {
       switch (x) {
         case "back":
-          return `Back to obligation ${o.parent}: does the step before still lead into it?`;
+          return `Back to obligation ${o.parent}: does the previous step still lead into it?`;
         case "refuted":
           return "The path is refuted: what was learnt along it shows that no run takes it.";
         case "run":
@@ -107,13 +107,13 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
         case "refuted":
           return `Obligation ${o.parent} waits: states that are not excluded yet may lead into it.`;
         case "run":
-          return "A run along the path would lead into the obligation, and the obligation is blocked.";
+          return "A run along the path would lead into the obligation, but the obligation is blocked.";
         case "again":
           return `Obligation ${o.id} is about node ${nodeOf(h, e)} alone, and an obligation that is blocked there stays blocked.`;
         default:
           return truth === "back"
-            ? "The path is not settled yet: until then the engine does not change the tree."
-            : "First the path gets its answer; the labels of its nodes follow from that.";
+            ? "The path is not settled yet, and the engine does not change the tree before that."
+            : "The path is settled first; then the labels of its nodes follow from the result.";
       }
     },
   };

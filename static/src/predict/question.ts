@@ -1,6 +1,6 @@
-// Questions about what a run does next, made from its events: at points where the algorithm decides
-// something, with its alternatives at that point; the events say which alternative was taken, and
-// the question says why each other one was not.
+// Questions about what a run does next, made from its events. A question is asked where the algorithm
+// decides something; the answers are its alternatives there. The events show which alternative was
+// taken, and the question says why the others were not.
 //
 // Not every point becomes a question: a question whose answer was the same several times before is
 // asked ever more rarely. No question spans a gap in a long run's events, or an event at which

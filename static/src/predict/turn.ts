@@ -8,13 +8,13 @@ import { plural } from "../words/place";
 /** An obligation that waits in the queue. */
 export interface Turn {
   id: number;
-  level: number; // at which it will be examined
+  level: number; // the level at which it will be examined
   depth: number; // number of steps to the error
 }
 
 export interface Turns {
   first: Turn;
-  all: readonly Turn[]; // in the order of the queue
+  all: readonly Turn[]; // all waiting obligations, in the order of the queue
 }
 
 const most = 8; // most obligations named

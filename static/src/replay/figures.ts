@@ -37,7 +37,7 @@ export function sum(stats: Record<string, number>, key: string): number | null {
 export const figures = {
   frames: {
     name: "Highest frame",
-    says: "opened, or equal to the one before",
+    says: "that was opened, or found equal to the frame before it",
     of: (run) => run.history.figures().frames || null,
   },
   depth: {
@@ -46,8 +46,16 @@ export const figures = {
     of: (run) => run.history.figures().depth || null,
   },
   depths: { name: "Depths searched", says: "by bounded search", of: (run) => run.history.figures().depths || null },
-  obligations: { name: "Obligations", says: "each once, however often it was asked", of: counted("obligations") },
-  asked: { name: "Obligations asked", says: "the first time and again", of: counted("asked") },
+  obligations: {
+    name: "Obligations",
+    says: "each counted once, however often it was asked",
+    of: counted("obligations"),
+  },
+  asked: {
+    name: "Obligations asked",
+    says: "each counted whenever it was asked, the first time or again",
+    of: counted("asked"),
+  },
   predecessors: {
     name: "Predecessors",
     says: "found: counterexamples to induction",
@@ -55,7 +63,7 @@ export const figures = {
   },
   lemmas: {
     name: "Lemmas learnt",
-    says: "for obligations, on the way to one, and from samples",
+    says: "from obligations, from counterexamples to generalisation, and from samples",
     of: counted("lemmas"),
   },
   kept: { name: "Lemmas kept", says: "that no other lemma has replaced", of: counted("kept") },
@@ -70,7 +78,7 @@ export const figures = {
   images: { name: "Parts of layers", says: "that a layer adds at a location", of: counted("images") },
   removals: {
     name: "Removals",
-    says: "of values, tried by interpolation: do the others still refute the path?",
+    says: "of values, tried by interpolation: do the remaining values still refute the path?",
     of: counted("removals"),
   },
   covers: {
@@ -86,15 +94,15 @@ export const figures = {
   events: { name: "Events", says: "of the run", of: (run) => run.history.total },
   questions: {
     name: "Steps asked about",
-    says: "does one lead into the cube? Values and bounds answer some without the solver",
+    says: "does such a step lead into the cube? Known values and bounds answer some without the solver",
     of: told("queries"),
   },
   queries: {
     name: "Queries",
-    says: "calls of the solver, by any part of the engine: a step asked about takes several, or none",
+    says: "calls of the solver, by any part of the engine: one question takes several of them, or none",
     of: told("checks"),
   },
-  sat: { name: "answered sat", says: "of the queries: what was asked for exists", of: told("sat") },
+  sat: { name: "answered sat", says: "of the queries: there is such a step or state", of: told("sat") },
   unsat: { name: "answered unsat", says: "of the queries: there is none", of: told("unsat") },
   easy: {
     name: "without a propositional search",

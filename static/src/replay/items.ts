@@ -36,7 +36,7 @@ export interface OblRecord {
   readonly id: number;
   readonly born: number; // event
   readonly loc: number;
-  readonly edge: number; // that leads to the parent
+  readonly edge: number; // the edge that leads to the parent
   readonly parent: number;
   readonly depth: number; // number of ancestors
   readonly doubtful: boolean; // a step on the way from it to the error exists only in the abstraction
@@ -47,7 +47,7 @@ export interface OblRecord {
 
 export interface OblData extends OblRecord {
   children: number[];
-  levels: [event: number, level: number, asked: number][]; // of its questions, with the number of questions so far
+  levels: [event: number, level: number, asked: number][]; // the levels of its questions, with the number of questions so far
   changes: Change[];
 }
 
@@ -64,7 +64,7 @@ export interface LemmaRecord {
   readonly stopped: number; // an edge over which a step leads from the frame of its highest level into its cube, -1: not known
   readonly note: string;
   readonly node: number; // the node of a tree at which it holds, on the path to that node and in no frame; 0: the lemma is in frames
-  readonly levels: readonly (readonly [event: number, level: number])[]; // for a lemma of a node: its position on the path
+  readonly levels: readonly (readonly [event: number, level: number])[]; // the levels by event; for a lemma of a node, its position on the path
   readonly subsumed: number; // event, -1: never
   readonly by: number;
 }
@@ -81,11 +81,11 @@ export interface OblView {
   edge: number;
   parent: number;
   depth: number; // number of ancestors
-  level: number; // at which it is, or was last, asked about
-  asked: number; // how many times
+  level: number; // the level at which it is, or was last, asked about
+  asked: number; // the number of times it was asked about
   parts: readonly string[];
   status: OblStatus;
-  lemma: number; // that blocked it, 0: none; if several did together, the last
+  lemma: number; // the lemma that blocked it, 0: none; if several blocked it together, the last
   lemmas: readonly number[]; // all lemmas that blocked it
   next: number; // the obligation that it waits for, 0: none
   again: number; // if it is blocked and requeued: the level at which it will be asked about again, 0: it is not requeued
@@ -98,7 +98,7 @@ export interface LemmaView {
   loc: number; // -1: at each of `locs`, and nowhere else
   locs: readonly number[]; // locations that it is about, ascending
   formula: string;
-  level: number; // everyLevel: in all
+  level: number; // the highest frame in which it holds; everyLevel: it holds in all
   from: number;
   note: string;
   fresh: boolean; // learnt by the event that is viewed
@@ -115,8 +115,8 @@ export function about(l: { readonly locs: readonly number[] }, loc: number): boo
 export interface Moment {
   at: number; // event, -1: before the first
   frontier: number;
-  depth: number; // of bounded search
-  fixpoint: number; // level, -1: none
+  depth: number; // the depth that bounded search has reached
+  fixpoint: number; // the level of the fix-point, -1: none
   obligations: OblView[];
   lemmas: LemmaView[];
   current: number; // the obligation being examined, 0: none, or one that is not kept

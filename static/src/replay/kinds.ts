@@ -16,7 +16,7 @@ export interface Mark {
 
 export interface Group {
   id: string;
-  name: string; // of the lane
+  name: string; // the name of the lane
   one: string;
   many: string;
   /** The figure that counts the group's events (figures.ts). */

@@ -11,8 +11,8 @@ import { pick, select, type Selector } from "../store";
 import { conjunction, conjuncts, everything, ofClauses, whenever } from "../words/place";
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
-const longest = 46; // characters of a note
-const mostFormulas = 8; // of a note, and of its tooltip
+const longest = 46; // most characters of a note
+const mostFormulas = 8; // most formulas in a note, and in its tooltip
 
 /** The status of an obligation, in a word. */
 const wordOf: Readonly<Record<OblStatus, string>> = {

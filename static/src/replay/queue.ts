@@ -10,7 +10,7 @@ import { unanswered, type Moment, type OblView } from "./items";
 /** An obligation in the queue. */
 export interface Due {
   id: number;
-  level: number; // at which it will be asked about
+  level: number; // the level at which it will be asked about
   again: boolean; // it was blocked before, up to a lower level
 }
 
@@ -41,7 +41,7 @@ export function waiting(h: History, m: Moment): Waiting {
   if (next && due.every(([turn, o]) => turn > at && o.id !== next))
     list.unshift({ id: next, level: first!.lv, again: false });
   const turn = next && list[0]?.id === next ? at : (due[0]?.[0] ?? Infinity);
-  // Not if events in between are not kept.
+  // The next obligation is not known if events in between are not kept.
   const gap = (): boolean => h.events[turn]!.n - (h.events[m.at]?.n ?? -1) > turn - m.at;
   return { now, due: list, sure: turn < Infinity && !gap() };
 }

@@ -14,7 +14,7 @@ import type { EventKind, TraceEvent } from "../engine/protocol";
 import { drops, tellsOf, working, type Drop, type LemmaData, type OblData } from "./items";
 import { Tally, type Counts } from "./tally";
 
-const mostItems = 2 ** 22; // of a kind
+const mostItems = 2 ** 22; // greatest number of items of a kind
 const piece = 400; // items between two yields
 
 /**
@@ -40,12 +40,12 @@ export type Kind = EventKind | "nopath";
 export class Folded {
   readonly events: TraceEvent[] = [];
   protected kinds = new Map<Kind, number[]>(); // events by kind
-  protected obls: OblData[] = []; // by birth
+  protected obls: OblData[] = []; // ordered by birth
   protected oblAt = new Map<number, number>(); // id to index
   protected rootIds: number[] = [];
   protected lems: LemmaData[] = [];
   protected lemAt = new Map<number, number>();
-  protected along = new Map<number, LemmaData>(); // by id: lemmas of a tree's nodes, which are in no frame
+  protected along = new Map<number, LemmaData>(); // lemmas of a tree's nodes, which are in no frame, by id
   protected frontiers: [number, number][] = [];
   protected depths: [number, number][] = [];
   protected fixpoints: [number, number][] = [];

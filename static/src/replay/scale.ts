@@ -23,10 +23,10 @@ export function nameOf(scale: Scale, asks: boolean): readonly [name: string, tit
   if (scale === "obligations")
     return asks
       ? ["obligations", "How long the engine works on each obligation"]
-      : ["marks", "Closer: all marks of some of the run, side by side"];
+      : ["marks", "Zoomed in: a part of the run, with all its marks side by side"];
   return asks
-    ? ["levels", "All of the run, by frames: how much happens when"]
-    : ["curves", "All of the run: how much happens when"];
+    ? ["levels", "The whole run, by frames: how much happens when"]
+    : ["curves", "The whole run: how much happens when"];
 }
 
 /** A part of the events, [from, to), of a run that may grow. */

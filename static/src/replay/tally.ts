@@ -78,7 +78,7 @@ type Key = (typeof keys)[number];
 
 export class Tally {
   private now: Record<Key, number> = fresh(() => 0);
-  private then: Record<Key, number[]> = fresh(() => []); // by key: the values by event
+  private then: Record<Key, number[]> = fresh(() => []); // for each key, its values by event
   private asking = new Set<number>(); // obligations without an answer
   private queued = new Set<number>(); // blocked obligations that will be asked about again
   private parents: number[] = []; // parents of obligations, by number

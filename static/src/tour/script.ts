@@ -67,7 +67,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "level" && e.lv === 1,
       },
       {
-        text: "At first a frame allows every state. Lemmas make it smaller. The first one says that at most one step does not reach the error: the first step leads only to the loop.",
+        text: "At first a frame allows every state. Lemmas make it smaller. The first one says that no run reaches the error in at most one step: the first step leads only to the loop.",
         tab: "frames",
         view: "details",
         mark: ".matrix",
@@ -100,7 +100,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.lv === 2 && !e.p,
       },
       {
-        text: "There is. Frame 1 does not exclude that a run leaves the loop by this arrow with `y` other than 0. The states before this step are a predecessor: what we know does not yet survive one more step.",
+        text: "There is. Frame 1 allows states from which a run leaves the loop by this arrow with `y` other than 0. The states before this step are a predecessor: what we know does not yet survive one more step.",
         tab: "obligations",
         view: "graph",
         mark: ".edge.now, .edge-label.now",
@@ -367,7 +367,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "verdict",
       },
       {
-        text: "Unsigned integers do not overflow: they wrap around, as a clock does. The graph writes that as `number = (number + 1) mod 2^8`: behind 255 comes 0.",
+        text: "Unsigned integers do not overflow: they wrap around, as a clock does. The graph writes that as `number = (number + 1) mod 2^8`: after 255 comes 0.",
         program: "counter",
         engine: "bmc",
         tab: "result",
@@ -377,7 +377,7 @@ export const chapters: readonly Chapter[] = [
         also: { edge: 1, hideEnd: false },
       },
       {
-        text: "So a number that only counts up is below 253 in the end. You can go through this run statement by statement; nothing in it is undefined. With mathematical integers no run fails: choose them beside the engine, and the engine `auto`, to see the proof.",
+        text: "So a number that only counts up ends below 253. You can go through this run statement by statement; nothing in it is undefined. With mathematical integers no run fails: choose them beside the engine, and the engine `auto`, to see the proof.",
         program: "counter",
         engine: "bmc",
         tab: "result",
@@ -399,7 +399,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "level",
       },
       {
-        text: "The step over a call has a premise: the function must return suitably. That return becomes an obligation of its own.",
+        text: "The step over a call has a premise: the function must be able to return with a value that leads on. That return becomes an obligation of its own.",
         tab: "obligations",
         view: "details",
         mark: ".obl-tree",
@@ -420,7 +420,7 @@ export const chapters: readonly Chapter[] = [
         also: { cursor: "step", step: 7 },
       },
       {
-        text: "In a program that is safe, what holds where a function starts and where it returns is its contract. Here you write one yourself.",
+        text: "In a safe program, the contract of a function is the pair of formulas that hold where it starts and where it returns. Here you write one yourself.",
         program: "counting-calls",
         tab: "try",
         view: "details",
@@ -492,7 +492,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "With all values, no run does. But which values are needed for that? At each position they are left out in turn. Without `light = 0` the values allow the rest of the path, so it must be remembered. Here, at the loop, the error is not reached without `round = 0` either: that can be forgotten.",
+        text: "With all values, no run does. But which values are needed for that? At each position they are left out in turn. Without `light = 0` the values allow the rest of the path, so it must be remembered. Here, at the loop, the error is not reached even without `round = 0`: that value can be forgotten.",
         engine: "explicit-itp",
         tab: "path",
         view: "details",

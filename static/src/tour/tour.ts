@@ -73,7 +73,7 @@ class Tour {
   private uncovered = ""; // the step for which the page was scrolled
   private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // the reader's choices before the tour
   private by = ""; // the engine that the tour has chosen instead
-  private kind = ""; // of integers, chosen by the tour
+  private kind = ""; // the kind of integers that the tour has chosen
   private with: Readonly<Record<string, string>> = {}; // options chosen by the tour
   private of = ""; // the example shown by the tour
   private given: string | null = null; // the reader's own program, which the tour may replace
@@ -171,7 +171,7 @@ class Tour {
     clearTimeout(late);
     if (turn !== this.turn) return;
     if (ready) this.go(step);
-    else this.page.announce("This run did not come to its end: the tour goes on without it.");
+    else this.page.announce("This run did not end: the tour goes on without it.");
     this.follow(step.tab === "plane" ? 3000 : 900);
   }
 

@@ -27,9 +27,9 @@ export interface Row {
 
 const element = /^(.*)\[(\d+)\]((?:\.\w+)*)$/;
 const most = 24; // most cells drawn individually
-const head = 8; // for a longer array: its first cells,
-const tail = 3; // its last cells,
-const around = 2; // and the cells on each side of a relevant one
+const head = 8; // number of first cells drawn of a longer array
+const tail = 3; // number of last cells drawn of a longer array
+const around = 2; // number of cells drawn on each side of a relevant cell of a longer array
 
 /** arraysOf combines the variables of a run that are cells of one array. */
 export function arraysOf(variables: readonly string[], source: string): Cells[] {

@@ -112,18 +112,18 @@ export function cTest(
   }
   if (told.some(isHeap)) warnings.push("memory from malloc starts with other values here");
   if (inputs.some((i) => i.points && i.points !== "NULL")) warnings.push("a pointer without a value is NULL here");
-  if (/\bmain\s*\([^)]*[*[]/.test(code)) warnings.push("main takes an array, which nothing fills here");
-  if (inputs.some((i) => !fits(i.value))) warnings.push("a value is larger than C's integers");
+  if (/\bmain\s*\([^)]*[*[]/.test(code)) warnings.push("main takes an array, which this test does not fill");
+  if (inputs.some((i) => !fits(i.value))) warnings.push("a value does not fit into any integer type of C");
   const perLine = new Map<number, number>();
   for (const i of inputs)
     if (functions.has(i.name.slice(0, -2))) perLine.set(i.line, Math.max(perLine.get(i.line) ?? 0, i.col));
   const twice = inputs.some((a, k) => inputs[k + 1]?.line === a.line && inputs[k + 1]!.col !== a.col);
-  if (twice) warnings.push("two values are asked for on one line: C leaves open which comes first");
+  if (twice) warnings.push("one line asks for two values: C does not define which comes first");
 
   // Included headers remain as they are on the reader's disk.
   const main = (line: number): boolean => owned(source, line).own === undefined;
   if ([...edits.values()].some((e) => !main(e.line)))
-    warnings.push("values that a header asks for without a call are not filled in: do that by hand");
+    warnings.push("values that a header needs without a call are not filled in: write them by hand");
 
   const wraps = failure.ints.includes("overflow=wrap");
   const flags = compilerFlags(failure.undefined, failure.ints);

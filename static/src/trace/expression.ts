@@ -72,7 +72,7 @@ function scan(text: string): Token[] {
   for (let at = 0; text.slice(at).trim() !== ""; at = token.lastIndex) {
     token.lastIndex = at;
     const m = token.exec(text);
-    if (!m) throw new ExpressionError(`what is "${text.slice(at).trim().slice(0, 8)}"?`);
+    if (!m) throw new ExpressionError(`"${text.slice(at).trim().slice(0, 8)}" is not understood`);
     if (m[1] !== undefined) out.push({ number: literal(m[1]), at });
     else if (m[2] !== undefined) out.push({ name: m[2], at });
     else if (m[3] !== undefined)
@@ -159,7 +159,7 @@ export function parseExpression(text: string): Expression {
   const rest = tokens[i];
   if (rest)
     throw new ExpressionError(
-      rest.op === "=" ? "use == to compare" : `"${text.slice(rest.at).trim().slice(0, 8)}" is too much`,
+      rest.op === "=" ? "use == to compare" : `"${text.slice(rest.at).trim().slice(0, 8)}" does not belong here`,
     );
   return { text: text.trim(), names: [...names], value };
 }

@@ -37,7 +37,7 @@ export interface NodeRecord {
   readonly depth: number; // number of ancestors
   readonly children: readonly number[]; // all children that it ever had, by birth
   readonly labels: readonly Labelling[];
-  readonly covers: readonly (readonly [event: number, by: number])[]; // by an older node, 0: no longer covered
+  readonly covers: readonly (readonly [event: number, by: number])[]; // the older nodes that cover it, by event; 0: no longer covered
   readonly expands: readonly (readonly [event: number, yes: boolean])[]; // false: its descendants leave the tree
   readonly reached: number; // event at which a run to this node was found, -1: none
   readonly gone: number; // event at which it left the tree, -1: never
@@ -84,13 +84,13 @@ const near = 3000; // greatest distance in events at which a moment is computed 
 const closing: ReadonlySet<NodeState> = new Set(["covered", "bottom"]);
 
 export class Tree {
-  private list: NodeData[] = []; // by number
+  private list: NodeData[] = []; // node k is at index k - 1
   private paths: [event: number, path: LookedAt | null][] = [];
   private source: string | undefined; // the part of the engine that builds the tree
   private read = 0; // number of events read
   private seen: TreeMoment = noTree;
-  private made: TreeMoment[] = []; // the last moments that were counted, and
-  private counted: NodeCounts[] = []; // their counts
+  private made: TreeMoment[] = []; // the last moments whose nodes were counted
+  private counted: NodeCounts[] = []; // the counts of these moments
 
   constructor(private history: History) {}
 
@@ -267,7 +267,7 @@ export class Tree {
     return this.counted[0]!;
   }
 
-  /** The same for each location that has nodes, by location. */
+  /** The counts of a moment for each location that has nodes. */
   countsByLocation(m: TreeMoment): ReadonlyMap<number, NodeCounts> {
     const lists = new Map<number, NodeView[]>();
     for (const v of m.nodes) {

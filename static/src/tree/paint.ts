@@ -22,7 +22,7 @@ export interface Scene {
   readonly path: ReadonlySet<number>; // nodes of the path that the engine examines
   readonly selected: number; // 0: none
   readonly now: number; // the node that the current event is about, 0: none
-  readonly other: number; // and the node that covers it, or did
+  readonly other: number; // the node that covers or covered `now`
   readonly loc: number; // selected location, -1: none
   readonly hover: number; // location under the pointer, -1: none
   readonly error: number; // location
@@ -55,7 +55,7 @@ export const variables = [
 const mostArcs = 60; // most arcs that are dashed
 const batch = 100; // most lines in one canvas path
 const lettered = 1.9; // distance from a node to the top of the text above it, in font sizes
-const tall = 7; // ... height of a row from which on a label may have two lines
+const tall = 7; // height of a row from which on a label may have two lines, in font sizes
 
 export type Colour = (name: (typeof variables)[number]) => string;
 
@@ -88,7 +88,7 @@ export class Painter {
   private hw = 0;
   private hh = 0;
   private drawn!: Drawn;
-  private clear = false; // words get a background of their own
+  private clear = false; // whether words get a background of their own
   private patterns = new Map<string, CanvasPattern>();
   private widths = new Map<string, number>(); // widths of texts, by font and text
 
@@ -196,7 +196,7 @@ export class Painter {
     const [x0, y0, x1, y1] = [this.px(parent), this.py(parent) + this.hh, this.px(id), this.py(id) - this.hh];
     c.moveTo(x0, y0);
     if (this.detail !== "dot" && x0 !== x1) {
-      const end = this.spelled ? y1 - lettered * this.em : y1; // from there straight down, behind the text
+      const end = this.spelled ? y1 - lettered * this.em : y1; // the line continues from here straight down, behind the text
       const mid = (y0 + end) / 2;
       c.bezierCurveTo(x0, mid, x1, mid, x1, end);
     }

@@ -5,9 +5,9 @@ import type { Layout } from "./layout";
 
 export interface Window {
   readonly sx: number; // pixels of a slot
-  readonly sy: number; // ... of a row
-  readonly ox: number; // where slot 0 begins
-  readonly oy: number; // where row 0 begins
+  readonly sy: number; // pixels of a row
+  readonly ox: number; // pixel at which slot 0 begins
+  readonly oy: number; // pixel at which row 0 begins
 }
 
 export interface Room {
@@ -20,11 +20,11 @@ export const none: Window = { sx: 20, sy: 20, ox: 0, oy: 0 };
 
 const margin = 7; // pixels around the fitted tree: rings extend beyond their nodes
 const least = 2.5; // least pixels of a slot or a row, if the page chooses
-const widest = 22; // greatest width of a slot in font sizes, and
-const highest = 8.5; // greatest height of a row
+const widest = 22; // greatest width of a slot, in font sizes
+const highest = 8.5; // greatest height of a row, in font sizes
 const tiny = 0.05; // least pixels when the whole tree is requested
-const smallest = 1; // least pixels of a slot when the reader zooms, and
-const largest = 40; // greatest width in font sizes
+const smallest = 1; // least pixels of a slot when the reader zooms
+const largest = 40; // greatest width of a slot when the reader zooms, in font sizes
 const edge = 0.1; // share of the room: a current node nearer to the edge is moved further in
 
 const clamp = (x: number, lo: number, hi: number): number => Math.max(lo, Math.min(hi, x));

@@ -18,7 +18,7 @@ export interface Move extends Side {
   readonly to: bigint | null;
 }
 
-export type Box = ReadonlyMap<string, bigint>; // by `key`
+export type Box = ReadonlyMap<string, bigint>; // from a side, in the form that `key` returns, to its value
 
 const bound = new RegExp(`^(${variable}) (<=|>=|==|<|>) (-?\\d+)$`);
 
@@ -109,7 +109,7 @@ export function answered(e: TraceEvent, graph: Graph | null): string {
   if (e.st === "ungeneralise") return "No query: the box must not contain states of the start.";
   if (e.st === "back") return "The solver gave up.";
   return e.st === "core"
-    ? "No step leads into the box, and that does not need the other sides."
+    ? "No step leads into the box. The other sides are not needed for this."
     : "No step leads into the larger box either.";
 }
 

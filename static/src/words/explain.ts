@@ -57,7 +57,7 @@ export function explainWords(): void {
   // changing.
   const changed = new Set<Element>();
   let timer = 0;
-  let last = -Infinity; // when a text changed last, ms
+  let last = -Infinity; // time of the last change of a text, ms
   const linkAll = (): void => {
     for (const text of changed) if (text.isConnected) link(text);
     changed.clear();
@@ -147,12 +147,12 @@ class Explanation {
     document.addEventListener("focusout", (e) => {
       if (word(e) && !e.relatedTarget) this.hide();
     });
-    document.addEventListener("click", (e) => word(e) && this.hide(), true); // the help is opened
+    document.addEventListener("click", (e) => word(e) && this.hide(), true); // a click on a word opens the help instead
     document.addEventListener(
       "keydown",
       (e) => {
         if (e.key !== "Escape" || !card.matches(":popover-open")) return;
-        e.stopImmediatePropagation(); // the same key does not close anything else
+        e.stopImmediatePropagation(); // prevents that the same key closes anything else
         e.preventDefault();
         this.hide();
       },

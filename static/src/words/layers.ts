@@ -9,7 +9,7 @@ export interface LayerPart {
   readonly level: number;
   readonly loc: number;
   readonly formula: string;
-  readonly event: number; // that reports the part
+  readonly event: number; // the event that reports the part
 }
 
 /** layersAt returns the parts of all layers at an event, in order. */

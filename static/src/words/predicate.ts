@@ -26,7 +26,7 @@ export function predicateSentence(
         `A spurious transition: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but no step leads into ${code(e.b) || "the obligation"} itself. ` +
         (e.f
           ? `The interpolant ${code(e.f, 90)} separates the two.`
-          : "The search follows it for now and puts off refinement.")
+          : "The search follows it for now and postpones refinement.")
       );
     case "mined":
       return `All states met at ${where} satisfy ${code(e.f)}${e.t ? ` (${e.t})` : ""}. It may become a predicate.`;

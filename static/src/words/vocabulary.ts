@@ -95,7 +95,7 @@ export const vocabulary: readonly Entry[] = [
     id: "core",
     word: "core",
     means:
-      "The unsat core of a query: the parts of a cube that suffice to show that no step leads into it. The other parts are left out without another query.",
+      "The parts of a cube that suffice to show that no step leads into it: the unsat core of the query. The other parts are left out without another query.",
     seen: "The line “core” in the card of a lemma, with the parts left out struck through.",
   },
   {

@@ -92,7 +92,7 @@ export function begins(way: Way, graph: Graph | null): string {
   return way.frame?.length === 0 ? "any state" : "";
 }
 
-/** The answer, with the name of the idea. */
+/** The answer to the query, and what follows from it. */
 export function answer(why: Why): string {
   const frame = why.asked - 1;
   return frame === 0
@@ -120,7 +120,7 @@ export function further(why: Why, graph: Graph | null, edge: number, frontier: n
 
 /** generalisers names each step of generalisation and says what it does. */
 export const generalisers: Record<string, readonly [name: string, why: string]> = {
-  core: ["core", "the answer no needs only these parts: the rest is left out"],
+  core: ["core", "these parts suffice for the answer no: the rest is left out"],
   drop: ["drop", "without it the answer is still no"],
   ctg: [
     "on the way",
@@ -134,7 +134,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   sum: ["sum", "two bounds become a sum of them, or of their multiples, which has more states: the answer is still no"],
   rotate: [
     "rotate",
-    "the parts are assumed one by one, in several orders, until the answer is clear: the parts that remain are not needed",
+    "the parts are assumed one by one, in several orders, until the answer is no: the parts not assumed by then are not needed",
   ],
   bound: ["bound", "each bound is as weak as possible: with the next value a step leads into the box"],
   ungeneralise: ["put back", "without it the box would have states of the start"],

@@ -7,7 +7,7 @@ import { answered, budget, drawn, site, standAt, tab, type, verdict, worked } fr
 const mock = site("mock");
 const nodes = 2000;
 
-/** Frames while an act goes on, one step of it a frame: the time between them, and the work in each. */
+/** Runs one step of an act in each of `count` frames; returns the times between frames, and the work in a frame. */
 async function frames(page, work, count, act) {
   const before = await work();
   const clock = await page.evaluate(

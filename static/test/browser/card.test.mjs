@@ -28,7 +28,7 @@ full("a long lemma is whole by its name, when it has the focus and when it is ch
   await page.locator("#engine").selectOption("ic3");
   await type(page, long);
   await page.locator("#run").click();
-  await verdict(page, "safe"); // until then lemmas come and go
+  await verdict(page, "safe"); // during the run, lemmas appear and disappear
   await tab(page, "frames");
   const chip = page.locator(".chip-lemma:has(.long)", { hasText: /first.*second|second.*first/ }).first();
   await chip.waitFor();

@@ -78,7 +78,7 @@ async function open(t, cores, options = {}) {
 /** Has the page run a program by an engine that can be split, however long it takes. */
 async function run(page, program) {
   await type(page, program);
-  await page.locator("#engine").selectOption("auto"); // the page's own program has another
+  await page.locator("#engine").selectOption("auto"); // the page opens with another engine
   await page.locator("#timeout").selectOption("300000");
   await page.locator("#run").click();
 }

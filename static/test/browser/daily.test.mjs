@@ -97,12 +97,12 @@ full("a full store loses nothing that is on the page", async (t) => {
     try {
       for (;;) localStorage.setItem(`fill${n++}`, "x".repeat(200_000));
     } catch {
-      // full
+      // no room for another large string
     }
     try {
       for (;;) localStorage.setItem(`fill${n++}`, "x".repeat(100));
     } catch {
-      // to the brim
+      // no room for a small one either
     }
   });
   await page.evaluate(() => {

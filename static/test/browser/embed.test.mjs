@@ -470,7 +470,7 @@ full(
       await page.locator("#verdict[data-verdict=safe]").waitFor();
       const heard = () => page.evaluate(() => globalThis.heard);
       if (reducedMotion === "reduce") await soon.ok(async () => (await heard()).at(-1) === 1);
-      else await soon.ok(async () => (await heard()).at(-1) >= 3); // nobody has moved it
+      else await soon.ok(async () => (await heard()).at(-1) >= 3); // the run plays by itself
     }
   },
 );

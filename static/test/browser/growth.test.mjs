@@ -51,7 +51,7 @@ full("a predecessor's box grows around the state that the solver gave", async (t
   await standWhere(page, /^x = 6, y = 0 at line 6 can fail the assertion in one step/);
   assert.match(await said(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
   assert.match(await said(page), /the upper side of x, 6, is dropped and the lower side of y, 0, is dropped\./);
-  await soon.match(() => legend(page), /the state that the solver found, and the box around it/);
+  await soon.match(() => legend(page), /the state that the solver found, and a box around it/);
   const grown = await heads(page);
   // A side moves as far as all states of the box still have the step.
   await standWhere(page, /^x = 7, y = 1 at line 6 .* the upper side of y moves from 1 to 2/);
@@ -73,14 +73,14 @@ full("a predecessor's box grows around the state that the solver gave", async (t
 full("sides are dropped, tried in vain, and what stands in the way is seen beside the box", async (t) => {
   const page = await open(t);
   await standWhere(page, /^No step from the start leads into the box x >= 6 && y <= 0 at line 6/);
-  await soon.match(() => legend(page), /generalised: a side moves; all of it is about to be cut away/);
+  await soon.match(() => legend(page), /generalised: a side moves; the whole box is about to be cut away/);
   await standWhere(page, /^From x == 0 && y == 1 at line 6 a step leads into y <= 0: the attempt is given up/);
-  await soon.match(() => legend(page), /it stays as it was.*stands in the way: a step leads from there.*given up/);
+  await soon.match(() => legend(page), /the box stays unchanged.*stands in the way: a step leads from there.*given up/);
   await standWhere(
     page,
     /^A counterexample to generalisation prevents leaving out more: .* is blocked first: x >= 4\.$/,
   );
-  await soon.match(() => legend(page), /generalised; all of it is about to be cut away/);
+  await soon.match(() => legend(page), /generalised; the whole box is about to be cut away/);
   await standWhere(page, /^Try to leave out a side: .* x >= 6 && y <= 0 becomes x >= 6\.$/);
   await soon.match(() => legend(page), /generalised: a side moves/);
 });
@@ -94,7 +94,10 @@ full("rotation, relaxed bounds and Down are drawn as they are told", async (t) =
   await soon.match(() => legend(page), /generalised: a side moves/);
   await page.evaluate(() => (location.hash = "#tour=6.4"));
   await soon.match(() => said(page), /their hull, is x >= 4/);
-  await soon.match(() => legend(page), /tried: the hull, the least box around both.*in the way.*what was tried before/);
+  await soon.match(
+    () => legend(page),
+    /tried: the hull, which is the least box around both.*in the way.*the box that was tried before/,
+  );
 });
 
 fullAxeTests("growth", async (t, options) => {

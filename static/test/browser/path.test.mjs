@@ -153,7 +153,7 @@ async function lastPath(page) {
   const said = await page.locator("#event-sentence").textContent();
   assert.match(said, /answer: unsafe/);
   await page.locator("#slider").focus();
-  await page.keyboard.press("Shift+Digit8"); // back to the path
+  await page.keyboard.press("Shift+Digit8"); // go back to the event of the path
   await soon.match(() => page.locator("#event-sentence").textContent(), /is feasible: a run reaches the error/);
   return (await page.locator("#event-sentence").textContent()).match(/^(The path to node \d+)/)[1];
 }

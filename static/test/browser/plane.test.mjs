@@ -40,7 +40,7 @@ async function open(t, { example = "", engine = "ic3", source = "", verdict = "s
   return page;
 }
 
-const learnt = /So learn at line 9: y >= 0\./; // for the first time
+const learnt = /So learn at line 9: y >= 0\./; // the first event that learns this lemma
 
 /** Unfolds everything below the picture. */
 async function unfold(page) {

@@ -21,7 +21,7 @@ full("any of a hundred thousand events can be stood at", async (t) => {
         new RegExp(`^Event ${(at + 1).toLocaleString("en")} of 100,000\\. `),
       );
     }
-    // And the run is played on from there.
+    // The run can be played on from there.
     await page.locator("#speed").selectOption("64");
     await page.locator("#event-play").click();
     await soon.ok(async () => Number(await page.locator("#slider").inputValue()) > at);
@@ -91,7 +91,7 @@ full("of a large graph what is in view is there, wherever that is", async (t) =>
       assert.ok(seen > 2 && missing === 0 && far > 50, `${seen} in view, ${missing} of them missing, ${far} left out`);
     });
   }
-  await page.locator("#graph-fit").click(); // the page chooses the view again
-  await page.locator("#graph-fit").click(); // and then shows the whole graph
+  await page.locator("#graph-fit").click(); // let the page choose the view again
+  await page.locator("#graph-fit").click(); // show the whole graph
   await soon.equal(async () => (await look()).far, 0);
 });

@@ -197,7 +197,7 @@ const cut = (page) =>
   page.locator("#engine").evaluate((el) => {
     const c = document.createElement("canvas").getContext("2d");
     c.font = getComputedStyle(el).font;
-    const room = el.clientWidth - 2 * parseFloat(getComputedStyle(el).paddingLeft) - 16; // and its arrow
+    const room = el.clientWidth - 2 * parseFloat(getComputedStyle(el).paddingLeft) - 16; // 16 px for the arrow of the menu
     return [...el.options]
       .map((o) => o.label)
       .filter((name) => !name.includes(": ") && c.measureText(name).width > room);

@@ -28,7 +28,7 @@ async function drag(page, i, dx, dy = 0) {
   const x = r.x + r.width / 2;
   const y = r.y + r.height / 2;
   await page.mouse.move(x, y);
-  await drawn(page); // and that the code that moves the bars is loaded, which is done on demand
+  await drawn(page); // the pointer over a bar also loads the code that moves it
   await page.mouse.down();
   await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 3 });
   await page.mouse.move(x + dx, y + dy, { steps: 3 });

@@ -162,7 +162,7 @@ full("the enlarged frame shows the frames within it", async (t) => {
 });
 
 full("the graph's location opens into its frames", async (t) => {
-  const page = await server.open(t, { until: "safe" }); // its panels are divided anew
+  const page = await server.open(t, { until: "safe" }); // a fresh page: earlier tests may have moved the bars between panels
   const path = () => page.locator("#opening path").getAttribute("d");
   await soon.match(path, /^M[\d.]+ [\d.]+L/);
   const before = await path();

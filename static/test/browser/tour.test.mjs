@@ -105,7 +105,7 @@ const unwound = [
   { engine: "predabs", tab: "tree", sees: { ".tree-head": /^4 nodes12 were made, 8 have left the tree/ } },
 ];
 
-// The same for boxes: the plane draws arrows, and the card lists how a box grew.
+// The chapter on boxes: the plane draws arrows, and the card lists how a box grew.
 const arrowed = { "#panel-plane .plane-legend": /a side moves/ };
 const boxes = [
   { program: "growing-box", options: { j: "true", ctg: "false" }, tab: "plane", sees: {} },
@@ -115,7 +115,7 @@ const boxes = [
     program: "growing-box",
     options: { j: "true", ctg: "false" },
     tab: "plane",
-    sees: { "#panel-plane .plane-legend": /the hull, the least box around both.*stands in the way/ },
+    sees: { "#panel-plane .plane-legend": /the hull, which is the least box around both.*stands in the way/ },
   },
   {
     program: "growing-box",
@@ -135,7 +135,7 @@ const boxes = [
   },
 ];
 
-// The same for C's integers: which kinds there are, and their limits.
+// The chapter on C's integers: which kinds there are, and their limits.
 const ending = [
   { ints: "", program: "midpoint", tab: "result", sees: { "#panel-result .inv": /low >= 0$/ } },
   { ints: "c", program: "midpoint", tab: "frames", sees: {} },
@@ -195,7 +195,7 @@ for (const [width, height, corner] of [
   full(`the tour tells its story at ${width}x${height}, and covers nothing that a step is about`, async (t) => {
     const page = await open(t, { viewport: { width, height }, hash: "#tour=1.1" });
     let sentences = 0;
-    const wrong = []; // of the steps whose sentences do not hold
+    const wrong = []; // numbers of the steps whose sentences do not hold
     for (const [c, steps] of story.entries()) {
       for (const [s, said] of steps.entries()) {
         const at = `${c + 1}.${s + 1}`;
@@ -473,7 +473,7 @@ full("what passes by is said beside the callout, not on its buttons", async (t) 
   ]) {
     const page = await open(t, { viewport, hash: "#tour=1.4" });
     await stands(page, 1, 4, 5);
-    await coversNothing(page, "1.4"); // it no longer moves
+    await coversNothing(page, "1.4"); // the callout no longer moves
     await page.keyboard.press("6");
     await page.locator("#toast.shown").waitFor();
     const [toast, callout] = await Promise.all(["#toast", ".tour"].map((s) => page.locator(s).boundingBox()));

@@ -47,7 +47,7 @@ test("what fails is shown with a step that breaks it", async (t) => {
   assert.ok(at(1, "y") < 0, "the state after breaks it");
   await soon.match(() => bad.textContent(), /y >= 0 is false/);
   await soon.match(() => bad.textContent(), /too weak/);
-  // It is then the selected edge of the graph.
+  // A click on the failed check selects its edge in the graph.
   await bad.locator(".try-check").click();
   await soon.ok(
     async () =>

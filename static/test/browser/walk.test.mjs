@@ -56,7 +56,7 @@ full("by Tab every thing of a run is come to once, and it is seen where the keys
   for (let i = 0; i < 120; i++) {
     await page.keyboard.press("Tab");
     const { name, wrong } = await here(page);
-    if (name === "" || name === seen[0]) break; // past the last
+    if (name === "" || name === seen[0]) break; // the focus has left the page's last element
     assert.equal(wrong, "", `${name}, after ${seen.join(" ")}`);
     seen.push(name);
   }

@@ -139,7 +139,7 @@ full(
     await page.keyboard.press("h");
     await soon.equal(() => hides(page), "true");
     assert.equal(await word(page), "unsafe", "the last event is reached");
-    await page.keyboard.press("Home"); // of the counterexample, which is the tab in front
+    await page.keyboard.press("Home"); // the first state of the counterexample, whose tab is shown
     await standAt(page, 0);
     assert.equal(await word(page), "veiled");
     assert.equal(await page.locator("#tab-result").textContent(), "Result");

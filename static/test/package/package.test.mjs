@@ -410,7 +410,7 @@ async function inBrowser(dir) {
   try {
     await page.goto(server.url);
     await page.waitForFunction(() => document.title.startsWith("done:"), undefined, { timeout: 180_000 });
-    await page.locator("ic3-play .node").first().waitFor({ timeout: 180_000 }); // laid out by a worker of its own
+    await page.locator("ic3-play .node").first().waitFor({ timeout: 180_000 }); // a worker of the package lays the graph out
     assert.deepEqual(errors, []);
     assert.equal(modules.length, 1, modules.join(" "));
     return (await page.title()).slice(5);

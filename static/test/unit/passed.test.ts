@@ -10,16 +10,15 @@ import { History } from "../../src/replay/history";
 
 test("how many events go by before a question, and why", () => {
   assert.equal(passedWords(4, 5, []), "");
-  assert.equal(passedWords(4, 6, [3, 6]), "1 event has passed without a question to you.");
-  assert.equal(passedWords(4, 8, []), "3 events have passed without a question to you.");
+  assert.equal(passedWords(4, 6, [3, 6]), "1 event passed without a question.");
+  assert.equal(passedWords(4, 8, []), "3 events passed without a question.");
   // The outcome of a decision at the last event seen comes after it.
-  const one =
-    "1 event has passed without a question to you. Meanwhile the engine made 1 decision like those that you were asked about before.";
+  const one = "1 event passed without a question, with 1 decision of a kind that you were asked about before.";
   assert.equal(passedWords(4, 6, [4]), one);
   assert.equal(passedWords(4, 6, [5, 5]), one);
   assert.equal(
     passedWords(4, 9, [5, 6, 9]),
-    "4 events have passed without a question to you. Meanwhile the engine made 2 decisions like those that you were asked about before.",
+    "4 events passed without a question, with 2 decisions of a kind that you were asked about before.",
   );
 });
 

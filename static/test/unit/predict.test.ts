@@ -100,7 +100,7 @@ function agrees(h: History, q: Question): void {
     [/is asked about again/, q.kind === "settled" && e.o === h.events[q.at]!.o && right.includes(`at level ${e.lv}.`)],
     [/^Back to .* another step/, q.kind === "settled" && e.k === "obligation" && right.includes(`at level ${e.lv}:`)],
     [/ is asked about, at level/, q.kind === "settled" && right.includes(`bligation ${e.o} `)],
-    [/^The step before leads into it/, q.kind === "asked" && e.k === "predecessor"],
+    [/^As far as is known, the previous step leads into it/, q.kind === "asked" && e.k === "predecessor"],
     [/a lemma is learnt at node/, q.kind === "asked" && e.k === "lemma" && right.includes(`node ${e.nd}.`)],
     [/^Back to obligation \d+: does/, e.k === "obligation" && right.includes(` ${e.o}:`)],
     [/^The path is refuted/, e.k === "path" && e.t === "refuted"],

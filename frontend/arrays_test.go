@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestArraysAgainstCompiler runs closed programs (without inputs) with arrays of any size in the
-// interpreter and as gcc compiles them. Some indices are outside of their array.
+// TestArraysAgainstCompiler compares the interpreter with gcc on closed programs (without
+// inputs) with arrays of any size. Some indices are outside of their array.
 func TestArraysAgainstCompiler(t *testing.T) {
 	count := rounds.Of(t, 100, 40)
 	var f forked
@@ -45,7 +45,7 @@ func TestArraysAgainstCompiler(t *testing.T) {
 		switch out.Kind {
 		case interp.Failed:
 			got = failureOf(out)
-		case interp.NoInput: // a cell without a value: gcc's program reads what the memory holds
+		case interp.NoInput: // the cell has no value; gcc's program reads arbitrary memory
 			continue
 		}
 		if got == failsIndex {
@@ -64,8 +64,8 @@ func TestArraysAgainstCompiler(t *testing.T) {
 	t.Logf("%d programs, %d with an index outside", len(programs), outside)
 }
 
-// TestArrayWritesAgainstCompiler runs closed programs whose recursive functions assign to arrays,
-// in the interpreter and as gcc compiles them.
+// TestArrayWritesAgainstCompiler compares the interpreter with gcc on closed programs whose
+// recursive functions assign to arrays.
 func TestArrayWritesAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 100, 30), gen.ArrayWrites)
 }

@@ -12,15 +12,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products of two variables, and divisions and shifts by a variable, are split into cases: one for
-// each value of an operand that has at most ast.MaxCases values. A shift count always has so few.
-// To find these operands, the program is lowered with every such result arbitrary, and interval
-// analysis bounds the operands. The cases found may narrow the intervals of other operands, so the
-// analysis is repeated. Where no operand has few values, the readings know only facts about the
-// result. Soundness does not depend on the intervals: see ast.Cases.
+// This file determines the cases of nonlinear operations: products of two variables, and
+// divisions and shifts by a variable. Each is split into cases, one for each value of an
+// operand that has at most ast.MaxCases values. A shift count always has so few. To find these
+// operands, the program is lowered with arbitrary results of such operations, and interval
+// analysis bounds the operands. The cases found may narrow the intervals of other operands, so
+// the analysis is repeated. If no operand has few values, packages lower and vc know only
+// facts about the result. Soundness does not depend on the intervals: see ast.Cases.
 
-// findCases sets the cases of the operations that need them, and reports the operations for which
-// it finds none.
+// findCases sets the cases of all operations that need them, and reports an error for each
+// operation that has none.
 func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	for {
 		open := 0
@@ -63,16 +64,16 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 	}
 }
 
-// sides are the intervals of an operation's operands. Where some occurrence needs cases, they are
-// the hulls over those occurrences; otherwise, over all reached occurrences, where the operation is
-// linear.
+// sides contains the intervals of an operation's operands. If some occurrences need cases,
+// they are the hulls over these occurrences. Otherwise they are the hulls over all reached
+// occurrences, in which the operation is linear.
 type sides struct {
 	x, y   interval.Interval
 	linear bool
 	each   []operandsOf // one for each occurrence that needs cases
 }
 
-// operandsOf are the intervals of the operands at one occurrence.
+// operandsOf contains the intervals of the operands at one occurrence of an operation.
 type operandsOf struct{ x, y interval.Interval }
 
 // operands computes the intervals of the operands that the program's probes record.
@@ -98,8 +99,9 @@ func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, erro
 	return out, nil
 }
 
-// settle sets the cases of an operation from the intervals of its operands, and reports whether it
-// could. An operation that is never reached, or needs no cases, gets an arbitrary case.
+// settle sets the cases of an operation from the intervals of its operands, and reports
+// whether it could. An operation that is never reached, or that needs no cases, gets an
+// arbitrary case.
 func settle(o ast.Open, s *sides) bool {
 	if s == nil {
 		o.Cases.Known = true
@@ -133,8 +135,8 @@ func settle(o ast.Open, s *sides) bool {
 	return o.Cases.Known
 }
 
-// anyValues marks an operation as one without cases, about whose result the readings know only
-// facts.
+// anyValues marks an operation that has no cases. Packages lower and vc then know only facts
+// about its result.
 func anyValues(c *ast.Cases, s *sides) {
 	c.Known, c.Any, c.X, c.Y = true, true, boundsOf(s.x), boundsOf(s.y)
 }
@@ -149,11 +151,12 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 	return out
 }
 
-// either sets the cases of a product where the right operand has few values at some occurrences,
-// and the left operand at the others. It first places the occurrences where only one operand has
-// few values, then each other occurrence on the side where it adds fewer values.
+// either sets the cases of a product whose right operand has few values at some occurrences,
+// and whose left operand has few at the others. It first assigns the occurrences at which only
+// one operand has few values. Then it assigns each other occurrence to the side where it adds
+// fewer values.
 func either(c *ast.Cases, each []operandsOf) bool {
-	var left, right []interval.Interval // the hulls of the operands on each side: none or one
+	var left, right []interval.Interval // the hull of the operands on each side; empty if there are none
 	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {
 		for _, old := range to {
 			i = i.Hull(old)
@@ -190,14 +193,15 @@ func either(c *ast.Cases, each []operandsOf) bool {
 		}
 	}
 	if left == nil || right == nil {
-		return false // then one operand has few values everywhere
+		return false // one operand has few values at all occurrences
 	}
 	c.Left, c.Low, c.High = false, right[0].Low.At, right[0].High.At
 	c.Else = &ast.Values{Low: left[0].Low.At, High: left[0].High.At}
 	return true
 }
 
-// count returns the number of values of an interval; false if they are more than ast.MaxCases.
+// count returns the number of values in an interval; false if there are more than
+// ast.MaxCases.
 func count(i interval.Interval) (int64, bool) {
 	if !i.Low.Finite || !i.High.Finite {
 		return 0, false
@@ -206,7 +210,8 @@ func count(i interval.Interval) (int64, bool) {
 	return n, small && n <= ast.MaxCases
 }
 
-// refuse reports an operation on a const variable that a jump may leave without a value.
+// refuse reports an operation on a const variable that may have no value because a jump skips
+// its declaration.
 func refuse(o ast.Open, rep *diag.Reporter) {
 	code := diag.Division
 	if o.Op == ast.Mul {

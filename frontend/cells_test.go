@@ -14,9 +14,10 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestCells compares random programs with pointers of several possible targets with gcc. The
-// compiled program checks each access and each pointer movement against the program's objects. It
-// does so under both data models, and with mathematical integers.
+// TestCells compares the interpreter with gcc on random programs with pointers that have
+// several possible targets. The compiled program checks each access and each pointer movement
+// against the program's objects. The test runs under both data models, and with mathematical
+// integers.
 func TestCells(t *testing.T) {
 	const batch = 120
 	from := int64(rounds.From(t))

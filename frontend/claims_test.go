@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// inputBytes makes gcc's programs read their inputs from bytes: small numbers, and numbers of 64
-// bits. Each input is logged as a value of the function's type.
+// inputBytes is C code with which gcc's programs read their inputs from bytes: small numbers,
+// and numbers of 64 bits. Each input is logged as a value of the function's type.
 const inputBytes = `static unsigned long long bits_(void) {
 	int kind = getchar();
 	unsigned long long v = 0;
@@ -54,7 +54,7 @@ func TestClaims(t *testing.T) {
 			p := gen.Claims(rand.New(rand.NewSource(int64(s))), name)
 			rule := ast.Rules{C: true, Model: model, ErrorLabel: []ast.ErrorLabel{ast.LabelAuto, ast.LabelAlways, ast.LabelNever}[s%3]}
 			fails := rule.ErrorLabel == ast.LabelAlways || rule.ErrorLabel == ast.LabelAuto && !p.Claims
-			if s%7 == 0 { // only overflow is a failure
+			if s%7 == 0 { // check only overflow
 				rule.Harmless, fails = true, false
 			}
 			u, why := closedUnit(name, "#include <assert.h>\n"+gen.ClaimHeaders()+p.Inputs+"#define AT_ERROR ;\n"+p.Text, rule)
@@ -73,7 +73,7 @@ func TestClaims(t *testing.T) {
 		for i, theirs := range b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize-recover=all") {
 			inputs := theirs.logged
 			next := func(kind cfa.InputKind, _ string, _ source.Pos) (num.Int, bool) {
-				if kind == cfa.Uninit { // a variable behind a goto
+				if kind == cfa.Uninit { // a goto has skipped the variable's declaration
 					return num.Zero(), true
 				}
 				if len(inputs) == 0 {
@@ -99,9 +99,9 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// TestInputRanges: an input may have the least and the greatest value of its type and no
-// value beyond. Over the mathematical integers a signed type that is not narrower than int
-// has no bounds, and an unsigned one no greatest value.
+// TestInputRanges checks that an input may have the least and the greatest value of its type,
+// and no value beyond. With mathematical integers a signed type at least as wide as int has no
+// bounds, and an unsigned one has no greatest value.
 func TestInputRanges(t *testing.T) {
 	for _, s := range library.Suffixes() {
 		for name := range strings.FieldsSeq(s.Names) {
@@ -109,7 +109,7 @@ func TestInputRanges(t *testing.T) {
 				u, why := closedUnit("p_", "int p_f(void) { return __VERIFIER_nondet_"+name+"() != 0; }\n", rules)
 				bits, unsigned := bitsOf(s.Type, rules.LongBits())
 				if bits == 0 {
-					continue // a pointer: any value
+					continue // a pointer may have any value
 				}
 				if u == nil {
 					t.Errorf("%s: %s", name, why)
@@ -136,7 +136,8 @@ func TestInputRanges(t *testing.T) {
 	}
 }
 
-// bitsOf is the width of a type; 0 if it is no integer type of at most 64 bits.
+// bitsOf returns the width of a type and whether it is unsigned. The width is 0 if it is no
+// integer type of at most 64 bits.
 func bitsOf(typ string, long int) (bits uint, unsigned bool) {
 	unsigned = strings.HasPrefix(typ, "u") || typ == "size_t" || typ == "_Bool"
 	switch typ = strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(typ, "unsigned "), "u"), "_t"), "signed "); typ {

@@ -2,7 +2,8 @@ package frontend
 
 import "testing"
 
-// TestCommonSpellings loads constructs of real files that docs/language.md does not mention.
+// TestCommonSpellings loads constructs that occur in real files and that docs/language.md does
+// not mention.
 func TestCommonSpellings(t *testing.T) {
 	for _, src := range []string{
 		"int main() { int x = 1; assert(x > 0 && \"x is positive\"); if (!x) assert(!\"not reached\"); }",
@@ -20,8 +21,8 @@ func TestCommonSpellings(t *testing.T) {
 	}
 }
 
-// TestReach loads programs with unsupported constructs: they are refused where main can reach them,
-// and only there.
+// TestReach checks that unsupported constructs are refused if main can reach them, and only
+// then.
 func TestReach(t *testing.T) {
 	for src, code := range map[string]string{
 		"int f(int *p) { return *p + g(p) + f(p); } int main() { }":                                           "",

@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// recorder gives random inputs and remembers them.
+// recorder provides random inputs and records them.
 type recorder struct {
 	r     *rand.Rand
 	kinds []cfa.InputKind
@@ -37,7 +37,7 @@ func (r *recorder) next(kind cfa.InputKind, name string, _ source.Pos) (num.Int,
 	return num.From(v), true
 }
 
-// walker follows the inputs of a run through the automaton.
+// walker follows a run through the automaton, with the run's inputs.
 type walker struct {
 	p     *cfa.Program
 	out   [][]int
@@ -56,7 +56,8 @@ func newWalker(p *cfa.Program, rec *recorder) *walker {
 	return w
 }
 
-// try returns the inputs' values if the edge can be taken.
+// try returns the values of an edge's inputs, the number of recorded inputs used up to then,
+// and whether the run can take the edge.
 func (w *walker) try(e *cfa.Edge) (map[lia.Var]num.Int, int, bool) {
 	vals := map[lia.Var]num.Int{}
 	used := w.used
@@ -92,8 +93,8 @@ func (w *walker) value(vals map[lia.Var]num.Int) func(lia.Var) num.Int {
 	}
 }
 
-// solve finds a value for input x with which the guard holds, given vals. It tries values near the
-// solutions of the guard's literals.
+// solve returns a value for input x with which the guard holds, given the values vals. It
+// tries values near the solutions of the guard's literals.
 func (w *walker) solve(guard lia.Formula, x lia.Var, vals map[lia.Var]num.Int) (num.Int, bool) {
 	parts := []lia.Formula{guard}
 	if guard.Op() == lia.OpAnd {
@@ -144,8 +145,8 @@ func (w *walker) solve(guard lia.Formula, x lia.Var, vals map[lia.Var]num.Int) (
 	return num.Zero(), len(about) == 0
 }
 
-// walk follows edges until none can be taken, Error is reached or the edges
-// run out.
+// walk follows edges until none can be taken, Error is reached, or limit edges have been
+// taken.
 func (w *walker) walk(limit int) error {
 	for n := 0; n < limit && w.loc != w.p.Error; n++ {
 		taken := -1
@@ -175,7 +176,7 @@ func (w *walker) walk(limit int) error {
 	return nil
 }
 
-// atStatement says whether a run failed at a statement without effects.
+// atStatement reports whether a failure message is that of a statement without effects.
 func atStatement(message string) bool {
 	return message == "label ERROR is reached" || message == "reach_error is reached"
 }
@@ -211,14 +212,15 @@ func TestLoweringConforms(t *testing.T) {
 			reached := w.loc == u.Program.Error
 			switch {
 			case err != nil:
-			case out.Kind == interp.OutOfSteps: // the automaton may have taken more steps
+			case out.Kind == interp.OutOfSteps: // the automaton may have reached a later state
 			case reached != (out.Kind == interp.Failed):
 				err = fmt.Errorf("error reached: %v", reached)
 			case (reached || out.Kind == interp.Ended) && w.used != len(rec.vals):
 				err = fmt.Errorf("used %d of %d inputs", w.used, len(rec.vals))
 			}
 			if err == nil && reached && atStatement(out.Message) {
-				// The failing statement only tests: the state before it is the final state.
+				// The failing statement only tests a condition, so the state before it is the
+				// final state.
 				for i, v := range u.Program.Vars {
 					if x, ok := globals[v.Orig]; ok && v.Kind == cfa.Global && v.Func == "" && !w.state[i].Equal(x) {
 						err = fmt.Errorf("%s is %v, the interpreter has %v", v.Name, w.state[i], x)

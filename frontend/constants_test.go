@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestConstantsAgainstGcc: each accepted constant is a constant for gcc too, with the same value,
-// size and sign; a constant that gcc refuses is refused.
+// TestConstantsAgainstGcc checks that gcc accepts each accepted constant with the same value,
+// size and sign, and that a constant that gcc refuses is refused.
 func TestConstantsAgainstGcc(t *testing.T) {
 	const batch = 1000
 	count, from := rounds.Of(t, batch, batch), rounds.From(t)
@@ -32,11 +32,11 @@ func TestConstantsAgainstGcc(t *testing.T) {
 			model, machine = ast.ILP32(), "-m32"
 		}
 		var texts, ours []string
-		lines := "" // one function for each constant: gcc continues after an error
+		lines := "" // one function for each constant, because gcc continues after an error
 		for seed := start; seed < start+batch; seed++ {
 			text := gen.Constant(rand.New(rand.NewSource(int64(seed))))
 			texts, ours = append(texts, text), append(ours, constantHere(text, model, refused))
-			lines += fmt.Sprintf("unsigned long long v%d(void) { return %s + ((%s) * 0 - 1 < 0); }\n", seed, text, text) // * 0 - 1 excludes complex constants
+			lines += fmt.Sprintf("unsigned long long v%d(void) { return %s + ((%s) * 0 - 1 < 0); }\n", seed, text, text) // the comparison excludes complex constants
 		}
 		_, errors, ok := compile(t, "gcc", lines, machine, "-fsyntax-only")
 		if !ok {
@@ -73,7 +73,8 @@ func TestConstantsAgainstGcc(t *testing.T) {
 	}
 }
 
-// constantHere returns value, size and sign of a constant; "" if it is refused.
+// constantHere returns the value, size and sign of a constant as this package determines them;
+// "" if the constant is refused.
 func constantHere(text string, model ast.Model, refused map[string]int) string {
 	src := "unsigned long long value; int size, negative;\nint main(void) { value = " + text + "; size = sizeof(" + text + "); negative = (" + text + ") * 0 - 1 < 0; if (size) ; }\n"
 	u, ds := LoadRules("constant.c", []byte(src), ast.Rules{C: true, Model: model})

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeclsAgainstCompilers: the meaning of names in every scope of C, initial values and sizes are
-// the same in the interpreter and as gcc and clang compile them, for 64 and for 32 bits.
+// TestDeclsAgainstCompilers checks that names in every scope of C, initial values and sizes
+// mean the same in the interpreter and under gcc and clang, for 64 and for 32 bits.
 func TestDeclsAgainstCompilers(t *testing.T) {
 	const batch = 300
 	count, from := rounds.Of(t, batch, batch), rounds.From(t)

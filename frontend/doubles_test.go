@@ -16,8 +16,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDoublesAgainstCompiler compares the conversion of a function's double result to an integer
-// type with gcc's: the input is the truncated double, and every value of the type is possible.
+// TestDoublesAgainstCompiler compares the conversion of a function's double result to an
+// integer type with gcc. The input must be the truncated double, and every value of the type
+// must be possible.
 func TestDoublesAgainstCompiler(t *testing.T) {
 	types := []struct {
 		name      string

@@ -7,11 +7,11 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// foreign guesses from the beginning of a text that is not C which language it is in; "" if it may
-// be C.
+// foreign guesses the language of a text that is not C from its beginning. It returns "" if
+// the text may be C.
 func foreign(src []byte) string {
 	text := bytes.TrimLeft(src, " \t\r\n")
-	for bytes.HasPrefix(text, []byte(";")) { // comments of SMT-LIB and BTOR2
+	for bytes.HasPrefix(text, []byte(";")) { // skip comments of SMT-LIB and BTOR2
 		_, rest, more := bytes.Cut(text, []byte("\n"))
 		if !more {
 			return ""

@@ -19,7 +19,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// forked is a batch of functions int NAMEf(void) that a C program runs, each in a process
+// forked is a batch of functions int NAMEf(void) that one C program calls, each in a process
 // of its own.
 type forked struct {
 	compiler string // gcc if empty
@@ -35,8 +35,9 @@ func (f *forked) add(name, source string) {
 	f.names, f.sources = append(f.names, name), append(f.sources, source)
 }
 
-// ran is the observed behaviour of a function: the values it logged, and its end: the result,
-// "ends" if it ended the process early, or "fails" with the exit status of the failure.
+// ran is the observed behaviour of a function: the values that it logged, and its end. The end
+// is the result, "ends" if it ended the process early, or "fails" with the exit status of the
+// failure.
 type ran struct {
 	logged []string
 	end    string
@@ -48,12 +49,12 @@ const (
 	failsDivision  = "fails 42"
 	failsShift     = "fails 43"
 	failsIndex     = "fails 44"
-	failsOther     = "fails 45" // an array whose size is not positive, a library's argument, unreachable code
+	failsOther     = "fails 45" // an array whose size is not positive, an argument of a library function, or unreachable code
 	failsAssertion = "fails 46"
 )
 
-// failureOf translates a failed run of the interpreter into the end that a ran of the same failure
-// has.
+// failureOf returns the end, in the form of ran.end, that corresponds to a failed run of the
+// interpreter.
 func failureOf(out interp.Outcome) string {
 	switch out.Failure {
 	case interp.Overflow:
@@ -73,8 +74,8 @@ func failureOf(out interp.Outcome) string {
 	return failsOther
 }
 
-// observed runs a program and returns its outcome and the last values of its variables result and
-// done, by name.
+// observed runs a program and returns its outcome, and the last values of its variables result
+// and done by name.
 func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	values := map[string]string{}
 	out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
@@ -97,7 +98,7 @@ func closedUnit(name, src string, rules ast.Rules) (u *Unit, why string) {
 	return u, ""
 }
 
-// ended runs a closedUnit and writes its end in the form of ran.end.
+// ended runs a program from closedUnit and returns its end in the form of ran.end.
 func ended(u *Unit, in interp.Inputs) string {
 	out, values := observed(u, in)
 	switch {
@@ -113,7 +114,7 @@ func ended(u *Unit, in interp.Inputs) string {
 	return "ends"
 }
 
-// zeros gives all inputs the value 0.
+// zeros returns the value 0 for every input.
 func zeros(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
 
 // sum adds up the counts.
@@ -124,8 +125,9 @@ func sum(of map[string]int) (n int) {
 	return n
 }
 
-// harnessHead declares the functions that log values. It also intercepts the reports of gcc's
-// sanitizer: each kind of failure ends the process with its own status.
+// harnessHead is C code that declares the functions that log values. It also intercepts the
+// reports of gcc's sanitizer, so that each kind of failure ends the process with its own exit
+// status.
 const harnessHead = `#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -157,7 +159,8 @@ void __ubsan_handle_builtin_unreachable(void *d) { (_exit)(45); }
 void __ubsan_handle_missing_return(void *d) { (_exit)(45); }
 `
 
-// harnessTail runs the functions. Each one reads standard input from its own offset.
+// harnessTail is C code that calls the functions. Each one reads standard input from its own
+// offset.
 const harnessTail = `static void run_(int (*f)(void), long at) {
 	int status;
 	if (!fork()) {
@@ -172,9 +175,9 @@ const harnessTail = `static void run_(int (*f)(void), long at) {
 }
 `
 
-// compile compiles a text and returns the program's path, or the compiler's errors. ok is false if
-// the compiler is missing or has no libraries for the machine. If gcc itself is missing, compile
-// skips the test.
+// compile compiles a text and returns the program's path, or the compiler's errors. ok is
+// false if the compiler is missing or has no libraries for the machine. If gcc is missing,
+// compile skips the test.
 func compile(t *testing.T, compiler, text string, options ...string) (bin string, errors string, ok bool) {
 	t.Helper()
 	path, err := exec.LookPath(compiler)
@@ -184,7 +187,7 @@ func compile(t *testing.T, compiler, text string, options ...string) (bin string
 		}
 		return "", "", false
 	}
-	link := []string{"-w"} // without a library for the sanitizer
+	link := []string{"-w"} // options without the library of the sanitizer
 	if slices.Contains(options, "-m32") {
 		link = append(link, "-m32")
 		if !compilesFor(t, path, "-m32") {
@@ -209,7 +212,7 @@ func compile(t *testing.T, compiler, text string, options ...string) (bin string
 	return bin, "", true
 }
 
-// compilesFor says whether a compiler compiles and links for a machine.
+// compilesFor reports whether a compiler can compile and link for a machine.
 func compilesFor(t *testing.T, compiler, machine string) bool {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "empty.c")
@@ -219,8 +222,8 @@ func compilesFor(t *testing.T, compiler, machine string) bool {
 	return exec.Command(compiler, machine, "-o", filepath.Join(dir, "empty"), file).Run() == nil
 }
 
-// run compiles a batch with the options and runs it; nil if the compiler is missing or cannot
-// compile for the machine.
+// run compiles a batch with the options and runs it. It returns nil if the compiler is missing
+// or cannot compile for the machine.
 func (f forked) run(t *testing.T, options ...string) []ran {
 	t.Helper()
 	var text strings.Builder

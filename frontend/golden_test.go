@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden compares got(input.c) with the file want, in every folder below dir.
+// golden compares got(input.c) with the file want, for every folder below dir.
 func golden(t *testing.T, dir string, got func(t *testing.T, src []byte) string) {
 	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txtar"))
 	if err != nil || len(files) == 0 {
@@ -59,7 +59,7 @@ func TestDiagnostics(t *testing.T) {
 			if d.Line < 1 || d.Col < 1 || d.Message == "" || d.Construct == "" {
 				t.Errorf("incomplete diagnostic %+v", d)
 			}
-			// Cut long lines, so that golden files stay readable.
+			// Truncate long lines, so that golden files stay readable.
 			for _, line := range strings.Split(d.String(), "\n") {
 				if len(line) > 160 {
 					line = line[:160] + "..."
@@ -70,7 +70,7 @@ func TestDiagnostics(t *testing.T) {
 		return b.String()
 	})
 	for _, info := range diag.Infos() {
-		if !seen[string(info.Code)] && info.Code != diag.Internal && info.Code != diag.Size && info.Code != diag.Script { // no error in C code
+		if !seen[string(info.Code)] && info.Code != diag.Internal && info.Code != diag.Size && info.Code != diag.Script { // codes that no C program can cause
 			t.Errorf("no golden file has an error %s", info.Code)
 		}
 	}
@@ -86,7 +86,7 @@ func TestLowering(t *testing.T) {
 	})
 }
 
-// dump writes an automaton as readable text. The source text of each edge follows it, with
+// dump returns an automaton as readable text. The source text of each edge follows it, with
 // conditions in brackets.
 func dump(p *cfa.Program, src []byte) string {
 	var b strings.Builder

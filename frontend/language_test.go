@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestLanguageDocument loads each example of docs/language.md: an example marked "yes" in its table
-// loads, and every other one is refused with the code in the table.
+// TestLanguageDocument loads each example of docs/language.md. An example marked "yes" in its
+// table must load, and every other one must be refused with the code in the table.
 func TestLanguageDocument(t *testing.T) {
 	text, err := os.ReadFile("../docs/language.md")
 	if err != nil {
@@ -22,7 +22,7 @@ func TestLanguageDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The columns: construct, example, math, c, explanation.
+	// The columns are construct, example, math, c, and explanation.
 	row := regexp.MustCompile("(?m)^\\| .* \\| `(.+)` \\| (yes|E-[a-z-]+) \\| (yes|E-[a-z-]+) \\| .*\\|$")
 	rows := row.FindAllStringSubmatch(string(text), -1)
 	if len(rows) < 40 {

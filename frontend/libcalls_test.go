@@ -17,9 +17,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// checkedClasses makes isdigit and its like fail for the arguments that 7.4p1 leaves
-// undefined: gcc's sanitizer does not look at them. Exit statuses stay below those of
-// failures.
+// checkedClasses returns C code that makes isdigit and similar functions fail for the
+// arguments that 7.4p1 leaves undefined, because gcc's sanitizer does not check them. It also
+// keeps the program's exit statuses below those of failures.
 func checkedClasses() string {
 	text := ""
 	for _, name := range []string{"exit", "_Exit", "_exit", "quick_exit"} {
@@ -34,10 +34,10 @@ func checkedClasses() string {
 	return text
 }
 
-// TestLibraryCalls compares calls of library functions with gcc's library. gcc's program logs the
-// values that the library returned (a random number, input that it read). The interpreter takes
-// these as its inputs, refuses a value that the table does not allow, and must end in the same way.
-// It runs under both data models.
+// TestLibraryCalls compares calls of library functions with gcc's library. gcc's program logs
+// the values that the library returned, such as a random number or an input. The interpreter
+// uses these values as its inputs. It must accept each value, and end in the same way as gcc's
+// program. The test runs under both data models.
 func TestLibraryCalls(t *testing.T) {
 	const batch = 100
 	var stdin strings.Builder
@@ -82,8 +82,8 @@ func TestLibraryCalls(t *testing.T) {
 	}
 }
 
-// endOf runs a closedUnit with the values that the library returned and writes its end in the form
-// of ran.end.
+// endOf runs a program from closedUnit with the values that the library returned. It returns
+// the end in the form of ran.end.
 func endOf(t *testing.T, u *Unit, inputs []string) string {
 	t.Helper()
 	truth := map[string]num.Int{} // the last sign, by the name of the function
@@ -93,7 +93,7 @@ func endOf(t *testing.T, u *Unit, inputs []string) string {
 		switch f.Does {
 		case library.Written: // assume that writing succeeds
 			return num.Zero(), true
-		case library.Classify: // two inputs: a sign, and then a number
+		case library.Classify: // such a call asks for two inputs: a sign, then a number
 			sign, asked := truth[name]
 			if delete(truth, name); !asked {
 				truth[name] = num.One()

@@ -1,14 +1,13 @@
-// Package frontend turns C source into a checked syntax tree and a
-// control-flow automaton, or into diagnostics.
+// Package frontend turns C source into a checked syntax tree and a control-flow automaton, or
+// into diagnostics.
 //
-// Three packages do the work, in this order: preproc (tokens, macros), sema (the
-// generated parser, names, types, the tree) and lower (the automaton). Package
-// ast documents the meaning of programs, package diag the error messages.
+// Three packages do the work, in this order: preproc (tokens, macros), sema (the generated
+// parser, names, types, the tree) and lower (the automaton). Package ast documents the meaning
+// of programs, and package diag the error messages.
 //
-// Invariants: Load never panics and never guesses: a construct outside of the
-// language gives a diagnostic with a code, a place and a hint. The same text
-// always gives the same result. Calls share only the generated parser's tables,
-// which are safe for concurrent use.
+// Invariants: Load never panics and never guesses: a construct outside of the language leads
+// to a diagnostic with a code, a position and a hint. The same text always has the same
+// result. Calls share only the generated parser's tables, which are safe for concurrent use.
 package frontend
 
 import (
@@ -30,11 +29,11 @@ type Unit struct {
 	Src     []byte
 	AST     *ast.File
 	Program *cfa.Program // as lowered, unsimplified
-	// Lowered maps the parts of Program to the nodes of AST that they stand for.
+	// Lowered maps the parts of Program to the nodes of AST that they represent.
 	Lowered *lower.Result
 }
 
-// WithCells returns the same unit lowered again, with another encoding of arrays of any size.
+// WithCells returns the unit lowered again, with another abstraction of arrays of any size.
 func (u *Unit) WithCells(ctx context.Context, form lower.Cells) (*Unit, error) {
 	if form == (lower.Cells{}) {
 		return u, nil
@@ -54,31 +53,31 @@ func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {
 	return LoadRules(file, src, ast.Rules{})
 }
 
-// LoadRules is Load with given rules instead of mathematical integers.
+// LoadRules is like Load, with the given rules instead of mathematical integers.
 func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []diag.Diagnostic) {
-	unit, diags, _ = LoadContext(context.Background(), file, src, rules, nil) // a context that never ends
+	unit, diags, _ = LoadContext(context.Background(), file, src, rules, nil) // cannot fail, because the context never ends
 	return unit, diags
 }
 
-// LoadContext is LoadRules with a context. When ctx ends it returns ctx's error, without a unit or
-// diagnostics. It calls at, if not nil, with each line that it is parsing, often and not in strict
-// order: function bodies come after all function headers.
+// LoadContext is like LoadRules, with a context. If ctx ends, it returns ctx's error, without
+// a unit or diagnostics. at, if not nil, is called with lines that are being parsed, often and
+// not in strict order: function bodies come after all function headers.
 func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
 	return LoadEdited(ctx, file, src, rules, at, Edit{})
 }
 
-// Edit changes a program while it is being loaded. The unit and all messages are then about the
+// Edit changes a program while it is loaded. The unit and all messages are then about the
 // changed program, not about the source text.
 type Edit struct {
-	Tokens func(preproc.Result) preproc.Result // after preprocessing; nil changes nothing
-	Tree   func(*ast.File)                     // before lowering; nil changes nothing
+	Tokens func(preproc.Result) preproc.Result // changes the tokens after preprocessing; may be nil
+	Tree   func(*ast.File)                     // changes the tree before lowering; may be nil
 }
 
-// LoadEdited is LoadContext for a program that edit changes during loading.
+// LoadEdited is like LoadContext, for a program that edit changes while it is loaded.
 func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int), edit Edit) (unit *Unit, diags []diag.Diagnostic, err error) {
 	rep := diag.NewReporter(file, src)
 	defer func() {
-		// The generated parser and its runtime are foreign code that may panic.
+		// The generated parser and its runtime library are foreign code that may panic.
 		if r := recover(); r != nil {
 			rep.Report(diag.Internal, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "the checker failed on this program: %s", fmt.Sprint(r))
 			unit, diags, err = nil, rep.All(), nil

@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// body returns a program whose main contains the text.
+// body returns a program with the given text in main.
 func body(text string) string { return "int main() { int x = 0; " + text + " }\n" }
 
 // chainOfMacros defines n macros, each of which expands to the one before.
@@ -27,7 +27,8 @@ func chainOfMacros(n int) string {
 	return b.String()
 }
 
-// TestDeep: deeply nested constructs of every kind give an error, not a stack overflow.
+// TestDeep checks that deeply nested constructs of every kind lead to an error, not to a stack
+// overflow.
 func TestDeep(t *testing.T) {
 	n := 10_000
 	if testing.Short() {
@@ -95,7 +96,7 @@ func first(ds []diag.Diagnostic) string {
 	return ds[0].Error()
 }
 
-// TestLong accepts programs that are long but not deep.
+// TestLong checks that programs that are long but not deep are accepted.
 func TestLong(t *testing.T) {
 	const n = 3000
 	rep := strings.Repeat
@@ -140,7 +141,7 @@ func cases(n int) string {
 	return b.String()
 }
 
-// TestExplosions: texts whose expansion grows exponentially give an error.
+// TestExplosions checks that texts whose expansion grows exponentially lead to an error.
 func TestExplosions(t *testing.T) {
 	macros, funcs := "#define M0 1 + 1\n", "int f0() { return 1; }\n"
 	for i := 1; i < 40; i++ {
@@ -218,7 +219,8 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// A name is a type where its typedef is in scope and nothing hides it.
+// TestTypedefScopes checks that a name is a type if its typedef is in scope and nothing hides
+// it.
 func TestTypedefScopes(t *testing.T) {
 	for _, c := range []struct{ name, src, code string }{
 		{"hidden by the variable around", "int u = 5; int f(void) { typedef int u; u a = 0; return a; } int main() { int x = (u) - 1; assert(x == 4); }", ""},

@@ -19,8 +19,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMacrosAgainstCompilers: preprocessor conditionals keep the same lines, and the constants in
-// those lines have the same values, sizes and signs, as with gcc and clang and their headers.
+// TestMacrosAgainstCompilers compares preprocessor conditionals with gcc and clang and their
+// headers. The same lines must remain, and the constants in them must have the same values,
+// sizes and signs.
 func TestMacrosAgainstCompilers(t *testing.T) {
 	var compilers []string
 	for _, c := range []string{"gcc", "clang"} {
@@ -56,8 +57,8 @@ func TestMacrosAgainstCompilers(t *testing.T) {
 	}
 }
 
-// macroChecks runs the items as a program src. want is src with assertions about the computed
-// values; diag is the message if src is refused.
+// macroChecks preprocesses and runs the items as one program, src. want is src with assertions
+// about the computed values. diag is the message if src is refused.
 func macroChecks(t *testing.T, items []gen.MacroItem) (src, want, diag string) {
 	var b strings.Builder
 	for i := range items {

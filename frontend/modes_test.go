@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestModes compares the failures reported under each setting of -overflow and -property with the
-// first failure that gcc's sanitizer reports. The programs overflow, divide by 0, leave arrays,
-// shift too far, and have false assertions; for 64 and for 32 bits.
+// TestModes compares the failures reported under each setting of -overflow and -property with
+// the first failure that gcc's sanitizer reports, for 64 and for 32 bits. The programs
+// overflow, divide by 0, leave arrays, shift too far, and have false assertions.
 func TestModes(t *testing.T) {
 	const batch = 40
 	from := int64(rounds.From(t))
@@ -39,7 +39,7 @@ func TestModes(t *testing.T) {
 			for _, m := range []struct {
 				rules ast.Rules
 				ran   ran
-				ends  []string // the failures that this setting turns into an ordinary end of the run
+				ends  []string // the failures that only end the run under this setting
 			}{
 				{ast.Rules{}, fails[i], nil},
 				{ast.Rules{Overflow: ast.OverflowWraps}, wraps[i], nil},
@@ -51,7 +51,7 @@ func TestModes(t *testing.T) {
 				m.rules.C, m.rules.Model = true, model
 				want := m.ran.end
 				if want == "fails by signal 8" && m.rules.Overflow == ast.OverflowWraps {
-					continue // the least number divided by -1, which traps with -fwrapv
+					continue // the program divides the least number by -1, which traps with -fwrapv
 				}
 				for _, kind := range m.ends {
 					if want == kind {

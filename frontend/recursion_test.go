@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRecursionAgainstGcc: random recursive programs end with the same values, or the same failure,
-// in the interpreter and as gcc compiles them.
+// TestRecursionAgainstGcc checks that random recursive programs end with the same values, or
+// the same failure, in the interpreter and as gcc compiles them.
 func TestRecursionAgainstGcc(t *testing.T) {
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {
@@ -39,7 +39,7 @@ func TestRecursionAgainstGcc(t *testing.T) {
 		for seed := start; seed < start+batch; seed++ {
 			r := rand.New(rand.NewSource(int64(seed)))
 			src := gen.Recursion(r, 1+seed%2, true)
-			src = src[:strings.LastIndexByte(src, '}')] + "  g = g;\n}\n" // a statement behind the last assignment, so that Observe sees the final state
+			src = src[:strings.LastIndexByte(src, '}')] + "  g = g;\n}\n" // add a statement after the last assignment, so that Observe sees the final state
 			rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowIgnored}
 			u, _ := LoadRules("recursion.c", []byte(src), rules)
 			if u == nil {
@@ -49,7 +49,7 @@ func TestRecursionAgainstGcc(t *testing.T) {
 			input := int64(r.Intn(4) - 1)
 			values := ""
 			in := func(kind cfa.InputKind, _ string, _ source.Pos) (num.Int, bool) {
-				return num.From(input), kind == cfa.Nondet // no values for uninitialised variables: the run stops there
+				return num.From(input), kind == cfa.Nondet // uninitialised variables get no value, so the run stops there
 			}
 			out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
 				g := [2]string{}

@@ -24,7 +24,7 @@ type closedProgram struct {
 	result    num.Int
 }
 
-// closedPrograms makes random closed programs about scopes and lifetimes.
+// closedPrograms returns random closed programs about scopes and lifetimes.
 func closedPrograms(t *testing.T, count int) []closedProgram {
 	t.Helper()
 	if testing.Short() {
@@ -37,7 +37,8 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 		src := gen.Scopes(rand.New(rand.NewSource(seed)), gen.ScopeOptions{Name: name, Closed: true})
 		u, ds := Load(name, []byte(src+"int result;\nint main(void) { result = "+name+"f(); if (result) ; }\n"))
 		if u == nil {
-			// The divisor is a const variable whose declaration a jump may skip.
+			// E-division is acceptable: the divisor is a const variable whose declaration a
+			// jump may skip.
 			for _, d := range ds {
 				if d.Code != "E-division" {
 					t.Fatalf("seed %d: %v\n%s", seed, d, src)
@@ -48,7 +49,8 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 		}
 		var result num.Int
 		kind := interp.Ended
-		// The first 30 runs give all uninitialised variables one value, the others random values.
+		// In the first 30 runs all uninitialised variables have the same value, in the others
+		// random values.
 		for run := int64(0); run < 50 && kind == interp.Ended; run++ {
 			r := rand.New(rand.NewSource(run))
 			values := []int64{-30000, -7, -1, 0, 1, 2, 5, 100, 30000}
@@ -86,14 +88,15 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 	return out
 }
 
-// TestScopesAgainstCompiler compares the interpreter with a C compiler.
+// TestScopesAgainstCompiler compares the results in the interpreter with those under a C
+// compiler.
 func TestScopesAgainstCompiler(t *testing.T) {
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {
 		t.Skip("no gcc")
 	}
 	programs := closedPrograms(t, 120)
-	// An uninitialised variable holds the old content of the stack, so fill the stack first.
+	// An uninitialised variable has whatever value is on the stack, so fill the stack first.
 	var text strings.Builder
 	text.WriteString("int printf(const char *, ...);\nint atoi(const char *);\n")
 	text.WriteString("void smear(int v) { volatile int a[4000]; for (int i = 0; i < 4000; i++) a[i] = v; }\n")
@@ -145,8 +148,8 @@ func TestScopesAgainstCompiler(t *testing.T) {
 	}
 }
 
-// TestScopesConform runs the same programs through the automaton, with the
-// result asserted and denied.
+// TestScopesConform runs the same programs through the automaton, once with the result
+// asserted and once with its negation.
 func TestScopesConform(t *testing.T) {
 	for _, p := range closedPrograms(t, 80) {
 		for _, op := range []string{"==", "!="} {

@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// sizedTypes declares the types whose sizes are compared.
+// sizedTypes is C code that declares the types whose sizes are compared.
 const sizedTypes = `struct point { int x; short y; unsigned char z; };
 struct wide { char c; long long v; char d; };
 struct nest { char c; struct point p; long l; _Bool b[3]; };
@@ -31,15 +31,15 @@ enum e { A, B };
 int g(void); unsigned char small(void); struct point made(void); long *place(void);
 `
 
-// sizedVariables declares the variables whose sizes are compared.
+// sizedVariables is C code that declares the variables whose sizes are compared.
 const sizedVariables = `struct point p = {1, 2, 3}, *q = &p, row[4]; int a[3] = {1}; short m[2][3]; unsigned char c = 1; long l = 2; _Bool b = 1; struct nest n; ` +
 	`char t[] = "a\x41\1012" "\"\\\0", empty[] = "", *list[] = {"a", [3] = "b"}; double ds[] = {1, 2}; `
 
-// sizes are the sizes of operands in both models; 0 where sizeof is refused.
+// sizes contains operands with their sizes in both models; 0 if sizeof is refused.
 var sizes = []struct {
 	of          string
 	lp64, ilp32 int
-	computed    bool // accepted with C's own integers only
+	computed    bool // accepted only with C's own integers
 }{
 	{"struct point", 8, 8, false},
 	{"struct wide", 24, 16, false},
@@ -142,7 +142,7 @@ var sizes = []struct {
 	{"q - q", 0, 0, false},
 }
 
-// code returns the code of the first diagnostic; "" without diagnostics.
+// code returns the code of the first diagnostic; "" if there is none.
 func code(ds []diag.Diagnostic) string {
 	if len(ds) == 0 {
 		return ""
@@ -193,8 +193,8 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestLaidOut: pragmas and attributes that change the layout of a struct make its size unknown, and
-// no other size.
+// TestLaidOut checks that pragmas and attributes that change the layout of a struct make its
+// size unknown, and no other size.
 func TestLaidOut(t *testing.T) {
 	for _, how := range []string{
 		"#pragma pack(1)\n%s;", "#pragma pack(push, 2)\n%s;", "_Pragma(\"pack(1)\") %s;",
@@ -210,9 +210,9 @@ func TestLaidOut(t *testing.T) {
 	}
 }
 
-// TestPackedEnums: where an attribute may make an enum narrower, sizeof the enum and conversions to
-// it are refused. Other attributes, and attributes in other places, change nothing; the enumerators
-// stay usable.
+// TestPackedEnums checks that, if an attribute may make an enum narrower, sizeof the enum and
+// conversions to it are refused. Other attributes, and attributes in other places, must change
+// nothing. The enumerators must remain usable.
 func TestPackedEnums(t *testing.T) {
 	for decl, changed := range map[string]string{
 		"enum e { A, B } __attribute__((packed));":                         "E-attribute",
@@ -234,8 +234,9 @@ func TestPackedEnums(t *testing.T) {
 	}
 }
 
-// TestOpenEnums: the type of an enum is unknown before its enumerators are listed, so no value may have it. With
-// mathematical integers all integer types are the same.
+// TestOpenEnums checks that no value may have the type of an enum before its enumerators are
+// listed, because this type is unknown. With mathematical integers all integer types are the
+// same.
 func TestOpenEnums(t *testing.T) {
 	for src, want := range map[string]string{
 		"enum E; typedef enum E T; enum E { A = 1 }; int main(void) { T x = A; return x - 2 > 0; }":     "E-type",
@@ -251,7 +252,7 @@ func TestOpenEnums(t *testing.T) {
 	}
 }
 
-// TestAlignments: alignments are known where no attribute or pragma sets them.
+// TestAlignments checks that alignments are known unless an attribute or pragma sets them.
 func TestAlignments(t *testing.T) {
 	for src, want := range map[string]string{
 		"typedef int t;": "",

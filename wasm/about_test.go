@@ -13,7 +13,7 @@ const late = "int main() {\n  int x = 0, y, t;\n  while (nondet_int()) { x = x +
 	"  t = y;\n  while (nondet_int()) { t = t + x; }\n  assert(t >= 0);\n}\n"
 
 // TestQueryAbout asks, as the page does, for the query of each lemma without a location at
-// each location where the lemma holds. No step may violate the lemma, relative to the lemma
+// each location where the lemma is true. No step may violate the lemma, relative to the lemma
 // itself and to the frame below.
 func TestQueryAbout(t *testing.T) {
 	type lemma struct {
@@ -24,7 +24,7 @@ func TestQueryAbout(t *testing.T) {
 	known := map[int]*lemma{}
 	var graph []int // all locations except the entry
 	var reqs []wire.Request
-	some := false // some lemma does not hold at all loops
+	some := false // whether some lemma is not true at all loops
 	for _, r := range collect(t, wire.Request{Type: "check", File: "late.c", Source: late, Engine: "cegar", TimeoutMs: patience, Trace: true}) {
 		if r.Graph != nil && graph == nil {
 			for loc := range r.Graph.Locs {
@@ -50,7 +50,7 @@ func TestQueryAbout(t *testing.T) {
 						at[loc] = append(at[loc], "("+k.formula+")")
 					}
 				}
-				if l.level == 1 { // frame 0 is the entry only
+				if l.level == 1 { // frame 0 contains only the entry
 					put(&lemma{0, graph, "false"})
 				} else {
 					put(l)

@@ -9,9 +9,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// TestContracts checks a reader's contracts of a recursive function: they are proved, or
-// the step that breaks them is shown with its states. The step may be a call that does not
-// meet the precondition, the body, or the code after a call.
+// TestContracts checks a user's contracts of a recursive function. They are proved, or the
+// step that violates them is shown with its states. The step may be a call that does not
+// satisfy the precondition, the body, or the code after a call.
 func TestContracts(t *testing.T) {
 	const src = `int count(int n) {
   if (n <= 0)

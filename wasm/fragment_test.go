@@ -35,7 +35,7 @@ int main(void) {
   assert(s != 91);
 }
 `}
-	kinds := map[string]string{} // by function name: the integers that the examples' headers declare
+	kinds := map[string]string{} // the integers that the examples' headers declare, by function name
 	for _, f := range files {
 		src, err := os.ReadFile(f)
 		if err != nil {
@@ -58,7 +58,7 @@ int main(void) {
 			t.Errorf("%s: %s", name, r.Message)
 			continue
 		}
-		// At each location claim that a variable is small, which some step violates.
+		// The test claims at each location that a variable is small, which some step violates.
 		var claims []wire.LocText
 		for _, l := range r.Claim.Locs {
 			if len(l.Vars) > 0 {
@@ -106,7 +106,7 @@ int main(void) {
 }
 
 // TestClaimOfDead checks that a claim about a dead variable is refused if simplification
-// removed the variable's assignments: its value then differs from the program's.
+// removed the variable's assignments. The variable's value then differs from the program's.
 func TestClaimOfDead(t *testing.T) {
 	const source = `int main(void) {
   int n = nondet_int();

@@ -21,11 +21,11 @@ import (
 const gcPercent = 400
 
 // reserved is the memory, in bytes, that the module takes from the browser at once. Each
-// growth of the memory by a few megabytes also makes the browser collect garbage of its own.
+// growth of the memory by a few megabytes also makes the browser collect its own garbage.
 const reserved = 128 << 20
 
-// reserve grows the memory by reserved bytes and leaves them to the heap. The browser
-// provides pages only when they are written.
+// reserve grows the memory by reserved bytes and leaves them to the heap. The browser provides
+// a page of memory only when it is written.
 func reserve() {
 	runtime.KeepAlive(make([]byte, reserved))
 	runtime.GC()
@@ -52,7 +52,7 @@ func main() {
 			s.respond(wire.Response{Type: "error", Message: err.Error()})
 			return nil
 		}
-		if req.Type == "clauses" { // for the current check
+		if req.Type == "clauses" { // they are for the current check
 			s.hear(req)
 			return nil
 		}
@@ -87,7 +87,7 @@ func main() {
 // readRequest decodes a message: a Request in JSON or as an object.
 func readRequest(data js.Value) (req wire.Request, err error) {
 	defer func() {
-		if p := recover(); p != nil { // JSON.stringify threw
+		if p := recover(); p != nil { // JSON.stringify threw an exception
 			err = fmt.Errorf("the message is not a request: %v", p)
 		}
 	}()

@@ -11,9 +11,10 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// Without a browser, main reads requests from standard input and writes responses to
-// standard output, one a line. The build uses it to record the run that the page shows
-// first. "make page" compiles this command with GOOS=js GOARCH=wasm into the page's module.
+// main reads requests from standard input and writes responses to standard output, one on each
+// line. This version runs without a browser. The build uses it to record the run that the page
+// shows first. "make page" compiles this command with GOOS=js GOARCH=wasm into the page's
+// module.
 func main() {
 	if err := answer(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "wasm:", err)
@@ -21,7 +22,7 @@ func main() {
 	}
 }
 
-// answer handles the requests of in, one after the other.
+// answer handles the requests in the input in, one after the other.
 func answer(in io.Reader, out io.Writer) error {
 	w := bufio.NewWriter(out)
 	s := &server{send: func(message []byte) {

@@ -16,7 +16,7 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// modelRequest checks the reader's definitions of predicates clause by clause.
+// modelRequest checks the user's definitions of predicates clause by clause.
 func modelRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.Response) error {
 	s := o.whole.Clauses()
 	if s == nil {
@@ -87,7 +87,7 @@ func params(p *logic.Pred) string {
 	return strings.Join(parts, " ")
 }
 
-// definition parses a term as the definition of a predicate; an empty term gives no
+// definition parses a term as the definition of a predicate. An empty term gives no
 // definition. Errors have positions in the term.
 func definition(s *horn.System, p *logic.Pred, term string) ([]horn.Definition, []diag.Diagnostic) {
 	refused := func(e *sexp.Error) []diag.Diagnostic {

@@ -9,17 +9,17 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// Workers exchange clauses. In its first second (alone) a run exchanges none. After that it
-// pauses for listenFor, at most once every listenEvery, so that messages can arrive, since
-// a search never yields otherwise.
+// These constants limit how workers exchange clauses. In its first second (alone) a run
+// exchanges none. After that it pauses for listenFor, at most once every listenEvery, so that
+// messages can arrive. A search never yields otherwise.
 const (
 	alone       = time.Second
 	listenEvery = 250 * time.Millisecond
 	listenFor   = time.Millisecond
 )
 
-// peers are the other runs of a race, each in its own worker; the page passes
-// messages on.
+// peers are the other runs of a race, each in its own worker. The page passes messages between
+// them.
 type peers struct {
 	server *server
 	id     int
@@ -33,7 +33,7 @@ type peers struct {
 	unsent  []board.Fact
 }
 
-// knows sets the program of the run and reads the clauses received before.
+// knows sets the program of the run and reads the clauses that were received before.
 func (p *peers) knows(program *cfa.Program) {
 	p.mu.Lock()
 	p.program = program

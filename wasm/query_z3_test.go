@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// more has further programs: with several loops, remainders, choices, and a failure after
+// more contains further programs: with several loops, remainders, choices, and a failure after
 // many steps.
 var more = map[string]string{
 	"counting": counting,
@@ -99,7 +99,7 @@ func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 							at[k.loc] = append(at[k.loc], k.formula)
 						}
 					}
-					if e.Level == 1 { // frame 0 is the entry only
+					if e.Level == 1 { // frame 0 contains only the entry
 						at = map[int][]string{}
 						for loc := range locs {
 							if loc != entry {

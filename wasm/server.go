@@ -23,8 +23,8 @@ import (
 // main.version).
 var version = "unversioned"
 
-// Events are sent in batches, since each message costs the browser a task. No event waits
-// so long that a reader notices.
+// Events are sent in batches, because each message costs the browser a task. No event waits so
+// long that a user notices.
 const (
 	batchSize  = 500
 	batchDelay = 50 * time.Millisecond
@@ -33,7 +33,8 @@ const (
 // maxSteps limits the steps of a failing run; the page shows only those in view.
 const maxSteps = 100_000
 
-// server answers requests without depending on a browser. send gets whole messages in JSON.
+// server answers requests without depending on a browser. Its callback send receives whole
+// messages in JSON.
 type server struct {
 	send  func(message []byte)
 	bound func(heap int64) // sets the collector's memory limit for a check; may be nil
@@ -81,8 +82,8 @@ func (s *server) warmUp() {
 	}
 }
 
-// handle answers one request with at least one response. The last response is "parsed",
-// "result", "error", or has the request's type.
+// handle answers one request with at least one response. The last response is "parsed" or
+// "result" or "error", or has the request's type.
 func (s *server) handle(req wire.Request) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -118,9 +119,9 @@ func (s *server) handle(req wire.Request) {
 	}
 }
 
-// withFiles adds the headers of a request to its source. It returns the files in which the
-// positions of the answer are. The page sends one text with all files, and gets positions
-// in that text.
+// withFiles adds the headers of a request to its source. The page sends one text with all
+// files, and gets positions in that text. withFiles returns the files in which the positions
+// of the answer are.
 func withFiles(req *wire.Request) (files source.Files, err error) {
 	if len(req.Files) == 0 {
 		return source.Files{List: make([]source.File, 1)}, nil
@@ -168,9 +169,9 @@ func (s *server) progress(id int) func(doing string, line int) {
 	}
 }
 
-// heap returns the heap limit of a check in bytes. Each run of a race has its own worker
-// and heap. The first run has the usual limit. The others share another such limit, so that
-// the memory of a tab does not grow with the number of cores.
+// heap returns the heap limit of a check in bytes. Each run of a race has its own worker and
+// heap. The first run has the usual limit. The others share a second limit of the same size,
+// so that the memory of a tab does not grow with the number of cores.
 func heap(req wire.Request) int64 {
 	if req.Core <= 0 || req.Cores <= 2 {
 		return verify.DefaultMemory
@@ -229,8 +230,8 @@ func (s *server) refuse(req wire.Request, err error) {
 	s.respond(wire.Response{ID: req.ID, Type: "error", Message: err.Error()})
 }
 
-// batch collects the events of one run into messages. It sends all events; the page chooses
-// which to keep.
+// batch collects the events of one run into messages. It sends all events, and the page
+// chooses which to keep.
 type batch struct {
 	server  *server
 	id      int

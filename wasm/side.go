@@ -15,14 +15,14 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// Side requests are questions about a program without a run. They come while a reader types
-// or moves through a replay, so the server stores the program between requests.
+// This file answers side requests: questions about a program without a run. They come while a
+// user types or moves through a replay, so the server stores the program between requests.
 
 // sideTime limits the work for one side request.
 const sideTime = 2 * time.Second
 
-// limit returns the request's own timeout, otherwise the usual one. Tests that compare two
-// modules on a busy machine set a long timeout.
+// limit returns the request's own timeout if it has one, otherwise the usual one. Tests that
+// compare two modules on a busy machine set a long timeout.
 func limit(req wire.Request, usual time.Duration) time.Duration {
 	if req.TimeoutMs > 0 {
 		return time.Duration(req.TimeoutMs) * time.Millisecond
@@ -40,7 +40,7 @@ type opened struct {
 	asked  *exercise.Program // nil until needed
 }
 
-// open returns the program of a request, and reuses the last one if it is the same.
+// open returns the program of a request. It reuses the last program if it is the same.
 func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 	key := fmt.Sprintf("%q %q %q %q %q", req.Engine, req.Options, req.Ints, req.Form, req.Source) // fmt sorts a map's keys
 	if s.last != nil && s.last.key == key {
@@ -101,7 +101,7 @@ func (s *server) side(req wire.Request, answer func(context.Context, *opened, wi
 	s.respond(resp)
 }
 
-// formulas parses texts at locations.
+// formulas parses the formulas at locations.
 func (o *opened) formulas(texts []wire.LocText) (cfa.Invariant, error) {
 	out := cfa.Invariant{}
 	for _, t := range texts {

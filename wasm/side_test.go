@@ -24,7 +24,7 @@ const counting = `int main(void) {
 // patience is far more time than any answer takes, in milliseconds.
 const patience = 600_000
 
-// ask sends requests to one server and returns the answers. It fails if an answer times
+// ask sends requests to one server and returns the answers. The test fails if an answer times
 // out.
 func ask(t *testing.T, reqs ...wire.Request) []wire.Response {
 	t.Helper()
@@ -110,8 +110,8 @@ func TestClaimRequest(t *testing.T) {
 	}
 }
 
-// TestLoopRemoved checks programs of which simplification has removed the loop, or
-// everything: there is nothing to claim, and the proof succeeds.
+// TestLoopRemoved checks programs in which simplification has removed the loop, or everything.
+// There is nothing to claim, and the proof succeeds.
 func TestLoopRemoved(t *testing.T) {
 	for _, src := range []string{
 		"int main(void) { int x = 0; while (x < 0) { x++; } assert(x == 0); }",
@@ -233,9 +233,9 @@ func TestPlaneRequest(t *testing.T) {
 	}
 }
 
-// TestPlaneCubes parses the cubes of regions as the page does and compares them
-// with the formulas at every point of a box. It covers disequalities, congruences
-// and their negations, large coefficients, and projections onto x and y.
+// TestPlaneCubes parses the cubes of regions as the page does and compares them with the
+// formulas at every point of a box. It covers disequalities, congruences and their negations,
+// large coefficients, and projections onto x and y.
 func TestPlaneCubes(t *testing.T) {
 	at := loopOf(t, counting)
 	for text, holds := range map[string]func(x, y, n int) bool{
@@ -286,13 +286,13 @@ func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 		all := true
 		for l := range strings.SplitSeq(c, ";") {
 			if l == "" {
-				continue // true
+				continue // an empty literal is true
 			}
 			f := strings.Fields(l)
 			nums := map[int]int{}
 			for i := 1; i < len(f); i++ {
 				if i > 2 && i%2 == 1 {
-					continue // a name
+					continue // the characters belong to a name
 				}
 				k, err := strconv.Atoi(f[i])
 				if err != nil {

@@ -47,7 +47,8 @@ func TestStreams(t *testing.T) {
 	race := "int nondet_int(void);\nint main(void) {\n  int x = 0;\n  int y = 0;\n  while (nondet_int()) {\n    x = x + 1;\n    if (nondet_int())\n      y = y + 1;\n  }\n  assert(x >= y);\n}\n"
 	runs := map[string]struct {
 		program, engine, source string
-		most                    int // maximum number of events; 0 means all
+		most                    int // maximum number of events, where 0 means all
+
 	}{
 		"two counters, ic3":           {"two-counters", "ic3", "", 0},
 		"off by one, ic3":             {"off-by-one", "ic3", "", 0},

@@ -5,17 +5,16 @@ import (
 	"slices"
 )
 
-// Category is a category of the paper's programs, and the sets here that correspond to
-// it.
+// Category is a category of programs in the paper, with the sets here that correspond to it.
 type Category struct {
 	Name string   `json:"name"`
 	Sets []string `json:"sets"`
-	// Published are the paper's figures by engine name in this document.
+	// Published contains the paper's scores, by engine name in this document.
 	Published map[string]Score `json:"published"`
 }
 
-// Score has the points by the rules of the paper's competition (two for a proof, one for a
-// bug), the number of solved programs, and their time in seconds.
+// Score contains the points by the rules of the paper's competition (two for a proof, one for
+// a bug), the number of solved programs, and their total time in seconds.
 type Score struct {
 	Points  int     `json:"points"`
 	Solved  int     `json:"solved"`
@@ -30,7 +29,7 @@ func (s Score) String() string {
 	return fmt.Sprintf("%d · %d · %s s", s.Points, s.Solved, seconds(s.Seconds))
 }
 
-// Score returns an engine's score on a set, or on all sets for "".
+// Score returns an engine's score on a set; the set "" means all sets.
 func (f *findings) Score(engine, set string) Score {
 	var s Score
 	for _, p := range f.in(set) {
@@ -46,8 +45,9 @@ func (f *findings) Score(engine, set string) Score {
 	return s
 }
 
-// Scores has two rows for each of the paper's categories, and two for all of them: the
-// contenders' scores in the paper, with the name paper, and their scores here.
+// Scores returns two rows for each of the paper's categories, and two for all of them
+// together: the contenders' scores in the paper, with paper as the first cell, and their
+// scores here.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

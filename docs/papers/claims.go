@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// judge decides one kind of test on engines.
+// judge answers one kind of test about engines.
 type judge struct {
-	pair   bool // the test compares two engines
+	pair   bool // whether the test compares two engines
 	over   int  // number of engines that it needs in Over
 	counts int  // number of counters that it needs in Counts
-	// holds decides the claim from the runs of A and B.
+	// holds computes the answer from the runs of A and B.
 	holds func(f *findings, a *answer) bool
 }
 
-// answer is a test with its result on the runs. The sentences of the document use its
+// answer is a test with its result on the runs here. The templates of the document use its
 // fields.
 type answer struct {
 	Test
 	Holds  bool
 	Asked  bool    // whether there are runs that decide the test
-	Within float64 // a program is easy if all contenders solve it in so many seconds
+	Within float64 // a program is easy if all contenders solve it within this number of seconds
 
 	Programs         int // number of programs with runs of all engines of the test
 	SolvedA, SolvedB int
@@ -30,9 +30,9 @@ type answer struct {
 	Most             float64
 	MostOn           string // the program on which B took Most times as long as A
 	MostAtLeast      bool   // B did not solve that program within its limit
-	Easy, Hard       int    // programs
+	Easy, Hard       int    // numbers of easy and of other programs
 	EasyTimes        []spent
-	HardA, HardB     int // hard programs solved
+	HardA, HardB     int // numbers of hard programs that A and B solve
 	PerSolved        []spent
 	SpentA, SpentB   float64  // seconds on the programs that both solve
 	MostSolved       int      // largest number of programs that one contender solves
@@ -45,16 +45,16 @@ type answer struct {
 	Beyond           []string // programs with a run in which First exceeds Rest plus Besides
 }
 
-// spent is the time that an engine needed.
+// spent is an engine with the time that it needed.
 type spent struct {
 	Engine  string
 	Seconds float64
 }
 
-// judges has the kinds of tests, by name.
+// judges returns the kinds of tests, by name.
 func judges() map[string]judge {
 	return map[string]judge{
-		// A solves more programs than B: by at least Value, where it is set.
+		// A solves more programs than B, by at least Value if that is set.
 		"more": {pair: true, holds: func(_ *findings, a *answer) bool { return float64(a.SolvedA-a.SolvedB) >= max(1, a.Value) }},
 		// A solves at least as many as B.
 		"no fewer": {pair: true, holds: func(_ *findings, a *answer) bool { return a.SolvedA >= a.SolvedB }},
@@ -79,23 +79,23 @@ func judges() map[string]judge {
 		"fastest easy": {holds: func(_ *findings, a *answer) bool { return least(a.EasyTimes) == a.A }},
 		// A solves more of the programs that are not easy than B.
 		"more hard": {pair: true, holds: func(_ *findings, a *answer) bool { return a.HardA > a.HardB }},
-		// A solves at least as many programs as B, less a share of Value.
+		// The numbers of programs that A and B solve differ by at most a share of Value of B's
+		// number.
 		"about as many": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return math.Abs(float64(a.SolvedA-a.SolvedB)) <= a.Value*float64(a.SolvedB)
 		}},
-		// On the programs that both solve, A takes at most a share of Value of B's total
-		// time.
+		// On the programs that both solve, A takes at most Value times B's total time.
 		"in a share": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return a.Time.Both > 0 && a.SpentA <= a.Value*a.SpentB
 		}},
 		// No contender solves more than A.
 		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
-		// A solves more than B, and this difference is larger than that between the first
-		// and the second engine of Over.
+		// A solves more programs than B, and the difference is larger than that between the
+		// first and the second engine of Over.
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
 			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
 		}},
-		// A solves some program that no engine of Over solves.
+		// A solves a program that no engine of Over solves.
 		"adds": {over: 1, holds: func(_ *findings, a *answer) bool { return len(a.Added) > 0 }},
 		// In no run of A does the first counter exceed the second minus the third (plus the
 		// fourth).
@@ -116,7 +116,7 @@ func least(of []spent) string {
 	return best.Engine
 }
 
-// These are the answers of Verdict.
+// The results of Verdict.
 const (
 	holds    = "holds here"
 	partly   = "holds here in part"
@@ -124,7 +124,7 @@ const (
 	notAsked = "not asked"
 )
 
-// Verdict returns whether a claim holds, if there are runs that decide it.
+// Verdict returns whether a claim holds, or that no runs decide it.
 func (f *findings) Verdict(c Claim) string {
 	asked, held := 0, 0
 	for _, a := range f.Answers(c) {
@@ -146,7 +146,7 @@ func (f *findings) Verdict(c Claim) string {
 	return partly
 }
 
-// Answers returns the results of a claim's tests.
+// Answers returns the answers to a claim's tests.
 func (f *findings) Answers(c Claim) []answer {
 	var out []answer
 	for _, t := range c.Tests {
@@ -194,7 +194,7 @@ func (f *findings) known(t Test) *answer {
 	}
 	for _, e := range f.All() {
 		if len(f.where(e).programs) < len(f.programs) {
-			continue // the engine may solve programs on which the others were not run
+			continue // not run on all of these programs, so its times are not comparable
 		}
 		var times []float64
 		for _, p := range f.programs {
@@ -239,7 +239,8 @@ func (f *findings) known(t Test) *answer {
 	return a
 }
 
-// beside compares A with the other contenders and with the engines of Over.
+// beside compares A with the other contenders and with the engines of Over, and sets the
+// fields for this in the answer.
 func (f *findings) beside(a *answer) {
 	for _, e := range f.Contenders() {
 		if n := f.Solved(e, ""); n > a.MostSolved {
@@ -256,7 +257,8 @@ func (f *findings) beside(a *answer) {
 	}
 }
 
-// counted compares A's counters with each other, run by run.
+// counted compares A's counters with each other, run by run, and sets the fields for this in
+// the answer.
 func (f *findings) counted(a *answer) {
 	if len(a.Counts) < 3 {
 		return
@@ -282,8 +284,8 @@ func (f *findings) counted(a *answer) {
 	}
 }
 
-// only returns the findings on the programs of the given sets with the given verdict. No
-// sets, or the verdict "", mean all.
+// only returns the findings on the programs of the given sets with the given verdict. No sets
+// means all sets, and the verdict "" means all verdicts.
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
@@ -292,8 +294,8 @@ func (f *findings) only(sets []string, verdict string) *findings {
 	return &part
 }
 
-// where returns the findings on the programs on which all these engines were run; "" is no
-// engine.
+// where returns the findings on the programs on which all the given engines were run. The name
+// "" is ignored.
 func (f *findings) where(engines ...string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {
@@ -308,7 +310,7 @@ func (f *findings) where(engines ...string) *findings {
 	return &part
 }
 
-// out returns the number of an engine's runs that ran out of memory.
+// out returns the number of an engine's runs that ended because of the memory limit.
 func (f *findings) out(engine string) int {
 	n := 0
 	for _, p := range f.programs {

@@ -15,13 +15,14 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// broken returns the command of a paper whose data cannot be read: it reports the error.
+// broken returns the command of a paper whose data cannot be read. The command reports the
+// error.
 func broken(name string, err error) *command.Command {
 	return &command.Command{Name: name, Short: "cannot be run: its data are damaged", Usage: "DIR",
 		Run: func(context.Context, *command.Env, *command.Command, []string) (int, error) { return 0, err }}
 }
 
-// command returns the paper's command.
+// command returns the command for a paper.
 func (p *Paper) command() *command.Command {
 	return &command.Command{
 		Name:  p.Name,
@@ -57,7 +58,7 @@ examples:
   papers {name} -j 2 -also {also} -save runs.csv -o docs/{name}.md ../programs/{name}
   papers {name} -from runs.csv -o docs/{name}.md ../programs/{name}`
 
-// call is one call of a paper's command.
+// call is one execution of a paper's command.
 type call struct {
 	paper          *Paper
 	values         command.Settings
@@ -65,7 +66,7 @@ type call struct {
 	memoryMB       int64
 	again          string
 	columns        []string // the selected configurations
-	series         []string // suffixes of engine names after the configuration: options of a series
+	series         []string // the options of each series, as suffixes of engine names
 	workers        int
 	save, from     string
 	out            string

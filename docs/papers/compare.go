@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// side is one side of a comparison of two configurations: the runs here, or the paper.
+// side is the result of a comparison of configurations A and B, either by the runs here or by
+// the paper.
 type side struct {
 	Both           int
 	OnlyA, OnlyB   []string
@@ -16,8 +17,8 @@ type side struct {
 	Faster, Slower int     // programs on which B is faster or slower than A by more than a tenth
 }
 
-// compare compares configuration b with a on the programs. Figures below least are too
-// small to measure, and count as least.
+// compare compares configuration b with configuration a on the programs. Figures below least
+// are too small to measure, so they count as least.
 func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
 	var s side
 	logs := 0.0
@@ -55,10 +56,10 @@ func (d *document) timeThere(p, c string) (float64, bool) {
 	return f.value, f.set
 }
 
-// queries returns the geometric mean of b's number of solver queries divided by a's, over
-// programs that both solved; 0 if queries were not counted.
+// queries returns the geometric mean of b's number of solver queries divided by a's, over the
+// programs that both solved. It returns 0 if queries were not counted.
 func (s *series) queries(a, b string) float64 {
-	const counter = "checks" // all calls of the solver, including those for implications and cores
+	const counter = "checks" // counts all calls of the solver, including those for implications and cores
 	logs, n := 0.0, 0
 	for _, p := range s.programs {
 		x, okX := s.get(p, a)
@@ -74,24 +75,25 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect is the effect of a technique in the runs here: a configuration with it compared
-// with one without it. Runs are short, so the number of queries measures their work; if it
-// was not counted, the time does.
+// effect is the effect of a technique in the runs here: it compares a configuration with the
+// technique with one without it. Runs are short, so the number of queries measures their work;
+// if it was not counted, the time does.
 type effect struct {
 	Without, With string
-	More, Fewer   int     // programs solved
-	Queries, Time float64 // ratio of queries, over programs that both solved
+	More, Fewer   int     // how many more or fewer programs the technique solves
+	Queries, Time float64 // ratios of queries and of time, over programs that both solved
 }
 
-// Effect compares a configuration that has a technique with one without.
+// Effect returns the effect of the technique that the configuration with has and without does
+// not have.
 func (s *series) Effect(without, with string) effect {
 	c := compare(s.programs, without, with, leastTime, s.timeHere)
 	gain := len(c.OnlyB) - len(c.OnlyA)
 	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
-// pairs groups names in twos: a configuration without a technique and one with it. It
-// omits pairs that are not selected.
+// pairs groups names in twos: a configuration without a technique, and one with it. It omits
+// pairs that are not selected.
 func (s *series) pairs(names []string) [][2]string {
 	var out [][2]string
 	for pair := range slices.Chunk(names, 2) {
@@ -102,8 +104,8 @@ func (s *series) pairs(names []string) [][2]string {
 	return out
 }
 
-// Versus has two rows for each pair of configurations: the comparison in the runs here and,
-// with the name paper, the comparison in the paper.
+// Versus returns two rows for each pair of configurations: the comparison by the runs here
+// and, with paper as the first cell, the comparison in the paper.
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {
@@ -122,14 +124,14 @@ func (s *series) Versus(paper string, names ...string) [][]string {
 	return rows
 }
 
-// against has the means of a statistic with and without a technique.
+// against contains the means of a statistic without and with a technique.
 type against struct {
 	Without, With string
 	Old, New      float64 // the means
 	Programs      int     // programs that both solved
 }
 
-// lower returns the number of pairs in which a technique lowers the mean.
+// lower returns the number of pairs in which the technique lowers the mean.
 func lower(pairs []against) int {
 	n := 0
 	for _, a := range pairs {
@@ -140,8 +142,8 @@ func lower(pairs []against) int {
 	return n
 }
 
-// Against compares a statistic, by its table's name, in pairs of configurations,
-// over the programs that both solved.
+// Against compares a statistic, named by its table, in pairs of configurations, over the
+// programs that both solved.
 func (s *series) Against(table string, names ...string) []against {
 	i := slices.IndexFunc(s.paper.Statistics, func(st Statistic) bool { return st.Table == table })
 	if i < 0 {
@@ -167,7 +169,7 @@ func (s *series) Against(table string, names ...string) []against {
 	return out
 }
 
-// Named returns the programs whose names have this prefix.
+// Named returns the programs whose names have one of the prefixes.
 func (d *document) Named(prefixes ...string) []string {
 	return d.those(func(p string) bool {
 		return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(p, prefix) })
@@ -187,8 +189,8 @@ func (s *series) Differ(names ...string) []string {
 	})
 }
 
-// Family has a row for each program: its times in the runs here and in the paper, and the
-// counter in the runs here that solved the program.
+// Family returns a row for each program: its times in the runs here and in the paper, and the
+// counter in those runs here that solved the program.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {
@@ -212,7 +214,7 @@ type rival struct {
 	Solved     int      // programs here that the peer solves
 	Ahead      int      // programs that the best configuration solves and the peer does not
 	Behind     []string // programs that the peer solves and the best configuration does not
-	// Ahead and Behind in the paper, over all its programs.
+	// AheadThere and BehindThere are the numbers in the paper, over all its programs.
 	AheadThere, BehindThere int
 }
 

@@ -18,8 +18,8 @@ import (
 //go:embed comparisons
 var comparisonFiles embed.FS
 
-// comparisonFolder has a folder for each comparison, and the sentences that all comparisons
-// use.
+// comparisonFolder contains a folder for each comparison, and the sentences that all
+// comparisons use.
 const comparisonFolder = "comparisons"
 
 // comparisonNames lists the comparisons in the order in which the command prints them.
@@ -28,16 +28,15 @@ func comparisonNames() []string {
 }
 
 // Comparison compares engines with each other. It is for a paper whose programs are not
-// available, or that does not print its figures: the runs here test the claims of the
-// paper.
+// available, or that does not print its figures: the runs here test the claims of the paper.
 //
-// Like a Paper it is a folder of data: paper.json, notes.md and document.md.tmpl, which
-// may use the sentences of comparisons/sentences.md.tmpl.
+// Like a Paper it is a folder of data: paper.json, notes.md and document.md.tmpl, which may
+// use the sentences of comparisons/sentences.md.tmpl.
 type Comparison struct {
 	Name     string      `json:"name"`
 	Short    string      `json:"short"`    // one line about the comparison, for the list of commands
 	Source   string      `json:"source"`   // author, title, place and year
-	Easy     float64     `json:"easy"`     // a program is easy if all contenders solve it within so many seconds
+	Easy     float64     `json:"easy"`     // a program is easy if all contenders solve it within this number of seconds
 	Sets     []Set       `json:"sets"`     // sets of programs
 	Engines  []Contender `json:"engines"`  // the engines, in the order of the tables
 	Counters []Counter   `json:"counters"` // the engines' counters that tables show; others are not stored
@@ -59,9 +58,9 @@ type Comparison struct {
 // Set is a set of programs.
 type Set struct {
 	Name   string `json:"name"`
-	Folder string `json:"folder"` // its folder, below that of all sets
+	Folder string `json:"folder"` // its folder, relative to the folder of all sets
 	Is     string `json:"is"`
-	// Engines are the names of the engines that run on it; none means all.
+	// Engines contains the names of the engines that run on the set; empty means all.
 	Engines []string `json:"engines"`
 }
 
@@ -70,48 +69,49 @@ func (s Set) runs(engine string) bool {
 	return len(s.Engines) == 0 || slices.Contains(s.Engines, engine)
 }
 
-// Contender is an engine that is compared.
+// Contender is an engine in a comparison.
 type Contender struct {
 	Name   string `json:"name"`   // its name in this document
 	Engine string `json:"engine"` // in the form of engine.Spec
 	Paper  string `json:"paper"`  // its name in the paper; "" if it has none
-	// Reference engines are not the paper's. They are in the tables, but do not decide
-	// which programs are easy or hard.
+	// Reference engines do not come from the paper. The tables contain them, but they do not
+	// determine which programs are easy or hard.
 	Reference bool `json:"reference"`
-	// Published has the paper's figures for the engine, in the order of the paper's table.
+	// Published contains the paper's figures for the engine, in the order of the paper's
+	// table.
 	Published []string `json:"published"`
 }
 
-// Counter is a quantity that engines count.
+// Counter is a quantity that engines count during a run.
 type Counter struct {
 	Count string `json:"count"`
 	Title string `json:"title"`
-	// Only are the engines whose counter is shown; none means all. Other engines may use
-	// the same name for another quantity.
+	// Only contains the engines whose counter is displayed; empty means all. Other engines may
+	// use the same name for another quantity.
 	Only []string `json:"only"`
-	// Reach names a unit of the counter, if the counter measures the progress of a run that
-	// did not solve its program; otherwise "".
+	// Reach is the unit of the counter if the counter measures the progress of a run that did
+	// not solve its program; otherwise "".
 	Reach string `json:"reach"`
 }
 
-// shown reports whether the counter is shown for an engine.
+// shown reports whether the counter is displayed for an engine.
 func (k Counter) shown(engine string) bool {
 	return len(k.Only) == 0 || slices.Contains(k.Only, engine)
 }
 
-// Figure is a plot. Its file is beside the stored runs.
+// Figure is a plot, whose file is stored next to the runs.
 type Figure struct {
 	File  string   `json:"file"`
-	Kind  string   `json:"kind"`  // scatter or cactus
+	Kind  string   `json:"kind"`  // "scatter" or "cactus"
 	Under string   `json:"under"` // the heading; figures with the same heading are shown side by side
 	Title string   `json:"title"`
 	X     string   `json:"x"`     // scatter plots: the engines compared
 	Y     string   `json:"y"`     //
-	Of    string   `json:"of"`    // time, or memory
+	Of    string   `json:"of"`    // "time" or "memory"
 	Lines []string `json:"lines"` // cactus plots: the engines; none means all
 }
 
-// Claim is a statement of the paper about its runs, with the tests on the runs here.
+// Claim is a statement of the paper about its runs, with tests on the runs here.
 type Claim struct {
 	Name  string `json:"name"`  // the heading; a note with the same heading belongs to it
 	Says  string `json:"says"`  // the statement of the paper
@@ -119,17 +119,18 @@ type Claim struct {
 	Tests []Test `json:"tests"`
 }
 
-// Test is a question about engine A, usually in comparison with B. Its kind is a key of
-// judges.
+// Test is a question about the runs of engine A, usually in comparison with B. Its kind is a
+// key of judges.
 type Test struct {
 	Kind  string  `json:"kind"`
 	A     string  `json:"a"`
 	B     string  `json:"b"`
 	Value float64 `json:"value"` // a number, whose meaning depends on the kind
-	// Sets and Verdict select the programs; no sets, or the verdict "", mean all.
+	// Sets and Verdict select the programs. No sets means all sets, and the verdict "" means
+	// all verdicts.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`
-	// Over has further engines, Counts the counters, if the kind needs any.
+	// Over contains further engines, and Counts counters, if the kind of test needs them.
 	Over   []string `json:"over"`
 	Counts []string `json:"counts"`
 }
@@ -157,7 +158,7 @@ func loadComparison(files fs.FS, name string) (*Comparison, error) {
 	return c, nil
 }
 
-// fits returns an error for data that name an engine, set, test or figure that does not
+// fits returns an error if the data refer to an engine, set, test or figure that does not
 // exist.
 func (c *Comparison) fits() error {
 	var errs []error
@@ -250,7 +251,7 @@ func (c *Comparison) engine(name string) string {
 	return c.Engines[i].Engine
 }
 
-// names returns the engines' names, with reference also those of reference engines.
+// names returns the engines' names. If reference is set, it includes the reference engines.
 func (c *Comparison) names(reference bool) []string {
 	var out []string
 	for _, e := range c.Engines {
@@ -261,17 +262,17 @@ func (c *Comparison) names(reference bool) []string {
 	return out
 }
 
-// counters returns the names of the statistics that stored runs keep.
+// counters returns the names of the statistics to keep in stored runs.
 func (c *Comparison) counters() []string {
-	out := []string{} // here an empty list means none
+	out := []string{} // not nil, because an empty list must mean none
 	for _, k := range c.Counters {
 		out = append(out, k.Count)
 	}
 	return out
 }
 
-// markdown writes the document about runs. figures is the folder of its plots. Notes are
-// templates too, so that they can use the counters.
+// markdown returns the document about the runs. figures is the folder of its plots. The notes
+// are templates, too, so that they can use the counters.
 func (f *findings) markdown(figures string) (string, error) {
 	t := template.New(f.Name)
 	var note func(name string) (string, error)

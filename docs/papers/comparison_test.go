@@ -67,7 +67,8 @@ func duel(t *testing.T) *Comparison {
 	return c
 }
 
-// duelRuns returns runs of the engines of duel: slow has none on the last program.
+// duelRuns returns runs of the engines of duel. The engine slow has no run on the last
+// program.
 func duelRuns() *bench.Runs {
 	runs := bench.NewRuns(taskKey, nil)
 	for _, r := range []struct {
@@ -111,8 +112,8 @@ func golden(t *testing.T, file string, got []byte) {
 	}
 }
 
-// compareFigure compares the words of a figure with those of the stored one, or with
-// -update stores it.
+// compareFigure compares the words of a figure with those of the stored one, or with -update
+// stores the figure.
 func compareFigure(t *testing.T, file string, svg []byte) {
 	t.Helper()
 	if *update {
@@ -131,8 +132,8 @@ func compareFigure(t *testing.T, file string, svg []byte) {
 	}
 }
 
-// TestRefusedAndIll checks that programs that the frontend refuses are distinguished from
-// faulty runs, and have no limit.
+// TestRefusedAndIll checks that programs that the frontend refuses are distinguished from runs
+// that crashed, and that they have no limit.
 func TestRefusedAndIll(t *testing.T) {
 	runs := duelRuns()
 	for _, r := range []struct{ program, engine, verdict, reason string }{
@@ -155,7 +156,7 @@ func TestRefusedAndIll(t *testing.T) {
 	}
 }
 
-// duelFigures are the words of the figures of duel.
+// duelFigures contains the expected words of the figures of duel.
 var duelFigures = map[string]string{
 	"cactus.svg": `all
 Programs solved: other 2; quick 1; slow 1;
@@ -207,7 +208,7 @@ func TestJudges(t *testing.T) {
 		{ask("fastest easy", "quick", "", 0), true}, {ask("fastest easy", "slow", "", 0), false},
 		{ask("more hard", "quick", "slow", 0), true}, {ask("more hard", "slow", "quick", 0), false},
 		{ask("fastest solved", "other", "", 0), true}, {ask("fastest solved", "quick", "", 0), false},
-		{ask("no fewer", "other", "quick", 0), true}, // on the one program that other has run on
+		{ask("no fewer", "other", "quick", 0), true}, // the engine other has run on one program only
 		{about(ask("more", "quick", "slow", 0), nil, "unsafe"), false}, {about(ask("more", "quick", "slow", 0), []string{"one"}, "safe"), true},
 		{about(ask("more", "quick", "slow", 0), []string{"two"}, ""), false},
 		{ask("about as many", "slow", "quick", 0.4), true}, {ask("about as many", "slow", "quick", 0.3), false},
@@ -215,7 +216,7 @@ func TestJudges(t *testing.T) {
 		{ask("most", "quick", "", 0), true}, {ask("most", "slow", "", 0), false},
 		{over(ask("gains more", "quick", "slow", 0), "quick", "quick"), true}, {over(ask("gains more", "quick", "slow", 0), "quick", "slow"), false},
 		{over(ask("adds", "quick", "", 0), "slow"), true}, {over(ask("adds", "slow", "", 0), "quick"), false},
-		// Each run has one path more than nodes.
+		// In each run the number of paths is one more than the number of nodes.
 		{counting(ask("only the rest", "quick", "", 0), "nodes", "paths", "none"), true}, {counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none"), false},
 		{counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none", "paths"), true},
 	} {
@@ -420,7 +421,7 @@ func TestPapersUse(t *testing.T) {
 			t.Errorf("%v: exit %d, %q, want %q", args, code, stderr, want)
 		}
 	}
-	// Write a document with its plots from a file of runs.
+	// Write a document and its plots from a file of runs.
 	runs := duelRuns()
 	for i := range runs.Outcomes {
 		runs.Outcomes[i].Set = "locks"
@@ -464,7 +465,8 @@ func TestTable(t *testing.T) {
 	c.Portfolios = []Portfolio{{Name: "both", Of: []string{"quick", "slow"}, Published: []string{"9"}}, {Name: "slow one", Of: []string{"slow"}, Published: []string{"-"}}}
 	c.Shares = []Share{{Title: "nodes", Of: "nodes", Over: "paths"}, {Title: "rest", Of: "nodes", Over: "paths", Rest: true, Only: []string{"slow"}}}
 	f := newFindings(c, duelRuns())
-	// Shares of nodes in paths: quick 3 of 4, 11 of 12 and 7 of 8, slow 5 of 6 and 9 of 10.
+	// The shares of nodes in paths are 3/4, 11/12 and 7/8 for quick, and 5/6 and 9/10 for
+	// slow.
 	want := [][]string{
 		{"quick", "7", "1", "2", "1", "1", "0.85", ""}, {"slow", "8", "1", "1", "2", "0", "0.87", "0.13"},
 		{"both", "9", "1", "2", "1", "", "", ""}, {"slow one", "-", "1", "1", "2", "", "", ""},
@@ -483,7 +485,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestFamilies checks that a list with all presets of an engine names the engine once.
+// TestFamilies checks that a list with all presets of an engine contains the engine's name
+// once.
 func TestFamilies(t *testing.T) {
 	c := &Comparison{}
 	for _, name := range []string{"one", "two-a", "two-b", "three", "three-a", "three-b"} {
@@ -502,8 +505,7 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestPart checks that the runs of some engines on some sets can be made without the
-// others.
+// TestPart checks that some engines can be run on some sets without the others.
 func TestPart(t *testing.T) {
 	c := duel(t)
 	part, err := c.part("slow,other", "two")
@@ -527,7 +529,7 @@ func TestFigureOfMemory(t *testing.T) {
 	if most := f.most("time", "quick", "slow"); most != 10 {
 		t.Errorf("%v", most)
 	}
-	// An axis of time ends at the longest limit of the runs in the figure, not of other
+	// An axis of time must end at the longest limit of the runs in the figure, not of other
 	// runs.
 	o, _ := f.get(program{"one", "a", "safe"}, "other")
 	o.Limit = 60
@@ -537,7 +539,7 @@ func TestFigureOfMemory(t *testing.T) {
 	}
 }
 
-// TestAtLeast checks that for a run that its limit stopped, the answer says that it takes
+// TestAtLeast checks that, if the limit stopped a run, the answer says that the program takes
 // at least that long.
 func TestAtLeast(t *testing.T) {
 	runs := duelRuns()

@@ -10,13 +10,13 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// document holds the data of a paper's template: the programs, and the series of
-// runs on them. Its exported methods, and those of series, are for templates.
+// document contains the data for a paper's template: the programs, and the series of runs on
+// them. Templates call its exported methods and those of series.
 type document struct {
 	paper    *Paper
 	runs     *bench.Runs
 	columns  []string // the selected configurations
-	programs []string // the paper's programs that are available, in its order
+	programs []string // the paper's programs that are available here, in the paper's order
 	series   []*series
 }
 
@@ -28,7 +28,7 @@ func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
 	return d
 }
 
-// markdown writes the document. figures is the folder of its plots.
+// markdown returns the document. figures is the folder of its plots.
 func (d *document) markdown(figures string) (string, error) {
 	t, err := template.New(d.paper.Name).Funcs(template.FuncMap{
 		"heads": heads, "table": table, "join": join, "list": list, "share": share, "seconds": seconds, "number": number, "thousands": thousands, "lower": lower,
@@ -50,7 +50,7 @@ func (d *document) markdown(figures string) (string, error) {
 	return strings.TrimRight(b.String(), "\n") + "\n", nil
 }
 
-// Configurations returns the selected columns.
+// Configurations returns the names of the selected configurations.
 func (d *document) Configurations() []string { return d.columns }
 
 // Complete reports whether all configurations of the paper are selected.
@@ -71,12 +71,13 @@ func (d *document) Limit() int { return d.paper.Limit }
 // Peer returns the verifier with which the paper compares.
 func (d *document) Peer() string { return d.paper.Peer }
 
-// there reports whether a column's verifier solved a program in the paper.
+// there reports whether a configuration or the peer, given by its column, solved a program in
+// the paper.
 func (d *document) there(program, column string) bool {
 	return d.paper.published.solved(program, column)
 }
 
-// those returns the available programs for which f holds.
+// those returns the available programs that satisfy f.
 func (d *document) those(f func(program string) bool) []string {
 	var out []string
 	for _, p := range d.programs {
@@ -89,8 +90,9 @@ func (d *document) those(f func(program string) bool) []string {
 
 func (d *document) count(f func(program string) bool) int { return len(d.those(f)) }
 
-// Summary has a row for the paper, with the name paper, and one for each series: how many
-// programs each configuration solves, and how many at least one of them solves.
+// Summary returns a row for the paper, with paper as the first cell, and one for each series.
+// A row contains the number of programs that each configuration solves, and the number that at
+// least one of them solves.
 func (d *document) Summary(paper string) [][]string {
 	row := func(name string, solved func(p, c string) bool) []string {
 		cells := []string{name}
@@ -113,13 +115,13 @@ func (d *document) Summary(paper string) [][]string {
 func (d *document) Best() string { return d.paper.Best }
 
 // BestSolved returns the number of programs that the best configuration solves in the first
-// series.
+// series of runs.
 func (d *document) BestSolved() int {
 	return d.count(func(p string) bool { return d.series[0].here(p, d.paper.Best) })
 }
 
-// Options has a row for each changed option of the best configuration: the number of
-// programs solved with it, and what the paper says. A row has no number if runs are
+// Options returns a row for each changed option of the best configuration: the number of
+// programs solved with it, and what the paper says about it. The number is missing if runs are
 // missing.
 func (d *document) Options() [][]string {
 	var rows [][]string
@@ -141,7 +143,7 @@ func (d *document) Options() [][]string {
 	return rows
 }
 
-// here reports whether some configuration of some series solved a program.
+// here reports whether some configuration solved a program in some series here.
 func (d *document) here(p string) bool {
 	return slices.ContainsFunc(d.series, func(s *series) bool { return s.bySome(p) })
 }

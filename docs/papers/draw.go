@@ -17,7 +17,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// drawing returns the command draw.
+// drawing returns the command draw, which draws figures of runs.
 func drawing() *command.Command {
 	return &command.Command{
 		Name:  "draw",
@@ -59,17 +59,17 @@ func runDraw(_ context.Context, e *command.Env, c *command.Command, args []strin
 	return command.ExitOK, draw(args[1], runs, peers, time.Duration(limit).Seconds())
 }
 
-// leastDrawn is the start of the axes in seconds: shorter times are the time to start a
+// leastDrawn is the start of time axes in seconds. Shorter times only measure the start of a
 // process.
 const leastDrawn = 0.01
 
-// mostOfAll is the share of all programs on which a tool must have run to be in the plot of
-// all programs.
+// mostOfAll is the share of all programs on which a tool must have run to be included in the
+// plot of all programs.
 const mostOfAll = 0.9
 
-// draw writes the figures of runs into a folder: cactus.svg compares engines and other
-// tools; cactus-TOOL.svg compares all on the programs of a tool that ran on few;
-// growth-ENGINE.svg is for sets whose programs differ in size.
+// draw writes the figures of runs into a folder. cactus.svg compares engines and other tools.
+// cactus-TOOL.svg compares all of them on the programs of a tool that ran on few.
+// growth-ENGINE.svg is for sets whose programs differ only in size.
 func draw(dir string, results, peers []bench.Outcome, limit float64) error {
 	if len(results) == 0 {
 		return nil
@@ -105,7 +105,7 @@ func draw(dir string, results, peers []bench.Outcome, limit float64) error {
 	return nil
 }
 
-// inFile returns an engine's name in a form that fits into a file name.
+// inFile returns an engine's name in a form that is valid in file names.
 func inFile(engine string) string {
 	return strings.NewReplacer(":", "-", "+", "-", "=", "-").Replace(engine)
 }
@@ -121,7 +121,7 @@ func write(dir, name string, figure func() ([]byte, error)) error {
 	return nil
 }
 
-// contenders returns the engines and tools, in the order of their first runs.
+// contenders returns the names of the engines and tools, in the order of their first runs.
 func contenders(all []bench.Outcome) []string {
 	var out []string
 	for _, o := range all {
@@ -165,11 +165,12 @@ func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	return c
 }
 
-// growth has a curve for each set of at least three sizes that an engine ran on.
+// growth returns a plot with a curve for each family of at least three sizes on which an
+// engine ran.
 func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	g := plot.Growth{Title: "Growth, " + engine, X: "size", Y: plot.Axis{Title: "seconds", Least: leastDrawn, Limit: limit}}
 	bySet, order := map[string]map[float64]float64{}, []string{}
-	other := map[string]bool{} // omit sets that are not a family
+	other := map[string]bool{} // sets that are not a family; they are omitted
 	for _, o := range all {
 		if o.Engine != engine {
 			continue
@@ -205,8 +206,8 @@ func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	return g
 }
 
-// size returns the number at the end of a family's program, such as locks050. It has
-// three digits, unlike numbers that are part of a program's name.
+// size returns the number at the end of the name of a family's program, such as locks050. It
+// must have three digits, unlike numbers that are part of a name.
 func size(name string) (float64, bool) {
 	stem := strings.TrimRight(name, "0123456789")
 	digits := name[len(stem):]

@@ -10,8 +10,9 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// most returns the end of a quantity's axis in a figure of some engines: the longest
-// limit of their runs, or the power of two above the most memory that any used.
+// most returns the end of a quantity's axis in a figure of some engines. For time it is the
+// longest limit of their runs, and for memory the power of two above the most memory that any
+// run used.
 func (f *findings) most(of string, engines ...string) float64 {
 	most := 2 * quantities()[of].least
 	for _, p := range f.programs {
@@ -53,7 +54,7 @@ func (f *findings) svg(fig Figure) ([]byte, error) {
 		return s.SVG()
 	}
 	lines := slices.DeleteFunc(f.All(), func(e string) bool { return len(fig.Lines) > 0 && !slices.Contains(fig.Lines, e) })
-	f = f.where(lines...) // omit programs on which an engine did not run: they would look unsolved
+	f = f.where(lines...) // a program on which an engine did not run would look unsolved
 	most = f.most(fig.Of, lines...)
 	c := plot.Cactus{Title: fig.Title, Y: axis(q.unit), Programs: len(f.programs)}
 	for _, e := range lines {
@@ -68,7 +69,7 @@ func (f *findings) svg(fig Figure) ([]byte, error) {
 	return c.SVG()
 }
 
-// draw writes the figures to a folder.
+// draw writes all figures to a folder.
 func (f *findings) draw(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

@@ -10,28 +10,30 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// findings has the data of a comparison's template: runs on programs. Templates call the
-// exported methods.
+// findings contains the data for a comparison's template: the runs on programs. Templates call
+// the exported methods.
 type findings struct {
 	*Comparison
 	runs     *bench.Runs
-	programs []program // by set, the programs with a run of every contender of their set
+	programs []program // programs with a run of every contender of their set, ordered by set
 	partial  int       // programs omitted because some run is missing
 }
 
-// program is a program with runs.
+// program is a program on which engines were run.
 type program struct{ Set, Name, Expected string }
 
-// key returns the name under which runs of a program are stored: programs of two sets may
-// have the same name.
+// key returns the key of a program's stored runs. It contains the set, because programs of two
+// sets may have the same name.
 func (p program) key() string { return p.Set + "/" + p.Name }
 
-// taskKey returns the key of a task's runs. The name of its folder is the name of its set.
+// taskKey returns the key of the runs of a task. The name of the task's folder is the name of
+// its set.
 func taskKey(t bench.Task) string {
 	return program{Set: path.Base(t.Set), Name: programName(t.Name)}.key()
 }
 
-// newFindings takes the programs from the runs, ordered by set and then by name.
+// newFindings returns the findings from the runs, with the programs ordered by set and then by
+// name.
 func newFindings(c *Comparison, runs *bench.Runs) *findings {
 	f := &findings{Comparison: c, runs: runs}
 	seen := map[program]bool{}
@@ -63,7 +65,7 @@ func (f *findings) get(p program, engine string) (bench.Outcome, bool) {
 	return f.runs.Get(p.key(), f.engine(engine))
 }
 
-// quantity is a measure of a run; less is better.
+// quantity is a measure of a run, of which less is better.
 type quantity struct {
 	title string
 	unit  string
@@ -81,7 +83,7 @@ func quantities() map[string]quantity {
 	}
 }
 
-// of returns a quantity of an engine's run on a program, or infinity if it did not solve
+// of returns a quantity of an engine's run on a program, or infinity if the run did not solve
 // the program.
 func (f *findings) of(q quantity, p program, engine string) float64 {
 	o, ok := f.get(p, engine)
@@ -97,7 +99,7 @@ func (f *findings) solved(p program, engine string) bool {
 	return ok && o.Solved()
 }
 
-// in returns the programs of a set, or of all sets for "".
+// in returns the programs of a set; the set "" means all sets.
 func (f *findings) in(set string) []program {
 	var out []program
 	for _, p := range f.programs {
@@ -108,7 +110,7 @@ func (f *findings) in(set string) []program {
 	return out
 }
 
-// Programs returns the number of programs in a set, or in all sets for "".
+// Programs returns the number of programs in a set; the set "" means all sets.
 func (f *findings) Programs(set string) int { return len(f.in(set)) }
 
 // Partial returns the number of programs with runs of only some engines.
@@ -125,10 +127,11 @@ func (f *findings) Unsafe() int {
 	return n
 }
 
-// Among returns the findings on some sets.
+// Among returns the findings on the given sets.
 func (f *findings) Among(sets ...string) *findings { return f.only(sets, "") }
 
-// Solved returns how many programs of a set, or of all sets for "", an engine solves.
+// Solved returns the number of programs of a set that an engine solves; the set "" means all
+// sets.
 func (f *findings) Solved(engine, set string) int {
 	n := 0
 	for _, p := range f.in(set) {
@@ -156,7 +159,7 @@ func (f *findings) All() []string {
 // ill reports whether a run crashed, or ended in an error.
 func ill(o bench.Outcome) bool { return o.Verdict == "crash" || o.Verdict == "error" && !refused(o) }
 
-// Limit returns the longest time limit of a run, in seconds.
+// Limit returns the longest time limit of all runs, in seconds.
 func (f *findings) Limit() float64 {
 	most := 0.0
 	for _, o := range f.runs.Outcomes {
@@ -165,17 +168,17 @@ func (f *findings) Limit() float64 {
 	return most
 }
 
-// outOfMemory reports whether a run ran out of memory.
+// outOfMemory reports whether a run ended because of the memory limit.
 func outOfMemory(o bench.Outcome) bool {
 	return o.Verdict == "unknown" && strings.Contains(o.Reason, "memory")
 }
 
-// timedOut reports whether a run ran out of time.
+// timedOut reports whether a run ended because of the time limit.
 func timedOut(o bench.Outcome) bool {
 	return o.Verdict == "unknown" && strings.Contains(o.Reason, "timeout")
 }
 
-// Sum adds up a counter of an engine's runs on a set, or on all sets for "".
+// Sum returns the sum of a counter over an engine's runs on a set; the set "" means all sets.
 func (f *findings) Sum(counter, engine, set string) int {
 	n := 0
 	for _, p := range f.in(set) {
@@ -185,7 +188,7 @@ func (f *findings) Sum(counter, engine, set string) int {
 	return n
 }
 
-// Count returns a counter, by its name, of an engine's run on a program.
+// Count returns the value of a counter in an engine's run on a program.
 func (f *findings) Count(counter, engine, name string) int {
 	for _, p := range f.programs {
 		if o, ok := f.get(p, engine); ok && p.Name == name {
@@ -195,8 +198,8 @@ func (f *findings) Count(counter, engine, name string) int {
 	return 0
 }
 
-// Seconds returns the total time of an engine on the programs that it solves in a set, or
-// in all sets for "".
+// Seconds returns the total time of an engine on the programs of a set that it solves; the set
+// "" means all sets.
 func (f *findings) Seconds(engine, set string) float64 {
 	t := 0.0
 	for _, p := range f.in(set) {
@@ -207,8 +210,8 @@ func (f *findings) Seconds(engine, set string) float64 {
 	return t
 }
 
-// Spent returns the total time of an engine on a set. For a run that did not solve its
-// program it counts the limit.
+// Spent returns the total time of an engine on a set. A run that did not solve its program
+// counts with its limit.
 func (f *findings) Spent(engine, set string) float64 {
 	t := f.Seconds(engine, set)
 	for _, p := range f.in(set) {
@@ -219,17 +222,17 @@ func (f *findings) Spent(engine, set string) float64 {
 	return t
 }
 
-// common returns the programs that all contenders solve.
+// common returns the programs that every contender solves.
 func (f *findings) common() []program {
 	return slices.DeleteFunc(f.in(""), func(p program) bool {
 		return slices.ContainsFunc(f.Contenders(), func(e string) bool { return !f.solved(p, e) })
 	})
 }
 
-// Common returns how many programs all contenders solve.
+// Common returns the number of programs that every contender solves.
 func (f *findings) Common() int { return len(f.common()) }
 
-// Only returns the programs that an engine solves and another does not.
+// Only returns the programs that engine a solves and engine b does not.
 func (f *findings) Only(a, b string) []string {
 	var out []string
 	for _, p := range f.programs {
@@ -240,13 +243,13 @@ func (f *findings) Only(a, b string) []string {
 	return out
 }
 
-// figureGroup has the figures below a heading.
+// figureGroup contains the figures under one heading.
 type figureGroup struct {
 	Under   string
 	Figures []Figure
 }
 
-// FigureGroups returns the figures by their headings, in order.
+// FigureGroups returns the figures grouped by heading, in order.
 func (f *findings) FigureGroups() []figureGroup {
 	var out []figureGroup
 	for _, fig := range f.Figures {

@@ -10,7 +10,7 @@ type Mark struct {
 	Least   int      `json:"least"`
 }
 
-// Reach has a row for each mark: the engine, the sets, the number of programs to solve,
+// Reach returns a row for each mark: the engine, the sets, the number of programs to solve,
 // and the number solved.
 func (f *findings) Reach() [][]string {
 	var rows [][]string

@@ -27,7 +27,7 @@ func sum(xs []float64) float64 {
 
 func mean(xs []float64) float64 { return sum(xs) / float64(max(len(xs), 1)) }
 
-// deviation is the standard deviation.
+// deviation returns the standard deviation of a sample.
 func deviation(xs []float64) float64 {
 	m, sum := mean(xs), 0.0
 	for _, x := range xs {
@@ -36,7 +36,8 @@ func deviation(xs []float64) float64 {
 	return math.Sqrt(sum / float64(max(len(xs), 1)))
 }
 
-// correlation is Pearson's coefficient; it returns false if one side is constant.
+// correlation returns Pearson's correlation coefficient. It returns false if one of the
+// samples is constant.
 func correlation(xs, ys []float64) (float64, bool) {
 	mx, my, sum := mean(xs), mean(ys), 0.0
 	for i := range xs {
@@ -49,13 +50,13 @@ func correlation(xs, ys []float64) (float64, bool) {
 	return sum / d, true
 }
 
-// percent returns a as a part of b, in whole percents.
+// percent returns a as a percentage of b, rounded to an integer.
 func percent(a, b int) int { return int(math.Round(100 * float64(a) / float64(max(b, 1)))) }
 
-// share returns a as a part of b, in percent with one decimal.
+// share returns a as a percentage of b with one decimal.
 func share(a, b int) string { return fmt.Sprintf("%.1f %%", 100*float64(a)/float64(max(b, 1))) }
 
-// seconds writes a number of seconds for a table.
+// seconds returns a number of seconds as text for a table.
 func seconds(s float64) string {
 	switch {
 	case s >= 10:
@@ -66,7 +67,7 @@ func seconds(s float64) string {
 	return strconv.FormatFloat(s, 'f', 2, 64)
 }
 
-// number writes a mean.
+// number returns a mean as text for a table.
 func number(v float64) string {
 	switch {
 	case v >= 100:
@@ -77,7 +78,7 @@ func number(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-// thousands writes a number with commas.
+// thousands returns a number in decimal with commas between groups of three digits.
 func thousands(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -86,10 +87,10 @@ func thousands(n int) string {
 	return s
 }
 
-// join joins the items of a list in a sentence.
+// join joins names by commas for use in a sentence.
 func join(names []string) string { return strings.Join(names, ", ") }
 
-// list joins the items like join, but returns a word for an empty list.
+// list joins names like join, but returns a word such as "none" for an empty list.
 func list(names []string) string {
 	if len(names) == 0 {
 		return "none"
@@ -97,7 +98,7 @@ func list(names []string) string {
 	return join(names)
 }
 
-// heads makes the head of a table from names and lists of names.
+// heads returns the head of a table: each part is a name or a list of names.
 func heads(parts ...any) ([]string, error) {
 	var out []string
 	for _, p := range parts {
@@ -113,7 +114,7 @@ func heads(parts ...any) ([]string, error) {
 	return out, nil
 }
 
-// table writes a table in Markdown and an empty line.
+// table returns a table in Markdown, followed by an empty line.
 func table(head []string, rows [][]string) string {
 	var b strings.Builder
 	for _, cells := range slices.Concat([][]string{head, slices.Repeat([]string{"---"}, len(head))}, rows) {

@@ -19,12 +19,12 @@ var folders embed.FS
 // registered returns the folders of the papers, in the order of their commands.
 func registered() []string { return []string{"thesis"} }
 
-// Paper is an evaluation that can be repeated.
+// Paper is an evaluation published in a paper, which the command repeats.
 type Paper struct {
 	Name   string `json:"name"`   // of the command
 	Short  string `json:"short"`  // one line about the command, for the list of commands
 	Source string `json:"source"` // author, title, place and year
-	// Also is an option for a second series of runs, AlsoIs its description.
+	// Also is an option for a second series of runs, and AlsoIs describes it.
 	Also   string `json:"also"`
 	AlsoIs string `json:"alsoIs"`
 	Limit  int    `json:"limit"` // for each run, in seconds
@@ -32,12 +32,12 @@ type Paper struct {
 	Best   string `json:"best"`  // the configuration that the paper finds best
 
 	Configurations []Configuration `json:"configurations"`
-	// Options are options to be changed in the best configuration, one at a time.
+	// Options contains options that are changed in the best configuration, one at a time.
 	Options    []Changed   `json:"options"`
 	Statistics []Statistic `json:"statistics"`
-	// Matrix has the configurations, and the peer, whose times are plotted against each
-	// other. Scatter has pairs of configurations for larger plots. Together has the tables
-	// of two statistics that the paper finds correlated. Seldom is the counter of an
+	// Matrix contains the configurations, and the peer, whose times are plotted against each
+	// other. Scatter contains pairs of configurations for larger plots. Together contains the
+	// tables of two statistics that the paper finds correlated. Seldom is the counter of an
 	// operation that many programs do not need.
 	Matrix   []string    `json:"matrix"`
 	Scatter  [][2]string `json:"scatter"`
@@ -55,24 +55,25 @@ type Configuration struct {
 	Engine string `json:"engine"` // the engine that is run for it, in the form of engine.Spec
 }
 
-// Changed is an option of the best configuration with another value.
+// Changed is an option of the best configuration with a changed value.
 type Changed struct {
 	Option string `json:"option"` // OPTION=VALUE
 	Says   string `json:"says"`   // what the paper says about it, and where
 }
 
-// Statistic is a quantity that the paper counts, by program and configuration.
+// Statistic is a quantity that the paper reports for each program and configuration.
 type Statistic struct {
 	Table   string   `json:"table"` // its table in published.tsv
 	Title   string   `json:"title"`
 	Section string   `json:"section"`
-	Only    []string `json:"only"` // the configurations with the statistic; none means all
-	// Count is the engine's counter. If Of is set, the statistic is a mean: Factor times
-	// Count over Of, where Factor 0 means 1.
+	Only    []string `json:"only"` // the configurations that have the statistic; empty means all
+	// Count is the engine's counter for the statistic. If Of is set, the statistic is the mean
+	// Factor * Count / Of, where Factor 0 means 1.
 	Count  string  `json:"count"`
 	Of     string  `json:"of"`
 	Factor float64 `json:"factor"`
-	// These are the values over all configurations in the paper's text; 0 if it has none.
+	// Mean, Deviation and Median are the values over all configurations that the paper's text
+	// reports; 0 if it reports none.
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
 	Median    float64 `json:"median"`
@@ -82,7 +83,7 @@ type Statistic struct {
 	Log    bool   `json:"log"`
 }
 
-// of computes the statistic from a run's counters.
+// of computes the statistic from a run's counters. It returns false if a counter is missing.
 func (s *Statistic) of(counters map[string]int64) (float64, bool) {
 	v, ok := counters[s.Count]
 	if s.Of == "" {
@@ -161,7 +162,7 @@ func (p *Paper) solvedBySome(program string) bool {
 	return slices.ContainsFunc(p.columns(), func(c string) bool { return p.published.solved(program, c) })
 }
 
-// commands returns the commands of all papers and comparisons, and draw.
+// commands returns the commands of all papers and comparisons, and the command draw.
 func commands() []*command.Command {
 	var out []*command.Command
 	for _, folder := range registered() {

@@ -15,18 +15,18 @@ import (
 // solved.
 const timesTable = "seconds"
 
-// published holds the figures that a paper reports, from published.tsv. It has a line for
-// each table and program, and a column for each configuration. An empty cell means that the
-// program was not solved, "*" that the analysis was given up, "?" that the figure cannot be
-// read.
+// published contains the figures that a paper reports, from published.tsv. That file has a
+// line for each table and program, and a column for each configuration. An empty cell means
+// that the program was not solved, "*" that the analysis was given up, and "?" that the figure
+// cannot be read.
 type published struct {
 	programs []string // programs, in the order of the paper's tables
 	tables   map[string]map[string]map[string]figure
 }
 
-// figure is a cell of a table; the zero figure is a program that was not solved.
+// figure is a cell of a table. The zero figure means that the program was not solved.
 type figure struct {
-	set     bool // the cell is not empty
+	set     bool // whether the cell is not empty
 	legible bool
 	value   float64
 }
@@ -66,19 +66,20 @@ func readPublished(text string) (*published, error) {
 	return p, nil
 }
 
-// programName returns a program's name in the paper.
+// programName returns the name of a program as it is in the paper.
 func programName(name string) string { return strings.TrimSuffix(name, ".c") }
 
 func (p *published) get(table, program, column string) figure {
 	return p.tables[table][program][column]
 }
 
-// solved reports whether a column's verifier solved a program.
+// solved reports whether a configuration or the peer, given by its column, solved a program in
+// the paper.
 func (p *published) solved(program, column string) bool {
 	return p.get(timesTable, program, column).set
 }
 
-// visible returns the programs of the paper that are available, in its order.
+// visible returns the programs of the paper that are available here, in the paper's order.
 func (p *published) visible(tasks []bench.Task) []string {
 	var out []string
 	for _, name := range p.programs {
@@ -89,7 +90,7 @@ func (p *published) visible(tasks []bench.Task) []string {
 	return out
 }
 
-// easyFirst sorts the programs by the fastest time in the paper, so that an evaluation that
+// easyFirst sorts the programs by their fastest time in the paper, so that an evaluation that
 // is stopped early has as many results as possible.
 func (p *published) easyFirst(tasks []bench.Task, columns []string) []bench.Task {
 	var out []bench.Task
@@ -121,6 +122,6 @@ func (p *published) mean(table string) float64 {
 			}
 		}
 	}
-	slices.Sort(values) // the order of a map would change the last digit
+	slices.Sort(values) // the order of a map would change the last digit of the mean
 	return mean(values)
 }

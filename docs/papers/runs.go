@@ -11,11 +11,10 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskName returns the key of a task's runs. The engine of a run is that of a
-// configuration, followed by the options of a series.
+// taskName returns the key of the runs of a task: the program's name.
 func taskName(t bench.Task) string { return programName(t.Name) }
 
-// results makes the runs, or reads them.
+// results makes the runs, or reads stored ones.
 func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) (*bench.Runs, error) {
 	file := c.from
 	if file == "" {
@@ -61,14 +60,14 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 	return set, nil
 }
 
-// changed is a call for only the best configuration, with one option changed.
+// changed is a call for only the best configuration, with one changed option.
 type changed struct {
 	call   *call
 	suffix string
 }
 
-// options returns the calls for the paper's options, if the best configuration is
-// selected.
+// options returns the calls for the paper's options. There are none unless the best
+// configuration is selected.
 func (c *call) options() []changed {
 	if !slices.Contains(c.columns, c.paper.Best) {
 		return nil
@@ -82,8 +81,8 @@ func (c *call) options() []changed {
 	return out
 }
 
-// round makes the selected runs that do not exist yet with this limit. want decides about
-// each run, given the stored run if there is one.
+// round makes the selected runs that do not exist yet with this limit. want reports whether to
+// make a run; it gets the stored run if there is one.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {

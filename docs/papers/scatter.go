@@ -29,15 +29,15 @@ func (s *series) longest() float64 {
 	return limit
 }
 
-// fileSuffix encodes the options of a series for the name of a file.
+// fileSuffix returns the options of a series in a form that is valid in file names.
 func fileSuffix(options string) string {
 	return strings.NewReplacer("+", "-", "=", "-").Replace(options)
 }
 
-// leastThere is the start of the axes of the paper's times, in seconds.
+// leastThere is the start of the axes for the times in the paper, in seconds.
 const leastThere = 0.1
 
-// There returns the same plots for the paper's runs, on the programs that are available
+// There returns the plots of Scatters for the paper's runs, on the programs that are available
 // here.
 func (d *document) There() []picture {
 	return d.plots("in the paper", "-published", float64(d.paper.Limit), leastThere, d.timeThere)
@@ -55,7 +55,7 @@ func (d *document) plots(where, suffix string, limit, least float64, time func(p
 	return out
 }
 
-// scatter draws a plot of two configurations' run times.
+// scatter returns a plot of two configurations' run times.
 func (d *document) scatter(title, x, y string, limit, least float64, time func(program, column string) (float64, bool)) ([]byte, error) {
 	axis := func(title string) plot.Axis { return plot.Axis{Title: title + " (s)", Least: least, Limit: limit} }
 	s := plot.Scatter{Title: title, X: axis(x), Y: axis(y), Classes: []string{"safe"}}
@@ -80,7 +80,7 @@ func (d *document) pictures() []picture {
 	return all
 }
 
-// draw writes the plots to a folder.
+// draw writes the document's plots to a folder.
 func (d *document) draw(folder string) error {
 	all := d.pictures()
 	if len(all) == 0 {

@@ -10,13 +10,13 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// series has the runs with the same options.
+// series contains the runs with the same options.
 type series struct {
 	*document
 	suffix string // suffix of the engines' names: "" or +OPTION=VALUE...
 }
 
-// Title names the series.
+// Title returns the heading of the series.
 func (s *series) Title() string {
 	if s.suffix == "" {
 		return "Runs with the engine's defaults"
@@ -31,26 +31,27 @@ func (s *series) get(program, column string) (bench.Outcome, bool) {
 	return s.runs.Get(program, s.paper.engine(column)+s.suffix)
 }
 
-// here reports whether a configuration solved a program here.
+// here reports whether a configuration solved a program in this series.
 func (s *series) here(program, column string) bool {
 	o, ok := s.get(program, column)
 	return ok && o.Solved()
 }
 
-// bySome reports whether some configuration solved a program here.
+// bySome reports whether some configuration solved a program in this series.
 func (s *series) bySome(program string) bool {
 	return slices.ContainsFunc(s.columns, func(c string) bool { return s.here(program, c) })
 }
 
-// limits has the time limits of the runs that did not solve their program.
+// limits contains the time limits of the runs that did not solve their program, and the runs
+// without a result.
 type limits struct {
-	Given   []string // numbers of runs with the same limit
-	Missing int      // runs that were not made
-	Ill     []string // runs that were wrong or crashed
+	Given   []string // phrases such as "3 runs with 60 s", one for each limit
+	Missing int      // number of runs that were not made
+	Ill     []string // runs with a wrong verdict, or that crashed
 	Refused []string // programs that the frontend refuses, with its reasons
 }
 
-// note records a run that is missing, faulty or refused.
+// note records a run that is missing or faulty, or whose program was refused.
 func (l *limits) note(program, engine string, o bench.Outcome) {
 	switch {
 	case refused(o):
@@ -65,13 +66,13 @@ func (l *limits) note(program, engine string, o bench.Outcome) {
 	}
 }
 
-// refused reports whether the frontend refused the program.
+// refused reports whether the frontend refused the program of a run.
 func refused(o bench.Outcome) bool { return o.Verdict == "error" && refusal.MatchString(o.Reason) }
 
-// refusal matches the code of a diagnostic, at the end of the frontend's message.
+// refusal matches the code of a diagnostic in the frontend's message.
 var refusal = regexp.MustCompile(`\bE-[a-z0-9-]+`)
 
-// Limits returns the limits of the unsolved runs, and the faulty runs.
+// Limits returns the limits of the unsolved runs, and the runs without a result.
 func (s *series) Limits() limits {
 	var l limits
 	count := map[float64]int{}
@@ -101,8 +102,8 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved has a row for each configuration, one with the name some for all together, and one
-// for the peer.
+// Solved returns a row for each configuration, a row for all of them together, with some as
+// its first cell, and a row for the peer.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string
@@ -134,15 +135,16 @@ func (s *series) Solved(some string) [][]string {
 	return rows
 }
 
-// best compares the results of the paper's best configuration here and in the paper.
+// best contains the results of the paper's best configuration, here and in the paper.
 type best struct {
 	Name           string
-	There, All     int // in the paper: programs that it solves, and all programs
-	Here, Programs int // here: programs that it solves, and available programs
-	Short          int // programs to be solved here in addition to reach the same share as in the paper
+	There, All     int // in the paper: the number of programs that it solves, and of all programs
+	Here, Programs int // here: the number of programs that it solves, and of available programs
+	Short          int // number of further programs to solve here for the same share as in the paper
 }
 
-// Best returns this comparison, or nil if the configuration is not selected.
+// Best returns the results of the best configuration. It returns nil if that configuration is
+// not selected.
 func (s *series) Best() *best {
 	b := &best{Name: s.paper.Best, All: len(s.Published()), Programs: len(s.programs)}
 	if !slices.Contains(s.columns, b.Name) {
@@ -158,7 +160,7 @@ func (s *series) Best() *best {
 	return b
 }
 
-// Times has a row for each program: the times of each configuration here and in the paper,
+// Times returns a row for each program: the times of each configuration here and in the paper,
 // and the peer's time.
 func (s *series) Times() [][]string {
 	var rows [][]string
@@ -175,10 +177,10 @@ func (s *series) Times() [][]string {
 	return rows
 }
 
-// leastTime stands for times that are too short to measure, in seconds.
+// leastTime replaces times that are too short to measure, in seconds.
 const leastTime = 0.01
 
-// Faster has, for each configuration, the median ratio of its run times in the paper to
+// Faster returns, for each configuration, the median ratio of its run times in the paper to
 // those here, over the programs that both solved.
 func (s *series) Faster() []string {
 	var out []string
@@ -204,7 +206,7 @@ func (s *series) cell(p, c string) string {
 	return ended(o)
 }
 
-// ended returns a table's cell for the end of a run.
+// ended returns the cell of a table that describes the end of a run.
 func ended(o bench.Outcome) string {
 	switch {
 	case o.Solved():
@@ -214,7 +216,7 @@ func ended(o bench.Outcome) string {
 	case o.Verdict != "unknown":
 		return "**" + o.Verdict + "**"
 	case o.Reason != "" && !timedOut(o):
-		return "gave up" // not because of the time limit
+		return "gave up" // ended before the time limit
 	}
 	return ">" + strconv.FormatFloat(o.Limit, 'f', -1, 64)
 }
@@ -230,7 +232,7 @@ func (s *series) thereCell(p, c string) string {
 	return seconds(f.value)
 }
 
-// Reasons returns the ends of the runs that did not solve a program.
+// Reasons describes the ends of the runs that did not solve a program.
 func (s *series) Reasons(program string) string {
 	type ended struct {
 		columns []string
@@ -261,8 +263,8 @@ func (s *series) Reasons(program string) string {
 	return strings.Join(parts, " ")
 }
 
-// span returns the range of a statistic as text, "3" or "3 to 7", or "" if it is not
-// counted.
+// span returns the range of a statistic as text, such as "3" or "3 to 7". It returns "" if the
+// statistic is not counted.
 func span(os []bench.Outcome, key, format string) string {
 	var values []int64
 	for _, o := range os {

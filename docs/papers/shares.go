@@ -6,23 +6,24 @@ import (
 	"strconv"
 )
 
-// Portfolio is a set of engines counted as one: it solves a program if one of them does.
+// Portfolio is a set of engines that counts as one: it solves a program if one of the engines
+// does.
 type Portfolio struct {
 	Name      string   `json:"name"`
 	Of        []string `json:"of"`
 	Published []string `json:"published"` // as in Contender
 }
 
-// Share is the ratio of one counter to another.
+// Share is the ratio of one counter to another, or 1 minus that ratio.
 type Share struct {
 	Title string   `json:"title"`
 	Of    string   `json:"of"`
 	Over  string   `json:"over"`
-	Rest  bool     `json:"rest"` // the share is 1 minus the ratio
-	Only  []string `json:"only"` // the engines whose share is shown; none means all
+	Rest  bool     `json:"rest"` // whether the share is 1 minus the ratio
+	Only  []string `json:"only"` // the engines whose share is displayed; empty means all
 }
 
-// whole returns the findings on the sets on which all engines run.
+// whole returns the findings on those sets on which all engines run.
 func (f *findings) whole() *findings {
 	var sets []string
 	for _, s := range f.Sets {
@@ -36,11 +37,11 @@ func (f *findings) whole() *findings {
 // Whole returns the number of programs on which all engines run.
 func (f *findings) Whole() int { return len(f.whole().programs) }
 
-// WholeUnsafe returns how many of these programs are unsafe.
+// WholeUnsafe returns the number of unsafe programs on which all engines run.
 func (f *findings) WholeUnsafe() int { return f.whole().Unsafe() }
 
-// MeanShare returns the mean of a share over the runs of an engine that solved their
-// program and are not idle. It returns false if there is no such run.
+// MeanShare returns the mean of a share over those runs of an engine that solved their program
+// and are not idle. It returns false if there is no such run.
 func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	var values []float64
 	for _, p := range f.programs {
@@ -58,10 +59,11 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	return mean(values), len(values) > 0
 }
 
-// Published has a row for each contender and each portfolio: the paper's figures, then ours
-// over the programs on which all engines run. Ours are the numbers of bugs found, of
-// programs proved, and of programs not solved; for each portfolio in beside, the number of
-// programs that the contender proves and the portfolio does not; and the shares.
+// Published returns a row for each contender and each portfolio. It contains the paper's
+// figures, then ours over the programs on which all engines run: the numbers of bugs found, of
+// programs proved, and of programs not solved. Further cells contain, for each portfolio in
+// beside, the number of programs that the contender proves and the portfolio does not. The
+// last cells contain the shares.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string

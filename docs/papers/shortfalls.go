@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// shortfall has the programs that the contenders By do not solve.
+// shortfall contains the programs that exactly the contenders By do not solve.
 type shortfall struct {
 	By       []string // the contenders
 	Programs []string
 }
 
-// Shortfalls groups the programs that some contender does not solve by the set of these
-// contenders, the largest sets first.
+// Shortfalls groups the programs that some contender does not solve by the set of contenders
+// that do not solve them. The largest sets come first.
 func (f *findings) Shortfalls() []shortfall {
 	var out []shortfall
 	for _, p := range f.programs {
@@ -32,9 +32,9 @@ func (f *findings) Shortfalls() []shortfall {
 	return out
 }
 
-// Families shortens a list of contenders. Contenders are a family if their names are equal
-// up to a hyphen. If a family of three or more is complete in the list, "all NAME" replaces
-// its members.
+// Families shortens a list of contenders. Contenders form a family if their names are equal up
+// to a hyphen. If the list contains all members of a family of three or more, "all NAME"
+// replaces them.
 func (f *findings) Families(names []string) []string {
 	family := func(name string) string { head, _, _ := strings.Cut(name, "-"); return head }
 	size := map[string]int{}
@@ -57,7 +57,7 @@ func (f *findings) Families(names []string) []string {
 	return out
 }
 
-// Reached has a row for each program that some contender does not solve: the progress of
+// Reached returns a row for each program that some contender does not solve: the progress of
 // each contender, or the reason why it gave up.
 func (f *findings) Reached() [][]string {
 	var rows [][]string
@@ -73,7 +73,7 @@ func (f *findings) Reached() [][]string {
 	return rows
 }
 
-// reached returns the progress of an engine that did not solve a program.
+// reached describes the progress of an engine that did not solve a program.
 func (f *findings) reached(p program, e string) string {
 	o, ran := f.get(p, e)
 	switch {
@@ -91,14 +91,15 @@ func (f *findings) reached(p program, e string) string {
 	return cmp.Or(strings.Join(parts, ", "), f.cell(p, e))
 }
 
-// rescue is the result of a reference engine on the programs that no contender solves.
+// rescue lists those programs that a reference engine solves and no contender does.
 type rescue struct {
 	Engine   string
 	Runs     int
 	Programs []string // programs that the reference engine solves
 }
 
-// Rescues has an entry for each reference engine that ran on such a program.
+// Rescues returns an entry for each reference engine that ran on a program that no contender
+// solves.
 func (f *findings) Rescues() []rescue {
 	var out []rescue
 	for _, e := range f.Engines {

@@ -15,8 +15,8 @@ type picture struct {
 	SVG         func() ([]byte, error)
 }
 
-// Densities returns plots of the distributions that the paper plots: above, the paper's
-// tables over all its programs; below, the runs here.
+// Densities returns plots of the distributions that the paper plots. In each, the upper panel
+// shows the paper's tables over all its programs, and the lower panel the runs here.
 func (s *series) Densities() []picture {
 	var out []picture
 	for i := range s.paper.Statistics {
@@ -50,8 +50,8 @@ func (s *series) setting() string {
 	return strings.ReplaceAll(s.suffix, "+", ", ")
 }
 
-// Matrix compares the run times here of each pair of some configurations. It returns nil if
-// some of them are not selected.
+// Matrix returns the plot that compares the run times here of each pair of configurations in
+// Paper.Matrix. It returns nil if some of them are not selected.
 func (s *series) Matrix() []picture {
 	names := slices.DeleteFunc(slices.Clone(s.paper.Matrix), func(c string) bool { return c == s.paper.Peer })
 	limit := s.longest()
@@ -62,8 +62,8 @@ func (s *series) Matrix() []picture {
 		func(p, c string) (float64, bool) { return s.timeHere(p, c) })
 }
 
-// MatrixThere returns the same plot for the paper's run times on all its programs,
-// including the peer's times.
+// MatrixThere returns the same plot as Matrix for the run times in the paper, on all its
+// programs and including the peer.
 func (d *document) MatrixThere() []picture {
 	return d.matrix("Run times, in the paper", "matrix-published.svg", d.paper.Matrix, d.Published(), leastThere, float64(d.paper.Limit), d.timeThere)
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// sample has the values of a statistic in solved runs, with the times of these runs.
+// sample contains the values of a statistic in solved runs, with the times of these runs.
 type sample struct{ values, seconds []float64 }
 
 func (s *sample) add(value, seconds float64) {
@@ -14,13 +14,13 @@ func (s *sample) add(value, seconds float64) {
 	s.seconds = append(s.seconds, seconds)
 }
 
-// join adds the other sample to this one.
+// join appends the values and times of another sample.
 func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect returns a statistic of one configuration. here has its values in the runs here
-// that solved a program. sameHere and same have its values here and in the paper, over the
+// collect returns the samples of a statistic of one configuration. here contains the runs here
+// that solved a program. sameHere and same contain the runs here and in the paper, over the
 // programs that both solved.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
@@ -44,8 +44,8 @@ func (s *series) collect(st *Statistic, column string) (here, sameHere, same sam
 	return here, sameHere, same
 }
 
-// Means has a row for each statistic: for each configuration the mean here and, over the
-// programs that both solved, the means here and in the paper.
+// Means returns a row for each statistic. For each configuration it contains the mean here
+// and, over the programs that both solved, the means here and in the paper.
 func (s *series) Means() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -63,7 +63,7 @@ func (s *series) Means() [][]string {
 	return rows
 }
 
-// Spread has a row for each statistic that is counted, over all configurations: the mean
+// Spread returns a row for each statistic that is counted, over all configurations: the mean
 // and deviation here and in the paper's text, the largest value here, and the correlations
 // with the run time here and in the paper.
 func (s *series) Spread() [][]string {
@@ -86,7 +86,7 @@ func (s *series) Spread() [][]string {
 	return rows
 }
 
-// said returns the figures in the paper's text for a statistic.
+// said returns the figures for a statistic in the paper's text.
 func (s *series) said(st *Statistic) string {
 	switch {
 	case st.Mean == 0:
@@ -97,7 +97,7 @@ func (s *series) said(st *Statistic) string {
 	return number(st.Mean) + " ± " + number(st.Deviation)
 }
 
-// half returns the paper's median as text.
+// half returns the paper's median of a statistic as text.
 func half(st *Statistic) string {
 	if st.Median == 0 {
 		return ""
@@ -105,7 +105,7 @@ func half(st *Statistic) string {
 	return number(st.Median)
 }
 
-// Together has a row for each configuration: the correlation of two statistics here, over
+// Together returns a row for each configuration: the correlation of two statistics here, over
 // the programs solved here, and in the paper, over all programs of the paper.
 func (s *series) Together() [][]string {
 	var rows [][]string
@@ -145,9 +145,8 @@ func (s *series) together(column string) (here, there sample) {
 	return here, there
 }
 
-// Without has, for each configuration, the number of programs that it solves, and how many
-// of these have 0 in the counter Seldom.
-// whose counter Seldom is 0.
+// Without returns, for each configuration, the number of programs that it solves, and the
+// number of these programs for which the counter Seldom is 0.
 func (s *series) Without() []string {
 	var out []string
 	for _, c := range s.columns {
@@ -173,14 +172,14 @@ func correlated(s sample) string {
 	return fmt.Sprintf("%.2f", c)
 }
 
-// appendix is a full table of the paper's appendix.
+// appendix is one of the full tables in the paper's appendix.
 type appendix struct {
 	Section, Title string
 	Columns        []string
 	Rows           [][]string
 }
 
-// Appendix returns the paper's tables of statistics, program by program: the values in the
+// Appendix returns the paper's tables of statistics, program by program: the values in those
 // runs here that solved the program, and in the paper. It omits programs without any value.
 func (s *series) Appendix() []appendix {
 	var out []appendix
@@ -218,7 +217,7 @@ func (s *series) Appendix() []appendix {
 	return out
 }
 
-// figured writes a count without decimals, and a mean with some.
+// figured returns a count without decimals, or a mean with some, as text.
 func figured(v float64) string {
 	if v == math.Trunc(v) {
 		return fmt.Sprintf("%.0f", v)

@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// Limits returns the time limits of the contenders' unsolved runs, and the faulty runs.
+// Limits returns the time limits of the contenders' unsolved runs, and the runs without a
+// result.
 func (f *findings) Limits() limits {
 	var l limits
 	count := map[float64]int{}
@@ -36,8 +37,8 @@ func (f *findings) Limits() limits {
 	return l
 }
 
-// Totals has a row for each engine: the number of programs that it solves, and the time for
-// them.
+// Totals returns a row for each engine: the number of programs that it solves, and its total
+// time for them.
 func (f *findings) Totals() [][]string {
 	var rows [][]string
 	for _, name := range f.All() {
@@ -69,7 +70,7 @@ func (f *findings) Totals() [][]string {
 	return rows
 }
 
-// BySet has a row for each set: for each engine the number of solved programs, their total
+// BySet returns a row for each set: for each engine the number of solved programs, their total
 // time, and the median memory of all its runs.
 func (f *findings) BySet() [][]string {
 	var rows [][]string
@@ -109,7 +110,8 @@ func (f *findings) BySet() [][]string {
 	return rows
 }
 
-// SolvedBySet has a row for each engine: how many programs of each set it solves.
+// SolvedBySet returns a row for each engine: the number of programs of each set that it
+// solves.
 func (f *findings) SolvedBySet() [][]string {
 	var rows [][]string
 	for _, e := range f.All() {
@@ -126,7 +128,7 @@ func (f *findings) SolvedBySet() [][]string {
 	return rows
 }
 
-// SetNames returns the sets, with the number of programs of each.
+// SetNames returns the names of the sets, with the number of programs in each.
 func (f *findings) SetNames() []string {
 	var out []string
 	for _, s := range f.Sets {
@@ -138,7 +140,7 @@ func (f *findings) SetNames() []string {
 // Ran returns the engines that ran on a set of programs.
 func (f *findings) Ran(set string) []string { return f.only([]string{set}, "").All() }
 
-// Table has a row for each program of a set: the time of each engine that ran on it.
+// Table returns a row for each program of a set: the time of each engine that ran on it.
 func (f *findings) Table(set string) [][]string {
 	var rows [][]string
 	for _, p := range f.in(set) {
@@ -151,7 +153,7 @@ func (f *findings) Table(set string) [][]string {
 	return rows
 }
 
-// cell returns a table's cell for the end of a run.
+// cell returns the cell of a table that describes the end of a run.
 func (f *findings) cell(p program, engine string) string {
 	o, ok := f.get(p, engine)
 	switch {
@@ -165,7 +167,7 @@ func (f *findings) cell(p program, engine string) string {
 	return ended(o)
 }
 
-// Counted has a row for each counter: each contender's median over the programs that all
+// Counted returns a row for each counter: each contender's median over the programs that all
 // contenders solve.
 func (f *findings) Counted() [][]string {
 	all := f.common()

@@ -19,7 +19,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// callThesis calls the command thesis.
+// callThesis calls the command thesis with arguments.
 func callThesis(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	return commandtest.Call(t, commands(), append([]string{"thesis"}, args...)...)
@@ -39,7 +39,7 @@ func TestPublished(t *testing.T) {
 	if len(p.published.programs) != 110 {
 		t.Errorf("%d programs", len(p.published.programs))
 	}
-	// This is the last line of the table of section 4.3.
+	// These numbers are the last line of the table of section 4.3.
 	for column, want := range map[string]int{"NOOPT": 54, "C": 61, "CG": 60, "CR": 72, "CGR": 64, "CRL": 70, "CGRL": 62, p.Peer: 63} {
 		n := 0
 		for _, name := range p.published.programs {
@@ -51,9 +51,9 @@ func TestPublished(t *testing.T) {
 			t.Errorf("%s solves %d, want %d", column, n, want)
 		}
 	}
-	// These are the means in the text; some cells of the tables are illegible.
+	// These means are those in the text; some cells of the tables are illegible.
 	for _, st := range p.Statistics {
-		if st.Mean == 0 || st.Table == "solver" { // the mean of this table is weighted by the time
+		if st.Mean == 0 || st.Table == "solver" { // the mean of the table "solver" is weighted by the time
 			continue
 		}
 		if m := p.published.mean(st.Table); m < 0.85*st.Mean || m > 1.15*st.Mean {
@@ -157,8 +157,9 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// thesisRuns makes a folder of programs with the thesis's names and a file of runs: CR and
-// CGR solve xy4, the lazy configurations substring1, all solve nested, none solves cars.
+// thesisRuns creates a folder of programs with names from the thesis, and a file of runs on
+// them. In these runs CR and CGR solve xy4, the lazy configurations solve substring1, all
+// solve nested, and none solves cars.
 func thesisRuns(t *testing.T) (dir, runs string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "set")
@@ -272,7 +273,7 @@ func TestStoredThesis(t *testing.T) {
 	}
 }
 
-// TestThesisSkips checks that with a complete file of runs no run is made.
+// TestThesisSkips checks that no run is made if the file of runs is complete.
 func TestThesisSkips(t *testing.T) {
 	dir, runs := thesisRuns(t)
 	set, err := bench.ReadCSV(runs)
@@ -306,8 +307,8 @@ func TestThesisSkips(t *testing.T) {
 	}
 }
 
-// TestAnotherPaper checks that a paper can be added as data alone: its configurations may
-// be any engines with options, and it needs no peer and no code.
+// TestAnotherPaper checks that a paper can be added as data alone. Its configurations may be
+// any engines with options, and it needs no peer and no code.
 func TestAnotherPaper(t *testing.T) {
 	files := fstest.MapFS{}
 	for name, text := range map[string]string{

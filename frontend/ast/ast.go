@@ -187,7 +187,7 @@ type Enumerator struct {
 	Name string
 	Type Type // int; with C's own integers the type of the enum if the value does not fit int
 	Span source.Span
-	X    Expr        // X    Expr        // nil if the value is one more than Prev's, or 0 without Prev
+	X    Expr        // nil if the value is one more than Prev's, or 0 without Prev
 	Prev *Enumerator // the previous enumerator of the enum
 	// Value is an annotation: the value of X or, if X is nil, one more than Prev's value.
 	Value num.Int
@@ -197,6 +197,6 @@ type Enumerator struct {
 type Label struct {
 	Name  string
 	Span  source.Span
-	Error bool // Error bool // the label is named ERROR, and Rules.ErrorLabel is set
+	Error bool // the label is named ERROR, and Rules.ErrorLabel is set
 	Index int  // in Func.Labels
 }

@@ -97,7 +97,7 @@ func formatElement(b *strings.Builder, x *Element) {
 		b.WriteByte('[')
 		if i.Low == 0 {
 			format(b, i.X, 0)
-		} else { // } else { // the tree counts from the first element of the array, the source from the pointer
+		} else { // the tree counts from the first element of the array, the source from the pointer
 			format(b, i.X, precAdd)
 			b.WriteString(" + " + strconv.Itoa(-i.Low))
 		}

@@ -1,8 +1,8 @@
-// Package carry translates an invariant of the automaton into claims about the syntax
-// tree, so that package vc can check them there without knowing the automaton.
+// Package carry translates an invariant of the automaton into claims about the syntax tree, so
+// that package vc can check them there without knowing the automaton.
 //
-// It uses the lowering's records of variables and locations. Their correctness is not
-// assumed: vc checks the claims, and a wrong record makes the check fail.
+// It uses the lowering's records of variables and locations. Nothing relies on their
+// correctness: vc checks the claims, and a wrong record makes the check fail.
 package carry
 
 import (
@@ -17,7 +17,7 @@ import (
 )
 
 // Invariant proves, on the tree from which res was lowered, that inv is inductive and excludes
-// every error. inv is an invariant of res.Program. For errors see vc.Check.
+// every error. inv is an invariant of res.Program. The errors are those of vc.Check.
 func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
 	return vc.Check(ctx, file, Claims(res, inv), prover)
 }
@@ -52,7 +52,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			for _, instance := range roots { // each function is either a root or expanded into its callers
+			for _, instance := range roots { // each function is a root or is expanded into its callers
 				found := true
 				for _, c := range calls {
 					if instance, found = children[child{instance, c}]; !found {
@@ -105,7 +105,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 		Products: products,
 		Contract: func(fn *ast.Func) (requires, ensures lia.Formula, ok bool) {
 			pr, known := procs[fn]
-			if !known { // the lowering met no call of it
+			if !known { // no call of the function was lowered
 				return lia.False(), lia.False(), true
 			}
 			requires, ok = inv[pr.Entry]

@@ -9,11 +9,11 @@ import (
 	"ic3play/lia/qe"
 )
 
-// maxTruths limits the comparisons of truth values in a claim. Each one duplicates both operands,
-// so nested comparisons grow exponentially.
+// maxTruths limits the number of comparisons of truth values in a claim. Each one duplicates
+// both operands, so nested comparisons grow exponentially.
 const maxTruths = 10
 
-// apply combines two values by an operator other than && and ||.
+// apply returns the result of an operator other than && and ||.
 func (r *reader) apply(op token, a, b value) (value, *problem) {
 	if (op.text == "==" || op.text == "!=") && a.truth && b.truth {
 		if r.truths++; r.truths > maxTruths {
@@ -62,7 +62,7 @@ func (r *reader) apply(op token, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// order maps comparisons of numbers to formulas over left - right.
+// order maps a comparison operator to a function from left - right to the formula.
 var order = map[string]func(lia.Term) lia.Formula{
 	"==": lia.Eq, "!=": lia.Ne, "<": lia.Lt, "<=": lia.Le, ">": lia.Gt, ">=": lia.Ge,
 }
@@ -81,8 +81,8 @@ func (r *reader) compare(op string, a, b value) (lia.Formula, *problem) {
 	return r.pinned(order[op](a.t.Sub(b.t)), a, b)
 }
 
-// remainder writes t % k == c and t % k != c as a divisibility; ok is false for other comparisons.
-// The remainder has the sign of t.
+// remainder returns t % k == c or t % k != c as a formula with divisibility. ok is false for
+// other comparisons. The remainder is 0 or has the sign of t.
 func remainder(op string, a, b value) (lia.Formula, bool) {
 	if b.dividend != nil {
 		a, b = b, a
@@ -91,7 +91,7 @@ func remainder(op string, a, b value) (lia.Formula, bool) {
 		return lia.Formula{}, false
 	}
 	c := b.t.Constant()
-	var f lia.Formula // for ==
+	var f lia.Formula // the formula for ==
 	if c.Abs().Less(a.modulus) {
 		parts := []lia.Formula{lia.Divides(a.modulus, a.dividend.AddConst(c.Neg()))}
 		switch c.Sign() {
@@ -108,8 +108,8 @@ func remainder(op string, a, b value) (lia.Formula, bool) {
 	return f, true
 }
 
-// divide returns a / b or a % b. The quotient is rounded towards zero, so the
-// remainder has the sign of a.
+// divide returns a / b or a % b. The quotient is rounded towards zero, so the remainder is 0
+// or has the sign of a.
 func (r *reader) divide(op token, out, a, b value) (value, *problem) {
 	if !b.t.IsConst() || b.t.Constant().IsZero() {
 		p := &problem{b.from, b.to, "this divides by a variable", "the right side of / and % must be a number other than 0"}
@@ -143,7 +143,8 @@ func (r *reader) divide(op token, out, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// eliminate eliminates variables from f exactly; budget limits the literals made.
+// eliminate eliminates variables from f exactly. budget limits the number of literals that it
+// creates.
 func eliminate(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, budget int) (lia.Formula, error) {
 	return qe.Formula(ctx, f, elim, qe.Options{Budget: budget})
 }

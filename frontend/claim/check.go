@@ -10,17 +10,16 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Answer says whether a claim holds on an edge.
+// Answer is the answer whether a claim holds on an edge.
 type Answer uint8
 
-// The answers.
 const (
 	Unknown Answer = iota
 	Holds
 	Fails
 )
 
-// String is "unknown", "holds" or "fails".
+// String returns "unknown", "holds" or "fails".
 func (a Answer) String() string {
 	switch a {
 	case Holds:
@@ -31,17 +30,16 @@ func (a Answer) String() string {
 	return "unknown"
 }
 
-// Kind is the kind of a condition on an edge.
+// Kind is the kind of the proof obligation for an edge.
 type Kind uint8
 
-// The kinds of conditions.
 const (
-	Consecution Kind = iota // an edge from a state of the claim before it leads to a state of the claim after it
-	Initiation              // the program starts in states of the claim
-	Safety                  // no state of the claim fails the assertion
+	Consecution Kind = iota // from each state that satisfies the claim before the edge, it leads to states that satisfy the claim after it
+	Initiation              // the program starts only in states that satisfy the claim
+	Safety                  // no state that satisfies the claim violates the assertion
 )
 
-// String is "consecution", "initiation" or "safety".
+// String returns "consecution", "initiation" or "safety".
 func (k Kind) String() string { return [...]string{"consecution", "initiation", "safety"}[k] }
 
 // Result is the answer for one edge.
@@ -49,8 +47,8 @@ type Result struct {
 	Edge     cfa.EdgeID
 	Kind     Kind
 	Answer   Answer
-	Conjunct int    // index of the conjunct after the edge that fails or is unknown; -1 if none
-	Reason   string // why the answer is Unknown
+	Conjunct int    // index of the conjunct of the claim after the edge that fails or is unknown; -1 if there is none
+	Reason   string // for Unknown: the reason
 	Step     *Step  // for Fails
 }
 
@@ -58,16 +56,16 @@ type Result struct {
 type Step struct {
 	Pre, Post cfa.State
 	Inputs    []num.Int // one for each input of the edge
-	// Sampled says that a random run reached Pre, and that the edge has no premise.
-	// Then the claim after the edge is false, not only too weak to be inductive.
+	// Sampled means that a random run reached Pre, and that the edge has no premise. Then the
+	// claim after the edge is false, not only too weak to be inductive.
 	Sampled bool
 }
 
-// Check checks initiation, consecution and safety of the claims: it returns a result for each edge,
-// in order. Locations without a claim have the claim true. The formula at the error location is
-// always false. That at the entry is always true, since variables may start with any value
-// (Opened.Confirm in verify refuses a claim there). A condition that cannot be decided, for example
-// after the end of ctx, is Unknown.
+// Check checks initiation, consecution and safety of the claims. It returns a result for each
+// edge, in order. At a location without a claim, the claim is true. The formula at the error
+// location is always false. The formula at the entry is always true, because variables may
+// start with any value (Opened.Confirm in verify refuses a claim there). A condition that
+// cannot be decided, for example because ctx has ended, is Unknown.
 func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *States) []Result {
 	solvers := smt.NewContext(smt.Options{MaxRounds: maxRounds})
 	out := make([]Result, 0, len(c.p.Edges))
@@ -77,7 +75,7 @@ func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *State
 	return out
 }
 
-// maxRounds limits one query, so that the answer comes while the reader waits.
+// maxRounds limits one query, because the user waits for the answer.
 const maxRounds = 2_000
 
 // claimAt returns the formula at a location: false at the error, true at the entry.
@@ -92,7 +90,7 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 }
 
 // premises returns, for each premise of an edge, the claim about the premise's state, over the
-// values before the edge. It omits conjuncts that the premise's values cannot express.
+// values before the edge. It omits conjuncts that these values cannot express.
 func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
 	var out []lia.Formula
 	for _, pr := range e.Premises {
@@ -149,16 +147,16 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	return res
 }
 
-// smallness are the bounds on absolute values within which step first searches for
-// a counterexample. Small numbers are easier to read.
+// smallness contains bounds on absolute values. step first searches for a counterexample
+// within these bounds, because small numbers are easier to read.
 var smallness = [...]int64{3, 12, 100}
 
-// step turns the model of the last check, under assumption bad, into a transition. It first
-// searches for a transition with smaller numbers.
+// step turns the model of the solver's last check, under assumption bad, into a transition. It
+// first searches for a transition with smaller numbers.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)
-	var vars []lia.Var // the variables that matter for the edge
+	var vars []lia.Var // the variables that affect the edge
 	seen := map[lia.Var]bool{}
 	note := func(v lia.Var) {
 		if !seen[v] {
@@ -190,7 +188,8 @@ func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad sm
 		return nil, fmt.Errorf("internal error: a counterexample fails its check: %w", err)
 	}
 	best.Post = post
-	// With a premise, a run must also reach the premise's state, so a sampled Pre is not enough.
+	// For an edge with a premise, a run must also reach the premise's state, so a sampled Pre
+	// is not enough.
 	best.Sampled = len(e.Premises) == 0 && (e.From == c.p.Entry || states.Has(e.From, best.Pre))
 	return best, nil
 }
@@ -215,7 +214,7 @@ func small(s *Step, k int64, vars []lia.Var, states int, e *cfa.Edge) bool {
 	return true
 }
 
-// model reads the state before the edge and the inputs from the solver's model.
+// model returns the state before the edge and the inputs according to the solver's model.
 func (c *Program) model(s *smt.Solver, e *cfa.Edge) *Step {
 	out := &Step{Pre: make(cfa.State, len(c.p.Vars)), Inputs: make([]num.Int, len(e.Inputs))}
 	for v := range out.Pre {

@@ -73,8 +73,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestFixedEnds: claims at the entry and at the error location are ignored, and a claim at the
-// entry is not confirmed.
+// TestFixedEnds checks that claims at the entry and at the error location are ignored, and
+// that a claim at the entry is not confirmed.
 func TestFixedEnds(t *testing.T) {
 	const src = "int main(void) { int n = nondet_int(), x = 0, y = n; assume(n >= 0); while (y > 0) { x++; y--; } assert(x == n); }"
 	c := load(t, src)
@@ -105,7 +105,7 @@ func TestFixedEnds(t *testing.T) {
 	}
 }
 
-// TestSmall: counterexamples have small numbers if possible.
+// TestSmall checks that counterexamples have small numbers if possible.
 func TestSmall(t *testing.T) {
 	c := load(t, "int main(void) { int x = nondet_int(), y = nondet_int(); while (nondet_int()) { x = x + y; } assert(x != 12345); }")
 	at := head(t, c)
@@ -121,8 +121,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// valid checks that a step violates the claims as the result says, and describes the mismatch; ""
-// if there is none.
+// valid checks that the step in a result violates the claims as the result states. It
+// describes a mismatch, and returns "" if there is none.
 func valid(c *Program, claims cfa.Invariant, r Result) string {
 	e := &c.p.Edges[r.Edge]
 	if !c.claimAt(claims, e.From).Eval(func(v lia.Var) num.Int { return r.Step.Pre[v] }) {
@@ -143,8 +143,8 @@ func valid(c *Program, claims cfa.Invariant, r Result) string {
 	return ""
 }
 
-// TestRandom checks counterexamples on random programs and claims. Where an edge holds, no random
-// step may violate the claims.
+// TestRandom checks counterexamples for random programs and claims. If the claims hold on an
+// edge, no random step may violate them.
 func TestRandom(t *testing.T) {
 	ctx := context.Background()
 	fails, holds := 0, 0
@@ -195,8 +195,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestEnginesInvariants: engines' invariants hold on every edge and in every state of a run. A
-// claim that a run violates is reported as false.
+// TestEnginesInvariants checks that engines' invariants hold on every edge and in every state
+// of a run, and that a claim is reported as false if a run violates it.
 func TestEnginesInvariants(t *testing.T) {
 	ctx := context.Background()
 	safe := 0
@@ -268,17 +268,18 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestQuery: z3 answers the scripts as this package does.
+// TestQuery checks that z3 answers the scripts as this package does.
 func TestQuery(t *testing.T) {
 	testQuery(t, func(text string) string { return text })
 }
 
-// TestQueryHostile is TestQuery with keywords of SMT-LIB as names.
+// TestQueryHostile repeats TestQuery with keywords of SMT-LIB as names of variables.
 func TestQueryHostile(t *testing.T) {
 	testQuery(t, words)
 }
 
-// testQuery compares the answers after a renaming of the variables in the program and the claims.
+// testQuery compares the answers after the variables in the program and the claims are
+// renamed.
 func testQuery(t *testing.T, rename func(string) string) {
 	c := load(t, rename(counters))
 	at := head(t, c)

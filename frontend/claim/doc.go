@@ -1,18 +1,21 @@
-// Package claim checks a reader's claims about a program and returns counterexamples.
+// Package claim checks a user's claims about a program and returns counterexamples.
 //
-// A claim is a formula over the variables at a location of the simplified automaton, in C's syntax, as events and
-// invariants print it. The claims at all locations, true by default, form an invariant: they hold whenever control is
-// there if every edge preserves them (Floyd, Assigning meanings to programs, 1967). A person can attempt to find such
-// claims by hand. IC3's queries have the same form: an edge, a formula before it and a formula after it.
+// A claim is a formula over the variables at a location of the simplified automaton, in the C
+// syntax in which events and invariants print it. The claims at all locations, true by
+// default, form an invariant if every edge preserves them (Floyd, Assigning meanings to
+// programs, 1967). A person can attempt to find such claims by hand. IC3's queries have the
+// same form: an edge, a formula before it and a formula after it.
 //
 //   - Parse reads a formula, or returns errors with positions and hints;
 //   - Check decides each edge and each conjunct after it (initiation on edges from the entry, safety on edges to the error, consecution on the others), and returns a small counterexample;
 //   - Query writes the queries behind a lemma as SMT-LIB and answers them;
 //   - States are the states of random runs: a claim that such a state violates is false, not only too weak to be inductive.
 //
-// Invariants: Parse reads back every formula that lia prints with the program's names. Evaluation has confirmed each
-// counterexample. Unknown answers of the solver are reported as unknown.
+// Invariants: Parse reads back every formula that lia prints with the program's names.
+// Evaluation has confirmed each counterexample. Unknown answers of the solver are reported as
+// unknown.
 //
-// The package does not prove programs: its results are about the simplified automaton and rely on the solver. For a
-// proof, frontend/verify must confirm the claims. The logic is that of the engines: products of variables are refused.
+// The package does not prove programs: its results are about the simplified automaton and rely
+// on the solver. For a proof, frontend/verify must confirm the claims. The logic is that of
+// the engines: products of variables are refused.
 package claim

@@ -12,22 +12,24 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Moment is a state in a fragment of a run, and the next edge.
+// Moment is a state in a fragment of a run, with the edge that the run takes next.
 type Moment struct {
 	Edge  cfa.EdgeID // of the lowered program; -1 at the end
 	State cfa.State
 }
 
-// maxMoments limits the edges that a search for a fragment tries.
+// maxMoments limits the number of edges that a search for a fragment tries.
 const maxMoments = 4_000
 
-// Fragment describes a step over an edge of c by edges of the lowered program, about one for each
-// statement; locs maps c's locations to those of lowered. The fragment starts in the state before
-// the step and takes edges whose guards hold. It ends at the target of the step, in a state that
-// agrees with Post on all live variables. The result is nil when no fragment is found in time.
+// Fragment describes a step over an edge of c by edges of the lowered program, about one for
+// each statement. locs maps c's locations to those of lowered. The fragment starts in the
+// state before the step and takes edges whose guards hold. It ends at the target of the step,
+// in a state that agrees with Post on all live variables. The result is nil if no fragment is
+// found in time.
 //
-// An edge of c may lack inputs and branches that simplification removed. So the search leaves such
-// inputs open, and the solver finds their values at the end. Evaluation then yields the states.
+// Simplification may have removed inputs and branches that are missing from the edge of c. So
+// the search leaves such inputs undecided, and the solver finds their values at the end.
+// Evaluation then yields the states.
 func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa.Loc, id cfa.EdgeID, st *Step) []Moment {
 	e := &c.p.Edges[id]
 	if int(e.From) >= len(locs) || int(e.To) >= len(locs) || len(st.Pre) > len(lowered.Vars) {
@@ -61,29 +63,29 @@ func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa
 	return f.search(locs[e.From], start)
 }
 
-// place identifies inputs: their source position and kind.
+// place is the source position and kind of inputs.
 type place struct {
 	kind cfa.InputKind
 	pos  source.Pos
 }
 
-// fragment is the state of one search.
+// fragment is the state of a search for a fragment.
 type fragment struct {
 	ctx     context.Context
 	p       *cfa.Program
 	solvers *smt.Context
 	tape    map[place][]num.Int // the step's inputs, by position
-	kept    []bool              // whether a step may end at a location
+	kept    []bool              // for each location of the lowered program: whether a step may end there
 	end     cfa.Loc
 	post    map[lia.Var]num.Int // values required at the end
 }
 
-// branch is a path under search; inputs that are still undecided are variables.
+// branch is a partial path of the search. Inputs that are still undecided are variables.
 type branch struct {
 	last  *branch
-	edge  cfa.EdgeID // from last
+	edge  cfa.EdgeID // the edge from last to this location
 	loc   cfa.Loc
-	state []lia.Term    // by variable: its value, a term over undecided inputs
+	state []lia.Term    // the value of each variable, a term over undecided inputs
 	asked []lia.Formula // conditions on undecided inputs
 	used  map[place]int // number of values taken from the tape
 }
@@ -115,7 +117,7 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 	return nil
 }
 
-// take extends a path by an edge; the result is nil if the guard cannot hold.
+// take extends a path by an edge. It returns nil if the guard cannot hold.
 func (f *fragment) take(at *branch, id cfa.EdgeID) *branch {
 	e := &f.p.Edges[id]
 	used := at.used
@@ -167,8 +169,8 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	return s.Value, s.Check(f.ctx) == smt.Sat
 }
 
-// finish finds inputs with which a path ends as the step does, and evaluates the
-// path; nil if there are none.
+// finish searches for inputs with which a path ends as the step does, and evaluates the path.
+// It returns nil if there are none.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)
 	for v, n := range f.post {

@@ -24,7 +24,7 @@ const (
 	operator
 )
 
-// token is the piece text[from:to] of the text.
+// token is the part text[from:to] of the text, with its kind.
 type token struct {
 	kind     kind
 	text     string
@@ -52,12 +52,13 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 		Construct: "claim", Message: p.message, Hint: p.hint, Source: text[start:stop]}
 }
 
-// operators, longest first.
+// operators lists the operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
-// Names of values that are not variables of the source (export.Names): a variable's value when a
-// recursive function was called, the argument of the next call, a function's result, the sum of the
-// array cells before an index or the number of those with a property, and both after a loop.
+// These are the prefixes of names for values that are not variables of the source
+// (export.Names): a variable's value when a recursive function was called, the argument of the
+// next call, a function's result, the sum of the array cells before an index, the number of
+// those cells with a property, and both of these after a loop.
 const (
 	sumName    = `\sum(`
 	countName  = `\count(`
@@ -68,7 +69,7 @@ const (
 	resultName = `\result`
 )
 
-// strangers maps mathematical symbols to C's notation.
+// strangers maps mathematical symbols to C's notation, for hints.
 var strangers = map[rune]string{'≤': "<=", '≥': ">=", '≠': "!=", '∧': "&&", '∨': "||", '¬': "!", '⇒': "!(a) || b", '→': "!(a) || b", '·': "*", '×': "*", '−': "-"}
 
 func letter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
@@ -132,7 +133,7 @@ func lex(text string) ([]token, *problem) {
 }
 
 // endOfName returns the end of the name at i. Names may contain the automaton's prefixes and
-// numbers ("x", "f.x", "f#2.x#3"), members and indices ("s.low", "a[3]", "a[k]").
+// numbers ("x", "f.x", "f#2.x#3"), and members and indices ("s.low", "a[3]", "a[k]").
 func endOfName(text string, i int) int {
 	for i < len(text) {
 		switch {

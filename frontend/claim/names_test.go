@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// TestNamesInProcedures: a claim names variables as the function of its location does, and is
-// printed with these names.
+// TestNamesInProcedures checks that a claim uses the names that variables have in the function
+// of its location, and is printed with these names.
 func TestNamesInProcedures(t *testing.T) {
 	c := load(t, `int calls;
 int even(int n);
@@ -49,7 +49,7 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 			t.Errorf("%s in %s is printed as %s", x.text, x.fn, f.Format(c.NameAt(loc)))
 		}
 	}
-	for l := range c.p.Locs { // names of different variables differ, and each name denotes its variable
+	for l := range c.p.Locs { // names of different variables must differ, and each must denote its variable
 		loc := cfa.Loc(l)
 		for v := range c.p.Vars {
 			name := c.NameAt(loc)(lia.Var(v))
@@ -60,8 +60,8 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 	}
 }
 
-// TestNamesOfCopies: a function has a copy for each combination of its pointers' targets, and the
-// names of the copies' variables end in numbers.
+// TestNamesOfCopies checks a function with a copy for each combination of its pointers'
+// targets. The names of the copies' variables must end in numbers.
 func TestNamesOfCopies(t *testing.T) {
 	c := load(t, `int g, h;
 int f(int n, int *p) { g = g + 1; if (n <= 0) return *p; return f(n - 1, &h) + f(n - 1, &g); }
@@ -82,8 +82,9 @@ int main(void) { int n = nondet_int(); int a = f(n, &g) + f(n, &h); assert(a < n
 	}
 }
 
-// TestShortNames: without procedures, claims use the same names as the page's events and graph:
-// without the function, unless another function with a location has a variable of the same name.
+// TestShortNames checks that claims in a program without procedures use the same names as the
+// page's events and graph. A name contains the function only if another function with a
+// location has a variable of the same name.
 func TestShortNames(t *testing.T) {
 	for _, x := range []struct{ name, src, want string }{
 		{"an inlined function has the same name", `int inc(int x) { return x + 1; }

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Outline is the structure of a formula's text: what remains without the numbers.
+// Outline is the structure of a formula's text, without its numbers.
 type Outline struct {
-	Names     []string // of variables, in the order of their first use
-	Conjuncts []string // the conjuncts: the parts between each && outside of brackets
+	Names     []string // the variables, in the order of their first use
+	Conjuncts []string // the parts of the text between occurrences of && outside of brackets
 	// Shape is the text with "_" for the right side of each comparison: "x + y == _ && y >= _".
 	Shape string
 }
 
-// NewOutline outlines a formula. Text that is not a formula has no conjuncts.
+// NewOutline returns the outline of a formula. A text that is not a formula has no conjuncts.
 func NewOutline(text string) Outline {
 	toks, err := lex(text)
 	if err != nil {
@@ -21,7 +21,7 @@ func NewOutline(text string) Outline {
 	}
 	var o Outline
 	var shape strings.Builder
-	depth, hole, from := 0, -1, 0 // hole is the nesting depth of the current right side; -1 outside of right sides
+	depth, hole, from := 0, -1, 0 // hole is the nesting depth of the current right side; -1 outside of one
 	for i, t := range toks {
 		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {
 			o.Names = append(o.Names, t.text)
@@ -56,10 +56,10 @@ func NewOutline(text string) Outline {
 	return o
 }
 
-// Expression reports whether a text is one C expression of variables, numbers, + - * / %,
-// comparisons, &&, ||, ! and brackets. It contains no call, assignment or end of the expression, so
-// it is safe to insert into a program as a condition. The message says what is wrong; "" for
-// nothing.
+// Expression checks that a text is one C expression of variables, numbers, + - * / %,
+// comparisons, &&, ||, ! and brackets. Such an expression contains no call or assignment and
+// does not end early, so it is safe to insert into a program as a condition. The result
+// describes what is wrong; "" if nothing is.
 func Expression(text string) string {
 	toks, err := lex(text)
 	if err != nil {
@@ -89,5 +89,5 @@ func Expression(text string) string {
 	return ""
 }
 
-// pure are the operators without side effects.
+// pure lists the operators without side effects.
 var pure = [...]string{"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "!", "(", ")", "[", "]"}

@@ -11,15 +11,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// Parse reads a formula over the variables at a location; the empty text is true. It reports errors
-// with positions in the text; after an error the formula is meaningless.
+// Parse reads a formula over the variables at a location. The empty text means true. It
+// returns errors with positions in the text; if there are any, the formula is meaningless.
 func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, false)
 }
 
-// ParseClaim is Parse for claims about the program. It refuses variables that are
-// dead at the location: simplification may have removed their assignments, so their
-// values may differ from the program's.
+// ParseClaim reads a claim about the program, like Parse. It refuses variables that are dead
+// at the location: simplification may have removed their assignments, so their values may
+// differ from the program's.
 func (c *Program) ParseClaim(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, true)
 }
@@ -51,37 +51,38 @@ func (c *Program) parse(loc cfa.Loc, text string, claim bool) (lia.Formula, []di
 	return lia.False(), out
 }
 
-// reader is a parser by precedence climbing. The depth of recursion is limited.
+// reader is a parser by precedence climbing. The depth of its recursion is limited.
 type reader struct {
 	program *Program
 	loc     cfa.Loc
-	claim   bool // refuse dead variables
+	claim   bool // whether to refuse dead variables
 	toks    []token
 	at      int
 	depth   int
 	truths  int        // number of comparisons of truth values so far
-	next    lia.Var    // the next free variable, for a quotient
+	next    lia.Var    // the next free variable number, for a quotient
 	names   []*problem // unknown names, for errors; parsing continues after them
 }
 
-// value is the meaning of an expression: a truth value or a number.
+// value is the value of an expression: a formula if it is a truth value, otherwise a term.
 type value struct {
 	from, to int
 	truth    bool
-	f        lia.Formula // the truth value
-	t        lia.Term    // the number; may contain quotients
-	// quotients are the variables in t that defs define; each has exactly one value in every state.
+	f        lia.Formula // the value, if it is a truth value
+	t        lia.Term    // the value, if it is a number; it may contain quotients
+	// quotients contains the variables in t that the formulas in defs define. Each has exactly
+	// one value in every state.
 	quotients []lia.Var
 	defs      []lia.Formula
-	// if the number is t % k: t and k, else nil
+	// If the number is t % k, dividend is t and modulus is k. Otherwise dividend is nil.
 	dividend *lia.Term
 	modulus  num.Int
 }
 
-// levels are the binary operators by increasing precedence.
+// levels lists the binary operators by increasing precedence.
 var levels = [...][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}}
 
-// foreign maps operators that formulas do not have to hints.
+// foreign contains operators that formulas do not have, with hints.
 var foreign = map[string]string{
 	"=": "write == to compare", "&": "write && for and", "|": "write || for or", "=>": "write a ==> b, or b >= a for numbers",
 	"->": "write a ==> b", "<=>": "write a == b for numbers, (a && b) || (!(a) && !(b)) for formulas",
@@ -112,8 +113,8 @@ func (r *reader) whole() (lia.Formula, *problem) {
 	return r.formula(v)
 }
 
-// quantifier skips "forall k:", where k is the index of an array's cell. A formula about this cell
-// is implicitly about all cells, so the quantifier adds nothing.
+// quantifier skips "forall k:", where k is the index of an array's cell. Every formula about
+// this cell is about all cells, so the quantifier adds nothing.
 func (r *reader) quantifier() {
 	if t := r.peek(); t.kind != name || t.text != "forall" {
 		return
@@ -128,7 +129,7 @@ func (r *reader) quantifier() {
 	}
 }
 
-// unexpected returns the error that the next token is misplaced.
+// unexpected returns an error that the next token is misplaced.
 func (r *reader) unexpected(hint string) *problem {
 	t := r.peek()
 	if t.kind == end {
@@ -154,8 +155,8 @@ func (r *reader) nest() *problem {
 	return nil
 }
 
-// implied reads a ==> b, which has the lowest precedence and associates to the right: if a holds,
-// so does b.
+// implied reads an implication a ==> b. The operator has the lowest precedence and associates
+// to the right.
 func (r *reader) implied() (value, *problem) {
 	left, err := r.binary(0)
 	if err != nil || !r.take("==>") {
@@ -180,7 +181,7 @@ func (r *reader) implied() (value, *problem) {
 	return value{from: left.from, to: right.to, truth: true, f: lia.Or(lia.Not(f), g)}, nil
 }
 
-// binary reads operators of a level and of higher levels.
+// binary reads an expression with operators of at least the given precedence level.
 func (r *reader) binary(level int) (value, *problem) {
 	if level == len(levels) {
 		return r.unary()
@@ -189,7 +190,7 @@ func (r *reader) binary(level int) (value, *problem) {
 	if err != nil {
 		return value{}, err
 	}
-	args := []lia.Formula{} // of a chain of && or ||
+	args := []lia.Formula{} // operands of a chain of && or ||
 	for {
 		op := r.peek()
 		if op.kind != operator || !slices.Contains(levels[level], op.text) {
@@ -280,8 +281,9 @@ func (r *reader) unary() (value, *problem) {
 	return value{}, r.unexpected("a variable, a number or a bracket must follow")
 }
 
-// amongNumbers reports whether the next token stands beside an arithmetic operator or a comparison.
-// Then "true" and "false" are names of variables, as C allows; elsewhere they are truth values.
+// amongNumbers reports whether the next token is next to an arithmetic operator or a
+// comparison. There "true" and "false" are names of variables, as C allows; elsewhere they are
+// truth values.
 func (r *reader) amongNumbers() bool {
 	beside := func(i int) bool {
 		if i < 0 || i >= len(r.toks) || r.toks[i].kind != operator {
@@ -297,7 +299,7 @@ func (r *reader) amongNumbers() bool {
 	return beside(r.at-1) || beside(r.at+1)
 }
 
-// name reads a variable, or a word for a truth value.
+// name reads the name of a variable, or the word true or false.
 func (r *reader) name(t token) (value, *problem) {
 	v := value{from: t.from, to: t.to, truth: true}
 	variable := r.program.hasVariable(t.text)
@@ -335,7 +337,8 @@ func (r *reader) name(t token) (value, *problem) {
 	return v, nil
 }
 
-// numeral parses a C integer literal: decimal, hexadecimal or octal, with suffix.
+// numeral returns the value of a C integer literal: decimal, hexadecimal or octal, with an
+// optional suffix.
 func numeral(s string) (num.Int, bool) {
 	for len(s) > 1 && (s[len(s)-1]|0x20 == 'u' || s[len(s)-1]|0x20 == 'l') {
 		s = s[:len(s)-1]
@@ -367,7 +370,7 @@ func numeral(s string) (num.Int, bool) {
 	return n, true
 }
 
-// formula returns the truth value of v: a number is true when it is not 0.
+// formula returns v as a truth value. A number is true if it is not 0.
 func (r *reader) formula(v value) (lia.Formula, *problem) {
 	if v.truth {
 		return v.f, nil
@@ -375,12 +378,12 @@ func (r *reader) formula(v value) (lia.Formula, *problem) {
 	return r.compare("!=", v, value{from: v.to, to: v.to})
 }
 
-// eliminated is the budget for eliminating quotients, small because claims are
-// parsed while the reader types.
+// eliminated is the budget for eliminating quotients. It is small because claims are parsed
+// while the user types.
 const eliminated = 5_000
 
-// pinned eliminates the quotients of the values from f. As each quotient has one value in every
-// state, existential and universal quantification are the same.
+// pinned eliminates the quotients in the values from f. Each quotient has one value in every
+// state, so existential and universal quantification have the same result.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}
 	quotient := map[lia.Var]bool{}

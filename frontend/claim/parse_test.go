@@ -37,7 +37,7 @@ func loadForm(t testing.TB, src string, form lower.Cells) *Program {
 	return New(o.Simple, consts)
 }
 
-// head returns a loop head of the program.
+// head returns a loop head of the program that has incoming edges.
 func head(t testing.TB, c *Program) cfa.Loc {
 	t.Helper()
 	for l := range c.p.Locs {
@@ -83,7 +83,7 @@ func TestParse(t *testing.T) {
 		{"- x <= -(-3)", "x >= -3"},
 		{"x < 3 ==> y > 2", "x >= 3 || y >= 3"},
 		{"(x < 3 ==> y > 2 ==> n == 1) && y == 0", "(x >= 3 || y <= 2 || n == 1) && y == 0"},
-		{"x <= limit", "x <= 7"}, // a constant in the simplified automaton, but a variable in the source
+		{"x <= limit", "x <= 7"}, // limit is a constant in the simplified automaton, but a variable in the source
 		{"x <= 99999999999999999999999", "x <= 99999999999999999999999"},
 	} {
 		f, diags := c.Parse(at, tt.text)
@@ -149,8 +149,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestScopes: a short name denotes the variable of the location's function, if that
-// is unique.
+// TestScopes checks that a short name denotes the variable of the location's function, if
+// there is only one.
 func TestScopes(t *testing.T) {
 	c := load(t, `
 int f(int k) { int i = 0; while (i < k) { i++; if (nondet_int()) k++; } return i; }
@@ -211,7 +211,7 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// randomFormula generates formulas of every form.
+// randomFormula returns a random formula; all forms of formulas may occur.
 func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
 	if depth == 0 || r.Intn(3) == 0 {
 		t := lia.Int(r.Int63n(41) - 20)
@@ -234,14 +234,15 @@ func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
 	return lia.Or(parts...)
 }
 
-// words renames the variables x, y, ... of programs and claims to keywords of claims or SMT-LIB.
+// words renames the variables x, y, n and limit in programs and claims to keywords of claims
+// or SMT-LIB.
 func words(text string) string {
 	names := map[string]string{"x": "and", "y": "true", "n": "not", "limit": "let"}
 	return regexp.MustCompile(`\b(x|y|n|limit)\b`).ReplaceAllStringFunc(text, func(name string) string { return names[name] })
 }
 
-// TestPrinted: parsing a printed formula yields the same formula, even with variables named true
-// and not.
+// TestPrinted checks that parsing a printed formula yields the same formula, even with
+// variables named true and not.
 func TestPrinted(t *testing.T) {
 	testPrinted(t, counters)
 	testPrinted(t, words(counters))
@@ -277,7 +278,7 @@ func testPrinted(t *testing.T, src string) {
 	}
 }
 
-// gallery returns the page's examples.
+// gallery returns the texts of the page's examples, by name.
 func gallery(t testing.TB) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob("../../static/examples/*.c")
@@ -295,12 +296,13 @@ func gallery(t testing.TB) map[string]string {
 	return out
 }
 
-// TestEvents: parsing each formula in the events of the gallery's runs yields the same formula.
+// TestEvents checks that parsing each formula in the events of the gallery's runs yields the
+// same formula.
 func TestEvents(t *testing.T) {
 	read := 0
 	for name, src := range gallery(t) {
 		ctx, limits := enginetest.Bounded(t, 400)
-		form := lower.Cells{} // the form in which the last search sees arrays
+		form := lower.Cells{} // the form of arrays in the last search
 		if ends := verify.Check(ctx, name, []byte(src), verify.Options{Engine: "ic3", Yield: limits.Yield}); ends.Stats != nil {
 			form = ends.Form()
 		}

@@ -10,32 +10,32 @@ import (
 	"ic3play/lia/smt"
 )
 
-// A plane shows what is known of two variables. A region is a set of states. Its shadow is its
-// projection to the points (x, y), exact over the integers (lia/qe): the shadow of 2z = x is the
-// even x. A region over x and y only is its own shadow.
+// This file draws what is known about two variables. A region is a set of states. Its shadow
+// is its projection to the points (x, y), which is exact over the integers (lia/qe): the
+// shadow of 2z = x contains the even x. A region over only x and y is its own shadow.
 
-// Cubes is a disjunction of conjunctions of literals without disequalities. Each is
-// convex except for divisibilities.
+// Cubes is a disjunction of conjunctions of literals without disequalities. Each conjunction
+// is convex except for divisibilities.
 type Cubes []lia.Formula
 
-// Limits on regions.
+// Limits on regions and frames.
 const (
 	maxCubes     = 128    // cubes of a region
-	regionBudget = 20_000 // literals made by the projection of a region
-	frameBudget  = 60_000 // literals made by the projection of a frame
+	regionBudget = 20_000 // literals that the projection of a region may create
+	frameBudget  = 60_000 // literals that the projection of a frame may create
 )
 
-// ErrPieces says that a region has too many cubes.
+// ErrPieces is the error for a region with too many cubes.
 var ErrPieces = errors.New("it has too many parts to draw")
 
-// Region is a set of states, for drawing over two variables.
+// Region is a set of states that can be drawn over two variables.
 type Region struct {
-	Cubes  Cubes // over all its variables
-	Shadow Cubes // its projection to x and y; nil when Cubes has no other variables
+	Cubes  Cubes // the set, over all its variables
+	Shadow Cubes // its projection to x and y; nil if Cubes has no other variables
 }
 
-// Project returns the region of f for variables x and y. A negative y means that there is no second
-// variable: the plane is a line.
+// Project returns the region of f for the variables x and y. If y is negative, there is only
+// x, and the region is drawn on a line.
 func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	cubes, err := pieces(f)
 	if err != nil {
@@ -64,8 +64,9 @@ func mentions(f lia.Formula, which func(lia.Var) bool) bool {
 	return found
 }
 
-// pieces returns the disjunctive normal form of f, with disequalities split in two. It omits
-// trivially false cubes. It is recursive, which is safe because parsed formulas have limited depth.
+// pieces returns the disjunctive normal form of f, in which each disequality is split into two
+// inequalities. It omits trivially false cubes. Its recursion is safe because the depth of
+// parsed formulas is limited.
 func pieces(f lia.Formula) (Cubes, error) {
 	out := Cubes{}
 	switch f.Op() {
@@ -111,8 +112,8 @@ func pieces(f lia.Formula) (Cubes, error) {
 	return out, nil
 }
 
-// Witness returns values of the variables of f that satisfy f, near 0 if possible; ok is false when
-// none were found.
+// Witness returns values of the variables of f that satisfy f, near 0 if possible. ok is false
+// if it found none.
 func Witness(ctx context.Context, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	s := smt.NewContext(smt.Options{MaxRounds: 200}).NewSolver()
 	s.Assert(f)
@@ -142,10 +143,10 @@ func Witness(ctx context.Context, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	return nil, false
 }
 
-// Window is a rectangle of points, borders included.
+// Window is a rectangle of points that includes its borders.
 type Window struct{ X0, Y0, X1, Y1 int64 }
 
-// points returns the number of points of w, or -1 when w is invalid or too large.
+// points returns the number of points in w, or -1 if w is invalid or too large.
 func (w Window) points() int64 {
 	const most, side = 1 << 53, 1 << 20
 	if w.X0 < -most || w.Y0 < -most || w.X1 > most || w.Y1 > most || w.X1 < w.X0 || w.Y1 < w.Y0 || w.X1-w.X0 > side || w.Y1-w.Y0 > side {
@@ -154,21 +155,21 @@ func (w Window) points() int64 {
 	return (w.X1 - w.X0 + 1) * (w.Y1 - w.Y0 + 1)
 }
 
-// maxPoints is the maximum number of points to query one by one.
+// maxPoints is the maximum number of points for which ProjectFrame makes one query each.
 const maxPoints = 3_000
 
-// Frame is the set of points (x, y) of the states that a frame allows.
+// Frame is the set of points (x, y) of all states that a frame of IC3 allows.
 type Frame struct {
-	// Cubes is the projection, if it is small enough; else Rows has the points of a window. Both
-	// are nil when the window is too large as well.
+	// Cubes is the projection, if it is small enough. Otherwise Rows contains the points of a
+	// window. Both are nil if the window is too large as well.
 	Cubes Cubes
-	// Rows has a row for each y from the lowest, with a byte for each x: '#'
-	// allowed, '.' excluded, '?' unknown.
+	// Rows contains a row for each y, the lowest first, with a byte for each x: '#' for an
+	// allowed point, '.' for an excluded one, '?' for an unknown one.
 	Rows []string
 }
 
-// ProjectFrame returns the points (x, y) that the conjunction of lemmas allows: by projection or,
-// where that grows too large, by one query for each point of a window.
+// ProjectFrame returns the points (x, y) that the conjunction of lemmas allows. It uses
+// projection or, if that becomes too large, one query for each point of a window.
 func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Window) Frame {
 	f := lia.And(lemmas...)
 	if g, err := eliminate(ctx, f, others(x, y), frameBudget); err == nil {
@@ -185,7 +186,7 @@ func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Win
 	var out Frame
 	for b := w.Y0; b <= w.Y1; b++ {
 		row := make([]byte, 0, w.X1-w.X0+1)
-		var atY smt.Lit // true
+		var atY smt.Lit // the literal y = b; true if there is no y
 		if y >= 0 {
 			atY = s.Lit(lia.Eq(lia.V(y).AddConst(num.From(-b))))
 		}

@@ -18,8 +18,8 @@ func inside(cubes Cubes, value func(lia.Var) num.Int) bool {
 	return false
 }
 
-// TestProject compares regions and their shadows with enumeration of the values of a bounded third
-// variable.
+// TestProject compares regions and their shadows with an enumeration of the values of a
+// bounded third variable.
 func TestProject(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	const bound, window = 6, 9
@@ -29,7 +29,7 @@ func TestProject(t *testing.T) {
 	for i := 0; i < 300; i++ {
 		f := lia.And(randomFormula(r, 3, 2), box)
 		if i%4 == 0 {
-			f = randomFormula(r, 2, 2) // over x and y only
+			f = randomFormula(r, 2, 2) // contains only x and y
 		}
 		reg, err := Project(context.Background(), f, 0, 1)
 		if err != nil {
@@ -97,7 +97,8 @@ func TestWitness(t *testing.T) {
 
 func letters(v lia.Var) string { return string(rune('x' + v)) }
 
-// TestProjectFrame: the projection, the points of a window and enumeration agree.
+// TestProjectFrame checks that the projection, the points of a window and an enumeration
+// agree.
 func TestProjectFrame(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	const bound = 5
@@ -117,7 +118,7 @@ func TestProjectFrame(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		a := ProjectFrame(ctx, lemmas, 0, 1, w)
 		cancel()
-		if i%3 == 0 { // too many cubes: z occurs in a wide disjunction
+		if i%3 == 0 { // force too many cubes: z occurs in a wide disjunction
 			many := []lia.Formula{}
 			for k := int64(0); k < maxCubes+5; k++ {
 				many = append(many, lia.And(lia.Eq(lia.V(0).AddConst(num.From(-3*k))), lia.Le(lia.V(1).AddConst(num.From(k)))))

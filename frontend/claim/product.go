@@ -7,17 +7,19 @@ import (
 	"ic3play/lia"
 )
 
-// Some automata have variables that stand for products of variables, named "x*y". These methods let
-// formulas multiply with such variables.
+// This file handles automata that have variables for products of variables, named "x*y". The
+// methods allow formulas to multiply if such a variable exists.
 
-// factors returns the names of the factors of a variable, in the order of its name.
+// factors returns the names of the factors of a variable, in the order in which its name
+// contains them.
 func (c *Program) factors(v lia.Var) []string {
 	out := strings.Split(c.p.VarName(v), "*")
 	slices.Sort(out)
 	return out
 }
 
-// product returns a*b; ok is false if the automaton lacks a variable for a product in a*b.
+// product returns a*b as a linear term. ok is false if the automaton has no variable for a
+// product in a*b.
 func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	all := true
 	out := a.Times(b, func(u, v lia.Var) lia.Term {
@@ -28,7 +30,7 @@ func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	return out, all
 }
 
-// times returns the variable that stands for u*v.
+// times returns the variable that represents u*v; false if there is none.
 func (c *Program) times(u, v lia.Var) (lia.Var, bool) {
 	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // a quotient introduced by the parser, not a variable of the automaton
 		return 0, false

@@ -13,20 +13,20 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Question is one relative induction query of a lemma: can the edge lead from a
-// state of the frame before it to a state that the lemma excludes?
+// Question is one relative induction query for a lemma: can the edge lead from a state in the
+// frame before it to a state that the lemma excludes?
 type Question struct {
 	Edge   cfa.EdgeID
-	Script string // SMT-LIB; the lemma holds if it is unsatisfiable
-	// Answer is Holds for unsat, Fails for sat.
+	Script string // in SMT-LIB; if it is unsatisfiable, the lemma holds after the edge
+	// Answer is Holds for unsat and Fails for sat.
 	Answer Answer
 	Step   *Step // for Fails
 	Reason string
 }
 
-// Query checks, for each edge into loc, consecution of f relative to frames, which
-// are true by default. On a self-loop it also assumes f before the edge (Bradley:
-// SAT-based model checking without unrolling, VMCAI 2011).
+// Query checks, for each edge into loc, consecution of f relative to frames. A location
+// without a frame has the frame true. On a self-loop it also assumes f before the edge
+// (Bradley: SAT-based model checking without unrolling, VMCAI 2011).
 func (c *Program) Query(ctx context.Context, loc cfa.Loc, f lia.Formula, frames cfa.Invariant) []Question {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		return nil
@@ -66,18 +66,19 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 			return q
 		}
 		q.Answer, q.Step = Fails, step
-		q.Script += "(get-model)\n" // unsat has no model
+		q.Script += "(get-model)\n" // only for sat, because unsat has no model
 	default:
 		q.Reason = s.Reason()
 	}
 	return q
 }
 
-// script writes the query. x@0 is a variable before the edge and x@1 after it, if
-// the lemma mentions it. No keyword of SMT-LIB or a theory has such a name.
+// script returns the query in SMT-LIB. x@0 is a variable before the edge, and x@1 the same
+// variable after it if the lemma mentions it. No keyword of SMT-LIB or a theory has such a
+// name.
 func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.Formula) string {
 	e := &c.p.Edges[id]
-	after := lia.Var(len(c.p.Vars) + c.p.NumIn) // after + v is v after the edge
+	after := lia.Var(len(c.p.Vars) + c.p.NumIn) // after+v represents the value of v after the edge
 	names := func(v lia.Var) string {
 		switch {
 		case v >= after:
@@ -97,7 +98,7 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 	s := smtlib.NewScript(&b, names)
 	known := frame.Conjuncts()
 	all := len(known)
-	if e.From == e.To { // the lemma follows below
+	if e.From == e.To { // avoid asserting the lemma twice; it is added below
 		known = slices.DeleteFunc(slices.Clone(known), func(g lia.Formula) bool { return g.Format(c.NameAt(e.To)) == f.Format(c.NameAt(e.To)) })
 	}
 	switch {
@@ -144,8 +145,8 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Values returns the values of a state at a location, by name. It has the variables that are live
-// there and those of the formulas.
+// Values returns the values of a state at a location, by name, of the variables that are live
+// there and those in the formulas.
 func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[string]num.Int {
 	out := map[string]num.Int{}
 	note := func(v lia.Var) {

@@ -11,31 +11,31 @@ import (
 	"ic3play/lia/num"
 )
 
-// Constants maps locations to variables that simplification replaced by numbers
+// Constants contains, for each location, the variables that simplification replaced by numbers
 // there.
 type Constants map[cfa.Loc]map[lia.Var]num.Int
 
-// Program is an automaton, prepared for reading claims. It is immutable and safe
-// for concurrent use.
+// Program is an automaton prepared for reading claims. It is immutable and safe for concurrent
+// use.
 type Program struct {
 	p      *cfa.Program
 	consts Constants
 	live   *cfa.Liveness
-	used   []bool               // by variable: whether some edge reads or assigns it
-	exact  map[string]lia.Var   // variables by their unique names
-	short  map[string][]lia.Var // variables by the part of the name after the last dot, and by the name without its function
-	plain  []string             // by variable: its name without its function if that is unique, else its whole name
-	shown  map[string]*names    // by function, if there are procedures
-	places []*names             // by location, after Named
+	used   []bool               // for each variable: whether some edge reads or assigns it
+	exact  map[string]lia.Var   // variables by unique name
+	short  map[string][]lia.Var // variables by the part of the name after the last dot, and by the name without the function
+	plain  []string             // for each variable: its name without the function if that is unique, otherwise its whole name
+	shown  map[string]*names    // for each function, if there are procedures
+	places []*names             // for each location, after a call of Named
 }
 
-// names are the names of variables in one function as a reader sees them (export.Names).
+// names contains the names of variables in one function, as the user sees them (export.Names).
 type names struct {
 	name func(lia.Var) string
 	of   map[string]lia.Var
 }
 
-// New prepares p, an automaton as engines get it.
+// New prepares the automaton p, in the form that engines search.
 func New(p *cfa.Program, consts Constants) *Program {
 	c := &Program{p: p, consts: consts, live: cfa.Live(p), used: make([]bool, len(p.Vars)),
 		exact: make(map[string]lia.Var, len(p.Vars)), short: make(map[string][]lia.Var, len(p.Vars))}
@@ -115,8 +115,8 @@ func plainNames(p *cfa.Program) []string {
 	return out
 }
 
-// withoutFunction returns v's name without its function or copy of a function: "s.n" for "main.s.n"
-// and for "main#2.s.n".
+// withoutFunction returns v's name without the name of its function or copy of a function:
+// "s.n" for "main.s.n" and for "main#2.s.n".
 func withoutFunction(v *cfa.Var) string {
 	owner, rest, ok := strings.Cut(v.Name, ".")
 	if fn, _, _ := strings.Cut(owner, "#"); ok && v.Func != "" && fn == v.Func {
@@ -125,8 +125,8 @@ func withoutFunction(v *cfa.Var) string {
 	return v.Name
 }
 
-// Named gives each variable its own name at each location; claims there are read and written with
-// these names. Call it before the first use of the program.
+// Named changes the names of variables: claims at a location use the names that name returns
+// for it. It must be called before the first use of the program.
 func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	c.places = make([]*names, len(c.p.Locs))
 	for l := range c.places {
@@ -147,7 +147,7 @@ func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	return c
 }
 
-// at returns the names at a location; nil if all locations share the same names.
+// at returns the names at a location; nil if all locations have the same names.
 func (c *Program) at(loc cfa.Loc) *names {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		return c.shown[""]
@@ -158,7 +158,7 @@ func (c *Program) at(loc cfa.Loc) *names {
 	return c.shown[c.p.Locs[loc].Func]
 }
 
-// shortName returns a name without its function; for \old(f.n) it returns \old(n).
+// shortName returns a name without the name of its function; for \old(f.n) it returns \old(n).
 func shortName(n string) string {
 	if inner, ok := strings.CutPrefix(n, oldName); ok {
 		return oldName + shortName(inner)
@@ -182,10 +182,10 @@ func (c *Program) hasVariable(n string) bool {
 // Cfa returns the automaton.
 func (c *Program) Cfa() *cfa.Program { return c.p }
 
-// NameAt returns a function that names variables at a location. Without procedures, a name is the
-// shortest unambiguous one; a variable of another function has its whole name. With procedures,
-// names are those of the location's function. The page names variables in events and edges by the
-// same rule (static/src/engine/names.ts).
+// NameAt returns a function that returns the names of variables at a location. Without
+// procedures, a name is the shortest unambiguous one, and a variable of another function has
+// its whole name. With procedures, the names are those in the location's function. The page
+// names variables in events and edges by the same rule (static/src/engine/names.ts).
 func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	if n := c.at(loc); n != nil {
 		return n.name
@@ -218,21 +218,21 @@ func (c *Program) Scope(loc cfa.Loc) []lia.Var {
 	return c.live.At(loc)
 }
 
-// constant returns the known value of v at loc.
+// constant returns the value of v at loc, if simplification found that it is constant there.
 func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	k, ok := c.consts[loc][v]
 	return k, ok && !c.used[v]
 }
 
-// stale reports whether the value of v at loc may differ from the program's: v is
+// stale reports whether the value of v at loc may differ from the value in the program: v is
 // dead there, so simplification may have removed its assignments.
 func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
 	_, known := c.constant(loc, v)
 	return !known && !c.live.Has(loc, v)
 }
 
-// resolve finds the variable that a name denotes at loc, or returns a message and a
-// hint.
+// resolve returns the variable that a name denotes at loc. If there is none, it returns a
+// message and a hint.
 func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	v, ok := c.named(loc, n)
 	if !ok {
@@ -250,7 +250,7 @@ func (c *Program) resolve(loc cfa.Loc, n string) (v lia.Var, message, hint strin
 	return v, "", ""
 }
 
-// named finds a variable by its name at a location.
+// named returns the variable with the given name at a location; false if there is none.
 func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	at := c.at(loc)
 	if at == nil {
@@ -259,7 +259,7 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	if v, ok := at.of[n]; ok {
 		return v, true
 	}
-	for v := range c.p.Vars { // \result may also be called result where the variable has that name
+	for v := range c.p.Vars { // \result may be written as result if that is the variable's own name
 		if of := &c.p.Vars[v]; n == resultName && of.Kind == cfa.Result && of.Func == c.p.Locs[loc].Func {
 			return lia.Var(v), true
 		}
@@ -268,8 +268,8 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	return v, ok
 }
 
-// resolveShort prefers variables of the location's function, and then those that
-// are live there.
+// resolveShort returns the variable that a short name denotes. It prefers variables of the
+// location's function, then those that are live there.
 func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	all := c.short[n]
 	for _, keep := range []func(lia.Var) bool{
@@ -303,7 +303,8 @@ func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint 
 	return 0, fmt.Sprintf("%s may be one of several variables", n), "write " + strings.Join(names, " or ")
 }
 
-// suggest returns a hint with the variables at loc, or only a similar name.
+// suggest returns a hint that lists the variables at loc, or only a similar name if there is
+// one.
 func (c *Program) suggest(loc cfa.Loc, n string) string {
 	var names []string
 	for _, v := range c.Scope(loc) {

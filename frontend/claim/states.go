@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// The number of random runs, and the maximum number of states stored for a location. Many short
-// runs vary the inputs; a few long runs reach high iteration counts.
+// Limits on the random runs and on the states stored for each location. Many short runs vary
+// the inputs; a few long runs reach high iteration counts.
 const (
 	longRuns, longSteps   = 4, 1_500
 	shortRuns, shortSteps = 400, 120
@@ -18,22 +18,22 @@ const (
 	keepStates            = 4_000
 )
 
-// States are the distinct states that random runs of a program reached, in the
-// order of their first visit. They depend only on the program. States that agree on
-// the live variables of a location count as equal.
+// States contains the distinct states that random runs of a program reached, in the order of
+// their first visit. They depend only on the program. Two states with the same values of a
+// location's live variables count as equal.
 type States struct {
 	locs []met
 }
 
-// met are the stored states of one location.
+// met contains the stored states of one location.
 type met struct {
-	vars   []lia.Var // the variables that are live there
-	values [][]int64 // by state, in the order of vars
+	vars   []lia.Var // the variables that are live at the location
+	values [][]int64 // for each state: its values, in the order of vars
 	counts []int     // number of visits
 	index  map[string]int
 }
 
-// Sample runs the program at random.
+// Sample executes random runs of the program and returns the states that they reached.
 func (c *Program) Sample() *States {
 	s := &States{locs: make([]met, len(c.p.Locs))}
 	for l := range s.locs {
@@ -45,7 +45,7 @@ func (c *Program) Sample() *States {
 	return s
 }
 
-// see records a state. It returns true: the run continues.
+// see records a state. It returns true, so that the run continues.
 func (s *States) see(loc cfa.Loc, state []int64) bool {
 	m := &s.locs[loc]
 	key := make([]byte, 0, 64)
@@ -69,8 +69,7 @@ func (s *States) see(loc cfa.Loc, state []int64) bool {
 	return true
 }
 
-// Has reports whether a run reached loc in a state with the same values of live
-// variables.
+// Has reports whether a run reached loc in a state with the same values of the live variables.
 func (s *States) Has(loc cfa.Loc, state cfa.State) bool {
 	if s == nil || int(loc) >= len(s.locs) {
 		return false
@@ -98,8 +97,8 @@ func (s *States) At(loc cfa.Loc) (vars []lia.Var, values [][]int64, counts []int
 	return m.vars, m.values, m.counts
 }
 
-// Breaking returns the first state reached at loc in which f is false; ok is false if there is none
-// or f has variables that are not live at loc.
+// Breaking returns the first state reached at loc that violates f. ok is false if there is
+// none or f contains variables that are not live at loc.
 func (s *States) Breaking(loc cfa.Loc, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	vars, values, _ := s.At(loc)
 	place := make(map[lia.Var]int, len(vars))

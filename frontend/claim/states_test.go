@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestSampleIsReachable has a loop that reads inputs: the states that random runs reach there are
-// exactly the reachable ones, which are few.
+// TestSampleIsReachable checks a loop that reads inputs. Random runs must reach exactly the
+// reachable states, which are few.
 func TestSampleIsReachable(t *testing.T) {
 	c := load(t, `int main(void) {
   int n = nondet_int();

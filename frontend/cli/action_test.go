@@ -21,8 +21,8 @@ const (
 	someC     = "int main() {\n  int x = nondet_int();\n  assert(x != 7);\n}\n"
 )
 
-// TestAction: the script of the action for GitHub's workflows annotates findings, writes a log, and
-// exits with the highest status of its checks.
+// TestAction checks the script of the action for GitHub's workflows. It must annotate
+// findings, write a log, and exit with the highest status of its checks.
 func TestAction(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(actionDir, "action.yml"))
 	if err != nil {
@@ -97,7 +97,8 @@ func TestAction(t *testing.T) {
 	}
 }
 
-// TestMatcher: the problem matcher recognises the messages of check on the standard error.
+// TestMatcher checks that the problem matcher recognises the messages that check prints on the
+// standard error.
 func TestMatcher(t *testing.T) {
 	text, err := os.ReadFile("../../.github/ic3play-matcher.json")
 	if err != nil {
@@ -138,7 +139,7 @@ func TestMatcher(t *testing.T) {
 	}
 }
 
-// TestHooks: the hooks for pre-commit call existing commands.
+// TestHooks checks that the hooks for pre-commit call existing commands.
 func TestHooks(t *testing.T) {
 	text, err := os.ReadFile("../../.pre-commit-hooks.yaml")
 	if err != nil {

@@ -66,7 +66,8 @@ examples:
 	}
 }
 
-// mostCores is the default number of searches in a race: there are only so many kinds of them.
+// mostCores is the default number of searches in a race, which is the number of different
+// searches that exist.
 const mostCores = 4
 
 func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []string) (code int, err error) {
@@ -166,7 +167,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return code, show.close()
 }
 
-// checkDumping is verify.Check with a dump of the queries when dir is set.
+// checkDumping calls verify.Check. If dir is set, the queries are written there as scripts.
 func checkDumping(ctx context.Context, file string, src []byte, opts verify.Options, dir string) (verify.Report, error) {
 	if dir == "" {
 		return verify.Check(ctx, file, src, opts), nil
@@ -180,8 +181,8 @@ func checkDumping(ctx context.Context, file string, src []byte, opts verify.Opti
 	return rep, dump.close()
 }
 
-// openTrace makes opts record events into a file. The returned function closes the file
-// and returns the first error of writing.
+// openTrace makes opts write all events to a file. The returned function closes the file and
+// returns the first error in writing.
 func openTrace(name string, opts *verify.Options) (func() error, error) {
 	out, err := os.Create(name)
 	if err != nil {

@@ -21,16 +21,16 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// subject is a file that check decides, with the integers and the property from its task definition
-// or from the flags.
+// subject is a file for check to decide, with the integers and the property from its task
+// definition or from the flags.
 type subject struct {
 	name  string // its name in the output
 	file  string
 	rules ast.Rules
 }
 
-// expand returns the subjects that the arguments name. It reports an invalid task definition, sets
-// the exit status for it, and continues with the next argument.
+// expand returns the subjects that the arguments name. For an invalid task definition it
+// prints the error, sets the exit status, and continues with the next argument.
 func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
 	files, err := within(args)
 	if err != nil {
@@ -65,13 +65,13 @@ func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rul
 	return out, code
 }
 
-// within replaces each folder by the task definitions below it, and by the C files there that no
-// task definition names.
+// within replaces each folder in args by the task definitions in it and its subfolders, and by
+// those C files there that no task definition names.
 func within(args []string) (out []string, err error) {
 	for _, arg := range args {
 		info, statErr := os.Stat(arg)
 		if statErr != nil || !info.IsDir() {
-			out = append(out, arg) // reading the file will report the error
+			out = append(out, arg) // reading the file later reports the error
 			continue
 		}
 		var tasks, files []string
@@ -110,14 +110,14 @@ func within(args []string) (out []string, err error) {
 	return out, err
 }
 
-// shown prints the results of check: in lines, in JSON, or as one SARIF log. On a terminal a status
-// line shows the progress.
+// shown prints the results of check: as lines, in JSON, or as one SARIF log. On a terminal a
+// status line displays the progress.
 type shown struct {
 	e        *command.Env
 	format   string
 	tty      bool
 	total, n int
-	flags    string // the given flags on which the verdicts depend, for suggested commands
+	flags    string // those of the given flags on which verdicts depend, for commands in advice
 	log      *findings.Log
 	suite    *findings.Suite
 	counts   map[string]int
@@ -137,7 +137,8 @@ func (s *shown) begin(it subject) {
 	}
 }
 
-// ticking shows the elapsed time of a single file, once that exceeds a second; stop ends this.
+// ticking displays the elapsed time of a single file, once it exceeds a second. The returned
+// function stops this.
 func (s *shown) ticking() (stop func()) {
 	if !s.tty || s.total > 1 {
 		return func() {}
@@ -190,7 +191,7 @@ func (s *shown) end(it subject, src []byte, rep *verify.Report) error {
 	return printReport(s.e, rep, it.file, s.flags)
 }
 
-// sofar returns a text with the number of files with each verdict so far.
+// sofar returns the numbers of files with each verdict so far, as text.
 func (s *shown) sofar() string {
 	var b strings.Builder
 	for _, v := range []string{"safe", "unsafe", "unknown", "error"} {
@@ -201,7 +202,7 @@ func (s *shown) sofar() string {
 	return b.String()
 }
 
-// close prints the summary.
+// close prints the summary of all results.
 func (s *shown) close() error {
 	switch s.format {
 	case "sarif":
@@ -216,7 +217,7 @@ func (s *shown) close() error {
 	return nil
 }
 
-// countErrors returns a text with the number and the kinds of a program's errors.
+// countErrors returns the number and the kinds of a program's errors, as text.
 func countErrors(ds []diag.Diagnostic) string {
 	var codes []string
 	for _, d := range ds {
@@ -231,8 +232,9 @@ func countErrors(ds []diag.Diagnostic) string {
 	return text + " in the program: " + strings.Join(codes, ", ")
 }
 
-// undefined describes the undefined behaviour in which a failing run ends, and its place. For an
-// overflow it gives the operation, the operands, the exact result and the type's range.
+// undefined describes the undefined behaviour in which a failing run ends, and its position.
+// For an overflow it describes the operation, the operands, the exact result and the type's
+// range.
 func undefined(c *verify.Certificate) string {
 	if len(c.Steps) == 0 || !isUndefined(c) {
 		return ""

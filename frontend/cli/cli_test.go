@@ -18,7 +18,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// childVariable makes the test binary act as the command, since bench starts itself.
+// childVariable is the environment variable that makes the test binary act as the command,
+// because bench starts its own executable.
 const childVariable = "IC3PLAY_TEST_CHILD"
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -33,7 +34,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// volatile are the parts of the output that differ between two runs of the same command.
+// volatile contains patterns for the parts of the output that differ between two runs of the
+// same command, with replacements.
 var volatile = []struct {
 	re   *regexp.Regexp
 	with string
@@ -55,9 +57,9 @@ func stable(s string) string {
 	return s
 }
 
-// TestCommand runs the scripts of testdata/command, which are txtar files. The comment has the
-// calls, one "$ args" a line. The files are the working directory, except stdout, stderr and exit,
-// which are the expected results of the last call.
+// TestCommand runs the scripts of testdata/command, which are txtar files. The comment
+// contains the calls, one "$ args" on each line. The files form the working directory, except
+// stdout, stderr and exit, which are the expected results of the last call.
 func TestCommand(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/command/*.txtar")
 	if err != nil || len(scripts) == 0 {

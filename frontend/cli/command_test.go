@@ -98,8 +98,8 @@ func TestExportHTML(t *testing.T) {
 	}
 }
 
-// TestExportThenValidate runs a command line of README.md. export returns status 0 if it wrote the
-// witness, whatever the verdict, so that the shell continues with the next command.
+// TestExportThenValidate runs a command line of README.md. export must return status 0 if it
+// wrote the witness, whatever the verdict, so that the shell continues with the next command.
 func TestExportThenValidate(t *testing.T) {
 	for verdict, text := range map[string]string{
 		"safe":   "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }",
@@ -121,7 +121,7 @@ func TestExportThenValidate(t *testing.T) {
 	}
 }
 
-// TestValidateInterrupted: an interrupt (^C) is not reported as a timeout.
+// TestValidateInterrupted checks that an interrupt (^C) is not reported as a timeout.
 func TestValidateInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	prog := commandtest.Write(t, filepath.Join(dir, "prog.c"), "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }")
@@ -138,7 +138,7 @@ func TestValidateInterrupted(t *testing.T) {
 	}
 }
 
-// TestTraceErrorOnce: an error in writing the trace is reported only once.
+// TestTraceErrorOnce checks that an error in writing the trace is reported only once.
 func TestTraceErrorOnce(t *testing.T) {
 	const full = "/dev/full"
 	if _, err := os.Stat(full); err != nil {
@@ -159,7 +159,8 @@ func TestExportDot(t *testing.T) {
 	}
 }
 
-// TestBenchCrash: if every run crashes, each is a row of the table, and the bench continues.
+// TestBenchCrash checks that, if every run crashes, each run is a row of the table and the
+// bench continues.
 func TestBenchCrash(t *testing.T) {
 	t.Setenv(childVariable, "crash")
 	dir := t.TempDir()
@@ -182,7 +183,7 @@ func TestBenchCrash(t *testing.T) {
 	}
 }
 
-// TestBenchInterrupted: a bench that is interrupted (^C) prints the results so far.
+// TestBenchInterrupted checks that a bench that is interrupted (^C) prints the results so far.
 func TestBenchInterrupted(t *testing.T) {
 	t.Setenv(childVariable, "1")
 	dir := t.TempDir()
@@ -263,7 +264,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestScriptsRun runs the scripts that targets of the Makefile call.
+// TestScriptsRun runs the scripts that the Makefile's targets call.
 func TestScriptsRun(t *testing.T) {
 	t.Chdir("../..")
 	for _, script := range []string{".ci/need", ".ci/run"} {

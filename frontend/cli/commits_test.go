@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// commitNames returns the words of a text that look like the short name of a commit: seven
+// commitNames returns the words of a text that look like a short name of a commit: seven
 // hexadecimal digits, at least one of them a letter and one a decimal digit.
 func commitNames(text string) []string {
 	var names []string
@@ -25,8 +25,8 @@ func commitNames(text string) []string {
 	return slices.Compact(names)
 }
 
-// TestCommits: documents name the commit at which a figure was measured. Each such commit must be
-// in the history of this repository, so that anyone can check it out and measure again.
+// TestCommits checks the commits at which documents say that a figure was measured. Each must
+// be in the history of this repository, so that anyone can check it out and measure again.
 func TestCommits(t *testing.T) {
 	if got := commitNames("at commit 9e16c34, not 1234567 nor defaced nor 9e16c34a"); !slices.Equal(got, []string{"9e16c34"}) {
 		t.Errorf("%q", got)

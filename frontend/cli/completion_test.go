@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// completionCases are command lines whose last word is to be completed, with words that must be
-// offered and a word that must not be offered.
+// completionCases contains command lines whose last word is to be completed, with words that
+// must be offered and a word that must not.
 var completionCases = []struct {
 	line string
 	want []string
@@ -30,7 +30,8 @@ var completionCases = []struct {
 	{"ic3play check -ints c prog", []string{"program.c"}, "other.h"},
 }
 
-// completion writes the completion script of a shell, and files for the completion to offer.
+// completion writes the completion script of a shell into a new folder, together with files
+// that the completion can offer.
 func completion(t *testing.T, shell string) (dir, script string) {
 	t.Helper()
 	if _, err := exec.LookPath(shell); err != nil {
@@ -117,8 +118,8 @@ func TestCompletionZsh(t *testing.T) {
 	completed(t, dir, "zsh", "-f", "-c", zshDriver, "driver", script, filepath.Join(t.TempDir(), "offered"))
 }
 
-// TestCompletionNames: the script of each shell names every command and flag; this test needs no
-// shell.
+// TestCompletionNames checks that the script of each shell contains every command and flag.
+// This test needs no shell.
 func TestCompletionNames(t *testing.T) {
 	table, err := program().Describe(t.Context())
 	if err != nil {
@@ -143,7 +144,7 @@ func TestCompletionNames(t *testing.T) {
 	}
 }
 
-// TestManual: the formatters of manual pages report no errors in the page.
+// TestManual checks that the formatters of manual pages report no errors in the page.
 func TestManual(t *testing.T) {
 	code, text, stderr := call(t, "man")
 	if code != command.ExitOK {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestLinks: the targets of links in documents exist.
+// TestLinks checks that the targets of links in documents exist.
 func TestLinks(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/benchexec/*.md", "engine/*.md"} {
@@ -39,7 +39,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestCommandsDocumented: docs/cli.md has a row for each command.
+// TestCommandsDocumented checks that docs/cli.md has a row for each command.
 func TestCommandsDocumented(t *testing.T) {
 	text, err := os.ReadFile("../../docs/cli.md")
 	if err != nil {
@@ -52,8 +52,8 @@ func TestCommandsDocumented(t *testing.T) {
 	}
 }
 
-// TestArchitectureNamesEveryPackage: whoever looks for a package's place in the
-// house finds it, and no package that is gone.
+// TestArchitectureNamesEveryPackage checks that docs/architecture.md names every package, and no
+// package that does not exist.
 func TestArchitectureNamesEveryPackage(t *testing.T) {
 	data, err := os.ReadFile("../../docs/architecture.md")
 	if err != nil {
@@ -69,8 +69,8 @@ func TestArchitectureNamesEveryPackage(t *testing.T) {
 		dir := ""
 		for _, part := range strings.Split(cell, ",") {
 			name := strings.Trim(strings.TrimSpace(part), "`")
-			// In "`frontend/preproc`, `grammar`" the bare name is in the same folder as the name
-			// before it.
+			// In "`frontend/preproc`, `grammar`" the second name is in the same folder as the
+			// first.
 			if !strings.Contains(name, "/") && dir != "" {
 				name = dir + "/" + name
 			} else if i := strings.LastIndexByte(name, '/'); i >= 0 {

@@ -13,7 +13,7 @@ import (
 	"ic3play/frontend/cli/solver"
 )
 
-// dumpChunk is the number of bytes of a script that are buffered before they are written to its
+// dumpChunk is the number of bytes of a script that are buffered before they are written to a
 // file.
 const dumpChunk = 64 << 10
 
@@ -27,7 +27,8 @@ type scriptDump struct {
 	err     error
 }
 
-// newScriptDump creates the folder. The files are named after the source and numbered.
+// newScriptDump creates the folder for the scripts. The files are numbered and named after the
+// source.
 func newScriptDump(dir, source string) (*scriptDump, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("make the folder for scripts: %w", err)
@@ -59,7 +60,7 @@ func (d *scriptDump) close() error {
 	return d.err
 }
 
-// dumpedScript is one script.
+// dumpedScript is one script of a scriptDump.
 type dumpedScript struct {
 	dump    *scriptDump
 	name    string
@@ -77,7 +78,7 @@ func (s *dumpedScript) Write(p []byte) (int, error) {
 	return len(p), s.dump.err
 }
 
-// flush appends the buffer to the file. The first call replaces an existing file.
+// flush appends the buffered bytes to the file. The first call replaces an existing file.
 func (s *dumpedScript) flush() {
 	if s.dump.err != nil || len(s.text) == 0 {
 		return

@@ -13,11 +13,11 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// The explanation after a verdict line, on the standard error, for people: where and with which
-// inputs a program fails, what to try if the verdict is unknown, and warnings.
+// This file prints the explanation after a verdict line on the standard error: where and with
+// which inputs a program fails, what to try if the verdict is unknown, and warnings.
 
-// explain writes the explanation of a verdict on a file, whose report has the name of its task.
-// flags are the given flags on which the verdict depends.
+// explain prints the explanation of a verdict on a file; the report contains the name of the
+// task. flags contains those of the given flags on which the verdict depends.
 func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	p := painter(w)
 	switch rep.Verdict {
@@ -50,17 +50,19 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	for _, d := range rep.Warnings {
 		fmt.Fprintf(w, "%s %s %s [%s]\n", p.bold(fmt.Sprintf("%s:%d:%d:", cmp.Or(d.File, file), d.Line, d.Col)), p.magenta("warning:"), d.Message, d.Code)
 	}
-	// Omit the note if the user chose a property, since the property says what is checked.
+	// Omit the note if the user chose a property, because the property determines what is
+	// checked.
 	property := strings.Contains(rep.Ints, "+undefined=end") || strings.Contains(rep.Ints, "+asserts=end") || strings.Contains(rep.Ints, "+only=")
 	if rep.Verdict != "error" && len(rep.NotChecked) > 0 && !property {
 		fmt.Fprintf(w, "%s note: not checked: %s\n", p.bold(file+":"), strings.Join(rep.NotChecked, "; "))
 	}
 }
 
-// shownCalls limits the calls of a failing run that are shown.
+// shownCalls limits the number of calls of a failing run that are printed.
 const shownCalls = 16
 
-// printCalls lists the calls of a run, if some call is nested in another, indented by their depth.
+// printCalls prints the calls of a run, indented by their depth, if some call is nested in
+// another.
 func printCalls(w io.Writer, steps []verify.TraceStep) {
 	nested, calls := false, 0
 	for i := range steps {
@@ -107,7 +109,7 @@ func printCalls(w io.Writer, steps []verify.TraceStep) {
 	}
 }
 
-// stuckText describes where a search was stuck and suggests a remedy.
+// stuckText describes where a search made no progress and suggests a remedy.
 func stuckText(s verify.Stuck) string {
 	at, write := "here", "write it here as assert(...)"
 	if s.Loop {
@@ -144,11 +146,11 @@ func try(why engine.Code) string {
 	return ""
 }
 
-// paint is whether to colour words for a terminal.
+// paint determines whether words are coloured for a terminal.
 type paint bool
 
-// painter reports whether output to w may be coloured: w is a terminal that supports colours, and
-// NO_COLOR (no-color.org) is not set.
+// painter reports whether output to w may be coloured: w must be a terminal that supports
+// colours, and NO_COLOR (no-color.org) must not be set.
 func painter(w io.Writer) paint {
 	_, never := os.LookupEnv("NO_COLOR")
 	return paint(!never && os.Getenv("TERM") != "dumb" && command.IsTerminal(w))
@@ -167,7 +169,7 @@ func (p paint) green(text string) string   { return p.in("1;32", text) }
 func (p paint) yellow(text string) string  { return p.in("1;33", text) }
 func (p paint) magenta(text string) string { return p.in("1;35", text) }
 
-// verdict returns the word of a verdict in its colour.
+// verdict returns the word of a verdict in the verdict's colour.
 func (p paint) verdict(word string) string {
 	switch word {
 	case "safe", "sat":

@@ -114,7 +114,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 		return 0, errors.New("-title, -step, -notes, -alone, -exercise and -dir need -format play")
 	}
 	if exchanged(*format) != "" {
-		if err := exchange.Expressible(opts.Rules); err != nil { // refuse before the engine runs in vain
+		if err := exchange.Expressible(opts.Rules); err != nil { // refuse before the engine runs
 			return 0, fmt.Errorf("no witness: %w", err)
 		}
 	}
@@ -127,7 +127,8 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	if err != nil {
 		return 0, err
 	}
-	// Compute the whole output before creating the file, so that an error leaves no file behind.
+	// Compute the whole output before creating the file, so that no file remains after an
+	// error.
 	var out bytes.Buffer
 	var code int
 	if *format == "play" {
@@ -145,7 +146,7 @@ func runExport(ctx context.Context, e *command.Env, c *command.Command, args []s
 	return code, err
 }
 
-// given reports whether a flag is on the command line.
+// given reports whether a flag was set on the command line.
 func given(fs *flag.FlagSet, name string) bool {
 	found := false
 	fs.Visit(func(f *flag.Flag) { found = found || f.Name == name })
@@ -183,8 +184,8 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	return command.ExitOK, err
 }
 
-// exchanged returns the version for a format name of the exchange format of verifiers; "" for other
-// formats.
+// exchanged returns the version that a format name selects in the exchange format of
+// verifiers; "" for other formats.
 func exchanged(format string) string {
 	switch version, _ := strings.CutPrefix(format, "witness-"); version {
 	case exchange.Version, exchange.Contracts:
@@ -216,12 +217,12 @@ func exportExchange(ctx context.Context, e *command.Env, w io.Writer, version, f
 // newUUID returns a random identifier (RFC 4122, version 4).
 func newUUID() string {
 	var b [16]byte
-	_, _ = rand.Read(b[:]) // does not fail
+	_, _ = rand.Read(b[:]) // never fails
 	b[6], b[8] = b[6]&15|0x40, b[8]&63|0x80
 	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }
 
-// exportProgram writes the formats that need no verdict.
+// exportProgram writes a program in one of the formats that need no verdict.
 func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte, rules ast.Rules) (int, error) {
 	lowered, simple, diags, err := verify.Load(ctx, file, src, rules, nil)
 	files := source.Split(file, src)

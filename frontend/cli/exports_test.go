@@ -21,12 +21,13 @@ import (
 	"ic3play/web"
 )
 
-// exported are examples, small ones first: safe and unsafe programs, with both kinds of integers.
+// exported lists examples, small ones first: safe and unsafe programs, with both kinds of
+// integers.
 var exported = []string{"two-counters", "off-by-one", "midpoint", "switch", "the-light", "first-loop", "lock-bug", "counter", "stairs", "checksum", "functions"}
 
-// TestExportsSayWhatTheRunSays compares the exports of a run with the run: verdict, places,
-// formulas, values and counts in the HTML report and in the witness, and the graph's locations and
-// labels in DOT.
+// TestExportsSayWhatTheRunSays compares the exports of a run with the run: verdict, positions,
+// formulas, values and counts in the HTML report and in the witness, and the graph's locations
+// and labels in DOT.
 func TestExportsSayWhatTheRunSays(t *testing.T) {
 	all, err := static.All()
 	if err != nil {
@@ -84,7 +85,7 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 	}
 }
 
-// plain returns the text of an HTML page, with a bar between cells.
+// plain returns the text of an HTML page, with a vertical bar between cells.
 func plain(page string) string {
 	page = regexp.MustCompile(`</t[dh]>`).ReplaceAllString(page, "|")
 	return html.UnescapeString(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(page, ""))
@@ -137,7 +138,7 @@ func inReport(t *testing.T, page string, rep verify.Report, graph verify.Graph) 
 	}
 }
 
-// row2 returns the row that begins with the two numbers.
+// row2 returns the row that begins with the numbers a and b.
 func row2(rows []string, a, b int) string {
 	for _, r := range rows {
 		if r = strings.TrimSpace(r); strings.HasPrefix(r, fmt.Sprintf("%d|%d|", a, b)) {
@@ -193,8 +194,8 @@ func inWitness(t *testing.T, text string, rep verify.Report) {
 	}
 }
 
-// TestSeeTheRun: the suggested command for showing a failing run checks the same program under the
-// same rules.
+// TestSeeTheRun checks that the suggested command for displaying a failing run checks the same
+// program under the same rules.
 func TestSeeTheRun(t *testing.T) {
 	dir := t.TempDir()
 	prog := commandtest.Write(t, filepath.Join(dir, "a.c"), "void reach_error(void);\nint main(void) { reach_error(); }\n")

@@ -14,7 +14,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// taskable explains why a task definition cannot be written; nil if it can.
+// taskable returns an error that explains why no task definition can be written; nil if one
+// can.
 func taskable(file string, rules ast.Rules) error {
 	switch {
 	case file == command.StdinName:
@@ -49,7 +50,7 @@ func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.
 }
 
 // properties returns the checked properties with the verdict. A failing run decides only the
-// property that it violates, since it ends there.
+// property that it violates, because it ends there.
 func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict, error) {
 	reach := property.UnreachCall
 	if errorLabel(rep.File, src, rules) {

@@ -15,7 +15,7 @@ import (
 )
 
 // TestGoDocument runs the programs of docs/go.md. Their output must contain the text in the
-// comments beside their print statements.
+// comments next to their print statements.
 func TestGoDocument(t *testing.T) {
 	if testing.Short() {
 		t.Skip("links programs")

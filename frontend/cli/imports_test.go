@@ -14,22 +14,23 @@ import (
 // module is the prefix of the paths of this project's packages.
 const module = "ic3play"
 
-// modules returns the folders of the project's modules: the verifier, and the programs that
-// evaluate papers.
+// modules returns the folders of the project's Go modules: that of the verifier, and that of
+// the programs that evaluate papers.
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
-// rule states which packages a group of packages must not import, directly or indirectly. Patterns
-// are paths below the module; "x/..." is x and all packages below it, "." is package main.
+// rule states which packages a group of packages must not import, directly or indirectly.
+// Patterns are paths relative to the module; "x/..." is x and all packages below it, and "."
+// is package main.
 type rule struct {
 	why  string
 	from []string
 	not  []string
 	but  []string // exceptions to not
-	// except are packages in from to which the rule does not apply.
+	// except contains packages in from to which the rule does not apply.
 	except []string
 }
 
-// rules are the import rules of docs/architecture.md.
+// rules contains the import rules of docs/architecture.md.
 var rules = []rule{
 	{why: "numbers know nothing of the rest", from: []string{"lia/num"}, not: []string{"..."}, but: []string{"lia/num"}},
 	{why: "the language of formulas rests on numbers only", from: []string{"lia"}, not: []string{"..."}, but: []string{"lia", "lia/num"}},
@@ -76,8 +77,8 @@ var rules = []rule{
 	{why: "the interpreter knows runs, not what is found out about them", from: []string{"frontend/interp"}, not: []string{"engine/cfa/pass", "lia/interval"}},
 }
 
-// services are the packages from which engines are built, in layers: each package imports only
-// packages of earlier layers. docs/architecture.md has the same list.
+// services contains the packages from which engines are built, in layers. Each package imports
+// only packages of earlier layers. docs/architecture.md contains the same list.
 var services = [][]string{
 	{"engine/source"},
 	{"engine/cfa", "engine/cfa/trie"},
@@ -88,10 +89,11 @@ var services = [][]string{
 	{"engine/step", "engine/path"},
 	{"engine/generalise", "engine/precision", "engine/precision/lattice", "engine/precision/mine", "engine/precision/halfspace"},
 	{"engine/ic3loop", "engine/art"},
-	{"engine/seed"}, // uses the states that engine sim has visited
+	{"engine/seed"}, // uses the states that runs of engine sim have visited
 }
 
-// engines may import every service. madeOf are the engines that contain other engines.
+// engines contains the engines, which may import every service. madeOf maps engines that
+// contain other engines to these.
 var (
 	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}
 	madeOf  = map[string][]string{
@@ -102,13 +104,14 @@ var (
 		"portfolio": {"bmc", "cegar", "closed", "explicit", "ic3", "impact", "kind", "modular", "nowrap", "portfolio/turns", "predabs", "sim", "tabled"},
 		"tabled":    {"closed", "ic3"},
 	}
-	// apart are neither services nor engines: the list of engines, schedulers, and helpers of
-	// tests.
+	// apart contains packages that are neither services nor engines: the list of engines,
+	// schedulers, and helpers of tests.
 	apart = []string{"engine/registry", "engine/portfolio/turns", "engine/portfolio/race", "engine/enginetest", "engine/cfa/cfatest"}
 )
 
-// TestServicesHaveAnOrder: no service imports a package of its own layer or of a later one, except
-// packages below its own path. No engine imports another one that madeOf does not list.
+// TestServicesHaveAnOrder checks that no service imports a package of its own or a later
+// layer, except packages below its own path. An engine may import another engine only if
+// madeOf lists it.
 func TestServicesHaveAnOrder(t *testing.T) {
 	layer := map[string]int{}
 	for i, pkgs := range services {
@@ -133,7 +136,7 @@ func TestServicesHaveAnOrder(t *testing.T) {
 				if layer[to] == 0 && !slices.Contains(madeOf[name], short) {
 					t.Errorf("engine %s imports %s", name, to)
 				}
-			case pkg == "engine/seed" && short == "sim": // seeds come from runs
+			case pkg == "engine/seed" && short == "sim": // package seed uses the runs of engine sim
 			case layer[to] == 0 || layer[to] > layer[pkg] || layer[to] == layer[pkg] && !strings.HasPrefix(to, pkg+"/"):
 				t.Errorf("service %s, of layer %d, imports %s, of layer %d", pkg, layer[pkg], to, layer[to])
 			}
@@ -155,8 +158,8 @@ func matchesAny(patterns []string, pkg string) bool {
 	return slices.ContainsFunc(patterns, func(p string) bool { return matches(p, pkg) })
 }
 
-// ownImports lists the packages of both modules with their direct imports; names are paths below
-// the repository's root, "." for package main.
+// ownImports returns the packages of both modules with their direct imports. Names are paths
+// relative to the repository's root, and "." for package main.
 func ownImports(t *testing.T) map[string][]string {
 	t.Helper()
 	var out []byte
@@ -195,7 +198,8 @@ func ownImports(t *testing.T) map[string][]string {
 	return imports
 }
 
-// reach lists the packages that pkg imports, directly or indirectly, each with a chain of imports.
+// reach returns the packages that pkg imports, directly or indirectly, each with a chain of
+// imports.
 func reach(imports map[string][]string, pkg string) map[string]string {
 	way := map[string]string{}
 	var visit func(p, path string)
@@ -238,8 +242,8 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
-// TestModuleIsLight: the browser fetches the whole module before the first verdict, so it must not
-// contain large packages that can be avoided.
+// TestModuleIsLight checks that the WebAssembly module contains no large packages that can be
+// avoided, because the browser must fetch the whole module before the first verdict.
 func TestModuleIsLight(t *testing.T) {
 	imports := ownImports(t)
 	if _, there := imports["wasm"]; !there {
@@ -253,7 +257,7 @@ func TestModuleIsLight(t *testing.T) {
 	}
 }
 
-// TestOneAdapterEach: each of these libraries is imported by one package only.
+// TestOneAdapterEach checks that each of some libraries is imported by one package only.
 func TestOneAdapterEach(t *testing.T) {
 	for pkg, imps := range ownImports(t) {
 		for _, imp := range imps {

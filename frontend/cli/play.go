@@ -18,7 +18,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// playFlags are the flags of export -format play.
+// playFlags contains the flags of export -format play.
 type playFlags struct {
 	title, step, notes, dir string
 	alone                   bool
@@ -36,7 +36,7 @@ func (p *playFlags) register(fs *flag.FlagSet) {
 
 func (p *playFlags) given() bool { return *p != playFlags{exercise: 1} }
 
-// exportPlay writes a handout.
+// exportPlay writes a handout, for export -format play.
 func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, src []byte, opts verify.Options, p playFlags) (int, error) {
 	about := handout.Options{Title: p.title}
 	if p.step != "" {
@@ -86,8 +86,8 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 	return command.ExitOK, err
 }
 
-// exerciseIn returns exercise n of a document, or the exercise of a program with a mark in its
-// first line; nil for a program without such a mark.
+// exerciseIn returns exercise n of a document, or the exercise of a program whose first line
+// is a mark. It returns nil for a program without such a mark.
 func exerciseIn(file string, n int) (*embed.Exercise, error) {
 	if !embed.IsDocument(file) && !strings.HasSuffix(file, ".c") {
 		return nil, nil

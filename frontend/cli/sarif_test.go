@@ -12,8 +12,8 @@ import (
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 )
 
-// TestSarif: the log is valid under the format's schema, and a library that reads and writes SARIF
-// accepts it and knows every field in it.
+// TestSarif checks that the log is valid under the format's schema, and that a library for
+// SARIF accepts it and knows every field in it.
 func TestSarif(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{

@@ -40,15 +40,15 @@ examples:
 	}
 }
 
-// Time limits for a client: to send the head of a request, to send the whole request or receive a
-// file, and to send another request on the same connection.
+// These are time limits for a client: to send the head of a request, to send the whole request
+// or receive a file, and to send another request on the same connection.
 const (
 	headerTime   = 10 * time.Second
 	transferTime = 2 * time.Minute
 	idleTime     = 2 * time.Minute
 )
 
-// shutdownGrace is the time that running checks get when the server is stopped.
+// shutdownGrace is the time that running checks have to finish when the server is stopped.
 const shutdownGrace = 2 * time.Second
 
 func runServe(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
@@ -96,15 +96,16 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return command.ExitOK, nil
 }
 
-// pageDir is the folder, below the project, into which the page's build writes. pageMark is a file
-// that only a built page has.
+// pageDir is the folder, relative to the project, into which the page's build writes. pageMark
+// is a file that only a built page contains.
 const (
 	pageDir  = "static/dist"
 	pageMark = "ic3play.build"
 )
 
-// findPage returns the files of the built page: those in dir, else a build below the current folder
-// or beside the program, else the files embedded in the program.
+// findPage returns the files of the built page. These are the files in dir if it is set.
+// Otherwise they are a build below the current folder or next to the program, or the files
+// embedded in the program.
 func findPage(dir string) (fs.FS, error) {
 	if dir != "" {
 		if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || info.IsDir() {

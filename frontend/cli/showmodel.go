@@ -14,8 +14,8 @@ import (
 // mostSteps is the maximum length of a derivation that is printed in full.
 const mostSteps = 200_000
 
-// printModel writes the answer about Horn clauses as SMT-LIB: sat with a model, or unsat with a
-// derivation. For other languages it writes the verdict line.
+// printModel prints the answer about Horn clauses in SMT-LIB: sat with a model, or unsat with
+// a derivation. For other languages it prints the verdict line.
 func printModel(e *command.Env, rep *verify.Report, file, flags string) error {
 	if rep.Language == "" || rep.Verdict == "error" {
 		return printReport(e, rep, file, flags)
@@ -45,7 +45,7 @@ func printModel(e *command.Env, rep *verify.Report, file, flags string) error {
 	return w.Flush()
 }
 
-// written returns a step as text of SMT-LIB.
+// written returns a step of a derivation as text in SMT-LIB.
 func written(d verify.Inference) horn.Written {
 	out := horn.Written{Step: d.Step, Assert: d.Assert, Fact: d.Fact, From: d.From}
 	for _, name := range sorting.Keys(d.Values) {

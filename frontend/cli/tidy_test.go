@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// noNetwork matches the messages of the go command when it cannot fetch a module.
+// noNetwork matches the messages that the go command prints if it cannot fetch a module.
 var noNetwork = regexp.MustCompile(`module lookup disabled|dial tcp|no such host|i/o timeout|TLS handshake timeout|network is unreachable`)
 
-// TestTidy: "go mod tidy" would not change go.mod or go.sum, in both modules.
+// TestTidy checks that "go mod tidy" would not change go.mod or go.sum in either module.
 func TestTidy(t *testing.T) {
 	for _, dir := range modules() {
 		t.Run(dir, func(t *testing.T) { testTidy(t, dir) })

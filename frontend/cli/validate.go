@@ -108,7 +108,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 	return exitOfStatus(a.Status), printValidation(e.Stdout, files[0], seconds, a)
 }
 
-// readWitness reads a witness, up to the maximum size.
+// readWitness reads a witness file. A file above the maximum size is an error.
 func readWitness(e *command.Env, name string) ([]byte, error) {
 	in := e.Stdin
 	if name != command.StdinName {
@@ -150,7 +150,7 @@ func printValidation(w io.Writer, name string, seconds float64, a *witness.Answe
 	return nil
 }
 
-// states writes the two states of the transition that violates a condition.
+// states describes the two states of the transition that violates a condition.
 func states(s witness.Step) string {
 	line := func(word string, m map[string]string) string {
 		if len(m) == 0 {
@@ -177,7 +177,7 @@ func newValidation(files []string, seconds float64, a *witness.Answer) *wire.Val
 	return v
 }
 
-// about describes in words the integers, the checked failures, and the meaning of overflow.
+// about describes the integers, the checked failures, and the meaning of overflow.
 func about(r ast.Rules) (ints, asked, overflow string) {
 	ints, asked = "math", "all"
 	if r.C {

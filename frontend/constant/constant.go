@@ -1,9 +1,9 @@
-// Package constant evaluates constant expressions of the syntax tree, and finds expressions whose
-// value is always 0 or 1.
+// Package constant evaluates constant expressions of the syntax tree, and finds expressions
+// whose value is always 0 or 1.
 //
-// The checks (sema) use it to accept or refuse programs, and the lowering uses it to simplify. The
-// interpreter and the conditions on the tree evaluate constants on their own and must not import
-// this package, so that their results reveal a mistake here.
+// Package sema uses it to accept or refuse programs, and package lower uses it to simplify.
+// Packages interp and vc evaluate constants on their own and must not import this package, so
+// that their results reveal mistakes in it.
 package constant
 
 import (
@@ -13,13 +13,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxBits limits the operands of constant expressions.
+// maxBits limits the length of operands of constant expressions, in bits.
 const maxBits = 4096
 
-// Value returns the value of a constant expression.
+// Value returns the value of an expression. It returns false if the expression is not
+// constant.
 func Value(e ast.Expr) (num.Int, bool) { return Of(e, Value) }
 
-// Of returns the value of a constant expression; sub returns the values of its operands.
+// Of returns the value of an expression like Value. It calls sub for the values of the
+// operands.
 func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -64,7 +66,7 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 		if !ok {
 			return num.Int{}, false
 		}
-		// The right operand matters only if the left one does not decide.
+		// The right operand matters only if the left one does not determine the result.
 		if e.Op == ast.LogAnd && x.IsZero() || e.Op == ast.LogOr && !x.IsZero() {
 			return bit(e.Op == ast.LogOr), true
 		}
@@ -75,8 +77,8 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// BinaryIn computes x op y in type t. It fails where Binary does, if a signed type cannot
-// hold the result, and for a shift by the type's width or more.
+// BinaryIn computes x op y in type t. It returns false where Binary does, if the result does
+// not fit into a signed type, and for a shift by the type's width or more.
 func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	if (op == ast.Shl || op == ast.Shr) && t.Width > 0 {
 		if by := ast.ShiftsOf(t); y.Less(by.Low) || by.High.Less(y) {
@@ -93,7 +95,7 @@ func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	return fit(t, v)
 }
 
-// fit returns the value of type t for the mathematical value v. It fails if v does not
+// fit returns the value of type t for the mathematical value v. It returns false if v does not
 // fit into a signed type.
 func fit(t ast.Type, v num.Int) (num.Int, bool) {
 	in := Converted(t, v)
@@ -130,8 +132,8 @@ func Unary(op ast.UnaryOp, x num.Int) num.Int {
 	return x
 }
 
-// Binary computes x op y. It fails for a division by 0, a shift by too many bits, and
-// numbers that are too long.
+// Binary computes x op y. It returns false for a division by 0, a shift by too many bits, and
+// operands that are too long.
 func Binary(op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	bigs := func(f func(z, x, y *big.Int) *big.Int) (num.Int, bool) {
 		return num.FromBig(f(new(big.Int), x.Big(), y.Big())), true
@@ -197,7 +199,7 @@ func bit(b bool) num.Int {
 	return num.Zero()
 }
 
-// IsTruth reports whether the value of e is always 0 or 1.
+// IsTruth reports whether the form of e guarantees the value 0 or 1.
 func IsTruth(e ast.Expr) bool {
 	if v, ok := Value(e); ok {
 		return v.IsZero() || v.IsOne()

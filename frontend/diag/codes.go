@@ -1,11 +1,11 @@
 package diag
 
-// Code is the stable name of a kind of error.
+// Code is the stable name of a kind of error, such as "E-pointer".
 type Code string
 
-// The codes. Infos describes them; a code never changes its meaning.
+// The codes. Infos describes them. The meaning of a code never changes.
 const (
-	// Limits of the program's text.
+	// These are limits on the program's text.
 	Size         Code = "E-size"
 	Nesting      Code = "E-nesting"
 	Comment      Code = "E-comment"
@@ -14,7 +14,7 @@ const (
 	Macro        Code = "E-macro"
 	Syntax       Code = "E-syntax"
 
-	// C constructs that are not supported.
+	// These are C constructs that are not supported.
 	Pointer       Code = "E-pointer"
 	Array         Code = "E-array"
 	Struct        Code = "E-struct"
@@ -33,7 +33,7 @@ const (
 	Star          Code = "E-star"
 	Attribute     Code = "E-attribute"
 
-	// Errors in C.
+	// These are errors in C.
 	Undeclared  Code = "E-undeclared"
 	Redeclared  Code = "E-redeclared"
 	Type        Code = "E-type"
@@ -53,11 +53,11 @@ const (
 	Script Code = "E-script"
 )
 
-// Info describes a code.
+// Info is the description of a code.
 type Info struct {
 	Code      Code
-	Construct string // name of the construct
-	Hint      string // what to write instead
+	Construct string // name of the construct that causes the error
+	Hint      string // default advice on what to write instead
 	Doc       string // one sentence for the manual
 }
 

@@ -1,5 +1,5 @@
-// Package diag holds the frontend's error messages. A message says what is wrong and
-// where, shows the line with a caret, and says what to write instead.
+// Package diag contains the frontend's error messages. A message describes what is wrong and
+// where, displays the line with a caret, and advises what to write instead.
 package diag
 
 import (
@@ -10,8 +10,8 @@ import (
 	"ic3play/engine/source"
 )
 
-// Diagnostic is one error in the source. Code is stable ("E-pointer"); lines
-// and columns are 1-based, columns in bytes.
+// Diagnostic is one error in the source. Code is stable ("E-pointer"). Lines and columns are
+// 1-based, and columns count bytes.
 type Diagnostic struct {
 	Code      string `json:"code"`
 	File      string `json:"file"`
@@ -21,12 +21,12 @@ type Diagnostic struct {
 	EndCol    int    `json:"endCol"`
 	Construct string `json:"construct"` // "pointer", "array", "recursion"
 	Message   string `json:"message"`
-	Hint      string `json:"hint"`   // what to write instead
-	Source    string `json:"source"` // the source line, tabs kept
+	Hint      string `json:"hint"`   // advice on what to write instead
+	Source    string `json:"source"` // the source line, with its tabs
 }
 
-// Placed replaces the position of each error in a header by the header's name and the line in that
-// header. Before, as reporters write them, positions count lines of the whole text.
+// Placed replaces the position of each error in a header by the header's name and the line in
+// that header. The positions in list, as reporters write them, count lines of the whole text.
 func Placed(list []Diagnostic, files source.Files) []Diagnostic {
 	if len(files.List) == 1 {
 		return list

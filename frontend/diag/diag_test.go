@@ -42,7 +42,7 @@ func TestReporter(t *testing.T) {
 	}
 }
 
-// TestInfos checks that the list of codes is complete and stable in form.
+// TestInfos checks that the list of codes is complete and has the required form.
 func TestInfos(t *testing.T) {
 	seen := map[Code]bool{}
 	for _, i := range Infos() {

@@ -1,7 +1,7 @@
 package diag
 
-// Near reports whether changing, deleting or adding one letter turns a into b. Hints
-// about misspelt names use it.
+// Near reports whether a can be turned into b by changing, deleting or adding one letter.
+// Hints about misspelt names use it.
 func Near(a, b string) bool {
 	i := 0
 	for i < len(a) && i < len(b) && a[i] == b[i] {
@@ -11,7 +11,7 @@ func Near(a, b string) bool {
 	return len(ra) > 0 && len(rb) > 0 && ra[1:] == rb[1:] || len(ra) > 0 && ra[1:] == rb || len(rb) > 0 && rb[1:] == ra
 }
 
-// Slip reports whether Near holds of a and b, or b is a with two neighbouring letters swapped.
+// Slip reports whether Near(a, b) holds, or b is a with two neighbouring letters exchanged.
 func Slip(a, b string) bool {
 	if a == b || Near(a, b) {
 		return true

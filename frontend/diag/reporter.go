@@ -10,7 +10,7 @@ import (
 	"ic3play/engine/source"
 )
 
-// maxReports limits the diagnostics of one file.
+// maxReports limits the number of diagnostics for one file.
 const maxReports = 50
 
 // Reporter collects the diagnostics of one file.
@@ -22,25 +22,25 @@ type Reporter struct {
 	told map[any]bool
 }
 
-// NewReporter returns a reporter for a file with the given text.
+// NewReporter returns a reporter for the file with the given name and text.
 func NewReporter(file string, src []byte) *Reporter {
 	return &Reporter{file: file, src: src, seen: map[string]bool{}}
 }
 
-// Clone returns a reporter with the same errors, for a trial whose errors may be discarded.
+// Clone returns a copy of the reporter, for a trial whose errors may be discarded.
 func (r *Reporter) Clone() *Reporter {
 	out := *r
 	out.list, out.seen, out.told = slices.Clone(r.list), maps.Clone(r.seen), maps.Clone(r.told)
 	return &out
 }
 
-// Report adds an error with its code's hint.
+// Report adds an error with the hint of its code.
 func (r *Reporter) Report(c Code, at source.Span, format string, args ...any) {
 	r.ReportHint(c, at, "", format, args...)
 }
 
-// ReportHint adds an error with its own hint; "" means the code's hint. Only the first
-// error of each code at each place is kept.
+// ReportHint adds an error with the given hint; "" means the hint of its code. Only the first
+// error with the same code at the same position is kept.
 func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args ...any) {
 	key := fmt.Sprintf("%s:%d:%d", c, at.Start.Line, at.Start.Col)
 	if r.seen[key] || len(r.list) >= maxReports {
@@ -63,14 +63,14 @@ func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args 
 	})
 }
 
-// Has reports whether there is an error with a code.
+// Has reports whether an error with the code was reported.
 func (r *Reporter) Has(c Code) bool {
 	return slices.ContainsFunc(r.list, func(d Diagnostic) bool { return d.Code == string(c) })
 }
 
-// Once returns true at the first call for a cause, so that an error with many
-// consequences is reported once. Each reporter has its own set of causes: a trial run
-// with a temporary reporter suppresses no report.
+// Once returns true at the first call with a cause, and false afterwards, so that an error
+// with many consequences is reported once. Each reporter has its own set of causes, so a trial
+// run with a temporary reporter suppresses no report.
 func (r *Reporter) Once(cause any) bool {
 	if r.told[cause] {
 		return false

@@ -9,17 +9,18 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// invariantSite is where an invariant belongs: before a statement, at the start of each round of a
-// loop, or at every return of a function. A site with a nil statement is unreachable.
+// invariantSite is the position of an invariant: before a statement, at the start of each
+// round of a loop, or at every return of a function. A site with a nil statement is
+// unreachable.
 type invariantSite struct {
 	stmt    ast.Stmt
 	loop    bool
 	returns bool
-	fn      *ast.Func // the contract's function; stmt is then its body
+	fn      *ast.Func // for a contract: its function; stmt is then the function's body
 }
 
-// asserted returns the program with an assertion for each invariant, and the sites of the
-// invariants.
+// asserted returns the program with an assertion inserted for each invariant, and the sites of
+// the invariants.
 func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok bool) {
 	e := &edits{program: v.p}
 	v.guarded = map[int]bool{}
@@ -59,8 +60,8 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			}
 		}
 	}
-	// Failures that end runs under the property's rules must fail here, so that a false invariant
-	// fails.
+	// Some failures only end runs under the property's rules. Here they must fail, so that a
+	// false invariant fails.
 	rules := v.rules
 	rules.Harmless = false
 	rules.ErrorLabel = v.p.errorLabel() // the inserted assertions must not decide whether a label ERROR is an error
@@ -90,10 +91,11 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	return unit, sites, true
 }
 
-// claimAt returns the claim of the insertion on a line.
+// claimAt returns the claim that was inserted on a line. Inserted text has line numbers from
+// first on.
 func (v *validation) claimAt(line int) *Invariant { return v.claims[(line-first)%len(v.claims)] }
 
-// counted states in words how many invariants and contracts the witness has.
+// counted describes the number of invariants and contracts in the witness.
 func (v *validation) counted() string {
 	contracts := 0
 	for _, e := range v.w.Content {
@@ -111,7 +113,7 @@ func (v *validation) counted() string {
 	return count(n, "invariant") + " and " + count(contracts, "contract")
 }
 
-// noted appends the notes on inexact places to a text.
+// noted appends the notes about inexact positions to a text.
 func (v *validation) noted(text string) string {
 	for _, n := range v.p.notes {
 		text += "; " + n
@@ -119,11 +121,11 @@ func (v *validation) noted(text string) string {
 	return text
 }
 
-// unchanged checks that the program without the inserted invariants is the
-// original, and that each invariant is at its site.
+// unchanged checks that the program without the inserted invariants equals the original
+// program, and that each invariant is at its site.
 func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kind) ([]same.Found, error) {
 	plain := *v.p.unit.AST
-	plain.Rules = f.Rules // these rules determine annotations of the tree
+	plain.Rules = f.Rules // annotations of the tree depend on these rules
 	found, err := same.Trees(&plain, f, first, kind)
 	if err != nil {
 		return nil, &notCovered{Location{}, "the invariants would change the program: " + err.Error()}
@@ -154,8 +156,8 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 	return found, nil
 }
 
-// has reports whether a found invariant is at the site. The tree may contain
-// several copies of a function, one for each combination of its pointer arguments.
+// has reports whether an invariant that was found in the tree is at the site. The tree may
+// contain several copies of a function, one for each combination of its pointer arguments.
 func (s invariantSite) has(x same.Found) bool {
 	is := func(got, want ast.Stmt) bool { return got != nil && want != nil && got.Pos() == want.Pos() }
 	if s.returns {
@@ -178,7 +180,7 @@ func (s invariantSite) has(x same.Found) bool {
 			return is(x.Before, st.Body) || x.Opens != nil && is(x.Opens, st.Body)
 		}
 	case *ast.Labeled, *ast.Case:
-		return true // after the label: the next statement is not part of it
+		return true // the invariant is after the label, where the next statement begins
 	case *ast.Block:
 		return is(x.Before, st) || x.Opens != nil && is(x.Opens, st)
 	}
@@ -188,8 +190,8 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts the invariant number claim (of lines claims) into the program and returns its
-// site.
+// assert inserts an invariant into the program as claim number claim, and returns its site.
+// lines is the number of claims.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {
 		return e.contract(in, claim, lines)
@@ -250,8 +252,8 @@ func (e *edits) insideBody(do *ast.DoWhile, text string) error {
 	return &notCovered{Location{Line: do.Span.Start.Line, Column: do.Span.Start.Col}, "a label or a macro begins the loop's body"}
 }
 
-// harmless turns the program's own failures into ends of the run, when only overflow is checked.
-// Inserted assertions still fail.
+// harmless changes the tree so that the program's own failures end the run, for the property
+// that only overflow fails. Inserted assertions still fail.
 func harmless(f *ast.File) {
 	own := func(n ast.Node) bool { return n.Span.Start.Line < first }
 	each(f, func(n any) {

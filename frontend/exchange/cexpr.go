@@ -8,18 +8,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// writer writes formulas as C expressions. A formula is about mathematical integers, but C computes
-// modulo or within the width of a type. So the writer casts each variable to long long, which has
-// 64 bits in both data models, and refuses formulas of which a part might overflow it. The
-// expression then has the formula's value for every overflow rule and for mathematical integers. It
-// writes a variable of a 64-bit unsigned type only in a comparison with a constant, without a cast.
+// writer writes formulas as C expressions. A formula is about mathematical integers, but C
+// computes within the width of a type. So the writer casts each variable to long long, which
+// has 64 bits in both data models, and refuses formulas in which a part might overflow this
+// type. The expression then has the formula's value for every overflow rule and for
+// mathematical integers. A variable of a 64-bit unsigned type can occur only in a comparison
+// with a constant, without a cast.
 type writer struct {
-	// names maps the variables in scope to those of C.
+	// names maps the variables in scope to variables of the tree.
 	names map[lia.Var]*ast.Var
 	model ast.Model
 }
 
-// formula writes a formula; ok is false if it cannot be expressed.
+// formula returns a formula as a C expression; ok is false if that is impossible.
 func (w *writer) formula(f lia.Formula) (string, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -47,7 +48,8 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 	return strings.Join(parts, sep), true
 }
 
-// conjuncts writes the conjuncts that can be expressed; left counts the others.
+// conjuncts returns the conjunction of those conjuncts that can be written in C. left is the
+// number of the others.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string
 	for _, g := range f.Conjuncts() {
@@ -111,8 +113,8 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	return a + op + b, ok
 }
 
-// alone writes the comparison of one variable with a constant in the variable's
-// type, if that is unsigned and as wide as long long.
+// alone returns the comparison of a single variable with a constant, in the variable's type,
+// if this type is unsigned and as wide as long long.
 func (w *writer) alone(t lia.Term, op string) (string, bool) {
 	if len(t.Monos()) != 1 {
 		return "", false
@@ -122,7 +124,7 @@ func (w *writer) alone(t lia.Term, op string) (string, bool) {
 	if v == nil || w.width(v.Type) < 64 || v.Type.Kind != ast.Unsigned || !m.Coef.Abs().IsOne() {
 		return "", false
 	}
-	k := t.Constant() // the formula is x + k op 0, or k - x op 0
+	k := t.Constant() // the formula has the form x + k op 0 or k - x op 0
 	switch {
 	case m.Coef.Sign() > 0:
 		k = k.Neg()
@@ -159,7 +161,7 @@ func (w *writer) width(t ast.Type) uint8 {
 	return w.model.Int
 }
 
-// sum writes a sum that cannot overflow long long.
+// sum returns a sum as a C expression. ok is false if it might overflow long long.
 func (w *writer) sum(t lia.Term) (string, bool) {
 	most := t.Constant().Abs()
 	var b strings.Builder
@@ -202,7 +204,7 @@ func (w *writer) sum(t lia.Term) (string, bool) {
 	return b.String(), true
 }
 
-// number writes a constant that fits long long; without a suffix if it fits int.
+// number returns a constant that fits long long as a literal, without a suffix if it fits int.
 func number(n num.Int) string {
 	if n.BitLen() > 31 {
 		return n.String() + "LL"

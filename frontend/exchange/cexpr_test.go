@@ -18,7 +18,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// typed declares a variable of each C type, with the corresponding type of the tree.
+// typed contains a variable of each C type, with the corresponding type of the tree.
 var typed = []struct {
 	name string
 	typ  ast.Type
@@ -35,7 +35,7 @@ var typed = []struct {
 	{"ul", ast.Type{Kind: ast.Unsigned, Name: "unsigned long long", Width: 64}},
 }
 
-// randomNumber returns a small number or one near a bound of a type.
+// randomNumber returns a small number, or one near a bound of a type.
 func randomNumber(r *rand.Rand) num.Int {
 	n := num.From(int64(r.Intn(9) - 4))
 	if r.Intn(2) == 0 {
@@ -77,8 +77,8 @@ func randomFormula(r *rand.Rand, depth int) lia.Formula {
 	return lia.Le(t)
 }
 
-// TestMeansTheSameInC: gcc evaluates each written formula to the formula's value, for all types and
-// at their bounds, and no evaluation overflows.
+// TestMeansTheSameInC checks with gcc that each written formula has the same value as the
+// formula, for all types and at their bounds, and that no evaluation overflows.
 func TestMeansTheSameInC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("there is no gcc")
@@ -154,7 +154,7 @@ func TestMeansTheSameInC(t *testing.T) {
 	}
 }
 
-// TestNotSaid: formulas that might overflow long long are omitted from a witness.
+// TestNotSaid checks that formulas that might overflow long long are omitted from a witness.
 func TestNotSaid(t *testing.T) {
 	w := &writer{names: map[lia.Var]*ast.Var{}, model: ast.LP64()}
 	for i, v := range typed {

@@ -25,7 +25,7 @@ func rulesFor(t *testing.T, text string) ast.Rules {
 	return r
 }
 
-// exported writes the witness of a program and reads it back.
+// exported decides a program, writes the witness and reads it back.
 func exported(t *testing.T, src, ints, verdict string) *Witness {
 	t.Helper()
 	rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, ints), Timeout: time.Minute})
@@ -35,7 +35,7 @@ func exported(t *testing.T, src, ints, verdict string) *Witness {
 	return exportedAs(t, src, Version, &rep)
 }
 
-// exportedAs writes the witness of a report and reads it back.
+// exportedAs writes the witness for a report and reads it back.
 func exportedAs(t *testing.T, src, version string, rep *verify.Report) *Witness {
 	t.Helper()
 	w, _, err := New(t.Context(), Origin{Version: version, UUID: "7b0a2f3e-0d0b-4c53-9f2a-1c2d3e4f5a6b", Created: "2026-11-22T10:00:00Z", File: "prog.c"}, []byte(src), rep)
@@ -57,7 +57,8 @@ func exportedAs(t *testing.T, src, version string, rep *verify.Report) *Witness 
 	return back
 }
 
-// fitsSchema checks a text against the format's schema, with independent libraries.
+// fitsSchema checks a text against the schema of the witness format, with independent
+// libraries.
 func fitsSchema(t *testing.T, text []byte) {
 	t.Helper()
 	var doc any
@@ -77,14 +78,14 @@ func fitsSchema(t *testing.T, text []byte) {
 	}
 }
 
-// asAnother changes the metadata so that the witness looks like another tool's.
+// asAnother returns a copy of the witness whose metadata names another tool.
 func asAnother(w *Witness) *Witness {
 	c := *w
 	c.Metadata.Producer = Producer{Name: "another", Version: "1"}
 	return &c
 }
 
-// words formats an answer and its steps.
+// words returns an answer and its steps as text.
 func words(a *witness.Answer) string {
 	var b strings.Builder
 	b.WriteString(a.Status.String() + ": " + a.Text)
@@ -94,7 +95,7 @@ func words(a *witness.Answer) string {
 	return b.String()
 }
 
-// check is Check with a time limit.
+// check calls Check with a time limit.
 func check(t *testing.T, data []byte, file string, src []byte) *witness.Answer {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

@@ -10,10 +10,10 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// The two parts of a contract; each is a kind of invariant.
+// The two parts of a contract, each of which is a kind of invariant.
 const (
-	requires = "requires" // holds where the function begins
-	ensures  = "ensures"  // holds wherever the function returns
+	requires = "requires" // the condition holds at the start of the function
+	ensures  = "ensures"  // the condition holds at each return of the function
 )
 
 // claims returns the invariants of a correctness witness, including the parts of contracts.
@@ -34,18 +34,18 @@ func (w *Witness) claims() []*Invariant {
 	return list
 }
 
-// begun and returned name the variables inserted for a claim: a variable's value at the function's
-// entry, and the function's result.
+// begun and returned are the names of variables inserted for a claim. begun is the value of
+// the variable name at the function's entry, and returned is the function's result.
 func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
-// word matches the parts of a contract's expression that have another meaning in ACSL than in C,
-// and the parts that contain letters but are not names.
+// word matches the parts of a contract's expression that have another meaning in ACSL than in
+// C. It also matches parts that contain letters but are not names.
 var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
-// inC translates a contract's expression from ACSL to C. result is the C expression for \result,
-// and old returns the one for a value at the function's entry. In ACSL a parameter denotes its
-// value at entry.
+// inC translates a contract's expression from ACSL to C. result is the C expression for
+// \result. old returns the C expression for a variable's value at the function's entry. In
+// ACSL a parameter denotes its value at entry.
 func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
 	var out strings.Builder
 	end := 0
@@ -92,8 +92,8 @@ func parameter(fn *ast.Func, name string) *ast.Var {
 	return nil
 }
 
-// holder returns the parameter or global variable that a name denotes at a function's entry; nil if
-// it denotes neither.
+// holder returns the parameter or global variable that a name denotes at a function's entry;
+// nil if it denotes something else.
 func holder(f *ast.File, fn *ast.Func, name string) *ast.Var {
 	if v := parameter(fn, name); v != nil {
 		return v
@@ -106,13 +106,13 @@ func holder(f *ast.File, fn *ast.Func, name string) *ast.Var {
 	return nil
 }
 
-// isInteger reports whether a variable of type t holds an integer.
+// isInteger reports whether values of type t are integers and not pointers.
 func isInteger(t ast.Type) bool {
 	return !t.Pointer && (t.Kind == ast.Signed || t.Kind == ast.Unsigned || t.Kind == ast.Bool)
 }
 
-// function finds the function whose heading is on the location's line. It returns nil if main does
-// not call the function.
+// function returns the function whose heading is on the line of the location. It returns nil
+// if main does not call the function.
 func (e *edits) function(in *Invariant) (*ast.Func, error) {
 	l := in.Location
 	for _, fn := range e.unit.AST.Funcs {
@@ -128,7 +128,8 @@ func (e *edits) function(in *Invariant) (*ast.Func, error) {
 	return nil, &notHere{l, "function"}
 }
 
-// idleHeading reports whether a location is at the heading of a function that main does not call.
+// idleHeading reports whether a location is at the heading of a function that main does not
+// call.
 func (e *edits) idleHeading(l Location) bool {
 	if e.idle(l) {
 		return true
@@ -145,8 +146,9 @@ func (e *edits) idleHeading(l Location) bool {
 	return false
 }
 
-// contract inserts part of a contract as claim number claim and returns its site. lines is the
-// number of claims: insertions that only save values are on the claim's line plus lines.
+// contract inserts a part of a contract as claim number claim, and returns its site. lines is
+// the number of claims. Insertions that only save values have the line of the claim plus
+// lines.
 func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error) {
 	site := invariantSite{}
 	fn, err := e.function(in)
@@ -178,7 +180,7 @@ func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error)
 	return site, e.ensure(in, fn, body, claim, lines)
 }
 
-// ensure inserts the claim of an ensures clause at each return of a function.
+// ensure inserts an ensures clause at each return of a function.
 func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) error {
 	saved, result := map[string]*ast.Var{}, ""
 	void := fn.Result.Kind == ast.Void
@@ -243,9 +245,9 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 	return e.atEnd(in, fn, text, result, body)
 }
 
-// atEnd inserts the claim before the brace that ends a function, unless a return precedes the
-// brace. There main returns 0. Another function has no result there, so a claim about its result is
-// false.
+// atEnd inserts an ensures clause before the brace that ends a function, unless a return
+// precedes the brace. main returns 0 there. Another function has no result there, so a claim
+// about its result is false.
 func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int) error {
 	if n := len(fn.Body.Stmts); n > 0 {
 		if _, ok := fn.Body.Stmts[n-1].(*ast.Return); ok {
@@ -259,7 +261,7 @@ func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int
 	if result != "" && fn != e.unit.AST.Main && strings.Contains(text, result) {
 		text = "0"
 	}
-	e.front(brace, asserts(text)+";") // in main the variable of the result is still 0
+	e.front(brace, asserts(text)+";") // main's result is 0 here, the initial value of its variable
 	return nil
 }
 
@@ -273,8 +275,8 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// saves makes the insertions of insert on the claim's line plus lines, which marks code that only
-// saves values.
+// saves calls insert, whose insertions get the line of the claim plus lines. This marks code
+// that only saves values.
 func (e *edits) saves(lines int, insert func()) {
 	e.line += lines
 	insert()
@@ -284,8 +286,8 @@ func (e *edits) saves(lines int, insert func()) {
 // asserts returns C code that fails if the claim is false.
 func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
 
-// everyReturn checks that each return of a function has its claim; at contains the statements and
-// blocks where a claim was found.
+// everyReturn checks that each return of a function has its claim. at contains the statements
+// and blocks at which a claim was found.
 func (s invariantSite) everyReturn(f *ast.File, at map[ast.Stmt]bool) bool {
 	ok := true
 	for _, fn := range f.Funcs {

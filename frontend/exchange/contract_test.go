@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// contracts returns a correctness witness of version 2.1; each entry of list is the location of a
-// function, its requires clause and its ensures clause.
+// contracts returns a correctness witness of version 2.1. Each entry of list is the location
+// of a function, its requires clause and its ensures clause.
 func contracts(src, format string, list ...[3]string) string {
 	var b strings.Builder
 	b.WriteString(strings.Replace(head(invariantSet, unreachCall, "ILP32", src), `"2.0"`, `"2.1"`, 1))
@@ -51,7 +51,7 @@ int main(void) {
 }
 `
 
-// TestContracts checks contracts of recursive and of other functions.
+// TestContracts checks contracts of recursive functions and of other functions.
 func TestContracts(t *testing.T) {
 	type in = [3]string
 	const themselves, engine = "its invariants are inductive", "The invariants alone do not prove it"
@@ -104,7 +104,7 @@ func TestContracts(t *testing.T) {
 	}
 }
 
-// TestContractsOfUnsafePrograms: no contract makes an unsafe program safe.
+// TestContractsOfUnsafePrograms checks that no contract makes an unsafe program safe.
 func TestContractsOfUnsafePrograms(t *testing.T) {
 	src := strings.Replace(recursive, "r != n", "r == n", 1)
 	for _, c := range [][2]string{{"1", "1"}, {"0", "0"}, {"n > 0", `\result == \at(n, Old) + \at(so, Old)`}, {"1", `\result != \at(n, Old) + \at(so, Old)`}} {
@@ -115,8 +115,8 @@ func TestContractsOfUnsafePrograms(t *testing.T) {
 	}
 }
 
-// TestContractsWritten: written witnesses of version 2.1 contain the contracts of recursive
-// functions, and these prove the program without the engine.
+// TestContractsWritten checks that written witnesses of version 2.1 contain the contracts of
+// recursive functions, and that these prove the program without the engine.
 func TestContractsWritten(t *testing.T) {
 	even := `int odd(unsigned n);
 int even(unsigned n) { if (n == 0) return 1; return odd(n - 1); }
@@ -154,7 +154,7 @@ int main() { unsigned n = __VERIFIER_nondet_uint(); int r = even(n); assert(r ==
 	}
 }
 
-// TestResults: a violation witness with \result and \at of version 2.1.
+// TestResults checks a violation witness with \result and \at of version 2.1.
 func TestResults(t *testing.T) {
 	p := programs[slices.IndexFunc(programs, func(p struct{ name, verdict, ints, src string }) bool { return p.name == "recursive" })]
 	rep := verify.Check(t.Context(), "prog.c", []byte(p.src), verify.Options{Rules: rulesFor(t, p.ints), Timeout: time.Minute})
@@ -171,7 +171,8 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// TestRandomContracts: the contracts of random recursive programs hold.
+// TestRandomContracts checks that the written contracts of random recursive programs are
+// confirmed.
 func TestRandomContracts(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range rounds.Of(t, 8, 3) {

@@ -24,7 +24,7 @@ import (
 	"ic3play/lia/refute"
 )
 
-// correctness checks that the invariants hold and that no run fails.
+// correctness checks that the invariants of the witness hold and that no run fails.
 func (v *validation) correctness() {
 	checked, sites, ok := v.asserted()
 	if !ok {
@@ -38,7 +38,8 @@ func (v *validation) correctness() {
 	v.searched(checked)
 }
 
-// integers names the integers (mathematical or C's) that the answer is about.
+// integers describes, for the answer, which property and which integers (mathematical or C's)
+// were checked.
 func (v *validation) integers() string {
 	if v.rules.Harmless {
 		return " from overflow, with the integers of " + v.rules.Model.Name
@@ -66,8 +67,8 @@ func (v *validation) unplaced(err error) {
 	}
 }
 
-// inductive proves initiation, consecution and safety of the witness's invariants, strengthened
-// only by the ranges of types.
+// inductive proves initiation, consecution and safety of the witness's invariants,
+// strengthened only by the ranges of types. It returns false if it has no answer.
 func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	inv, err := v.formulas(u, sites)
 	if err == nil {
@@ -86,13 +87,13 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	return false
 }
 
-// onTree repeats the check on the syntax tree.
+// onTree repeats the check of an invariant on the syntax tree.
 func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	const name = "The same on the syntax tree"
 	tree, err := carry.Invariant(v.ctx, u.AST, u.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	switch {
-	case errors.As(err, &notCovered) && len(u.AST.Arrays) == 0: // only the tree can prove that an invariant about one cell of an array holds for all cells
+	case errors.As(err, &notCovered) && len(u.AST.Arrays) == 0: // only the check on the tree can prove an invariant about one cell for all cells
 		v.add(name, witness.Unknown, "this second check does not support the program: %s", notCovered.Reason)
 	case err != nil:
 		v.add(name, witness.Unknown, "%v", err)
@@ -103,7 +104,7 @@ func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	return true
 }
 
-// prover makes the refutations that the proof checker then verifies.
+// prover refutes a set of formulas. The proof checker verifies each refutation.
 func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
@@ -124,7 +125,7 @@ func (v *validation) searched(u *frontend.Unit) {
 	}
 }
 
-// broken reports a run that violates an invariant or fails.
+// broken reports a run, found by the engine, that violates an invariant or fails.
 func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	out, last, ok := v.again(u, rep)
 	if !ok {
@@ -134,8 +135,8 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	}
 	unasked := v.unasked(out.Failure)
 	if v.rules.Harmless && out.Pos.Line < first {
-		// The inserted assertions make an index out of bounds a failure, but in the original
-		// program it may only end the run. So check the original.
+		// Because of the inserted assertions an index out of bounds is a failure, but in the
+		// original program it may only end the run. So check the original.
 		own, _, ok := v.again(v.p.unit, rep)
 		unasked = !ok || own.Kind != interp.Failed
 	}
@@ -163,8 +164,8 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	v.Steps = append(v.Steps, step)
 }
 
-// again repeats the failing run of a report. It returns the outcome and the values in scope at the
-// last statement.
+// again repeats the failing run of a report. It returns the outcome, and the values in scope
+// at the last statement.
 func (v *validation) again(u *frontend.Unit, rep verify.Report) (out interp.Outcome, last map[string]string, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
@@ -180,10 +181,10 @@ func (v *validation) again(u *frontend.Unit, rep verify.Report) (out interp.Outc
 	})
 }
 
-// formulas derives the invariants from the automaton: where the evaluation of an invariant starts,
-// no path through it leads to an error. The places of loop invariants become cut points. Those of
-// other invariants become cut points only if some cycle is still uncut, since a cut point loses the
-// facts established before it.
+// formulas derives the formulas of the invariants from the automaton. An invariant's formula
+// is the condition that no path through its evaluation leads to an error. The positions of
+// loop invariants become cut points. The positions of other invariants become cut points only
+// if some cycle has none yet, because a cut point discards the facts established before it.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
@@ -196,7 +197,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 		if len(cfa.Uncut(u.Program, cut)) == 0 && kind == locationInvariant {
 			break
 		}
-		at := map[ast.Stmt][]cfa.Loc{} // the locations where evaluation of the first invariant of a statement starts
+		at := map[ast.Stmt][]cfa.Loc{} // the locations where the evaluation of a statement's first invariant starts
 		for i, in := range v.claims {
 			if in.Type != kind {
 				continue
@@ -205,7 +206,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			starts := x.starts()
 			heads := starts
 			if before := at[sites[i].stmt]; len(before) == len(starts) {
-				heads = before // no assignment or condition lies in between
+				heads = before // no assignment or condition is in between
 			} else if len(starts) > 0 {
 				at[sites[i].stmt] = starts
 			}
@@ -214,7 +215,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			}
 			for k, l := range starts {
 				if kind == requires && !entry[heads[k]] {
-					continue // the function is inlined, so it has no procedure of its own
+					continue // an inlined function has no procedure of its own
 				}
 				bad, err := x.fails(l)
 				if err != nil {
@@ -240,7 +241,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 	return inv, nil
 }
 
-// evaluation is the set of edges that evaluate an invariant.
+// evaluation is the set of edges that evaluate one invariant.
 type evaluation struct {
 	v      *validation
 	p      *cfa.Program
@@ -277,7 +278,7 @@ func (x *evaluation) starts() []cfa.Loc {
 	return list
 }
 
-// fails returns the condition under which evaluation that starts at l reaches an error.
+// fails returns the condition under which an evaluation that starts at l reaches an error.
 func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	if l == x.p.Error {
 		return lia.True(), nil
@@ -285,7 +286,7 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	if f, ok := x.bad[l]; ok {
 		return f, nil
 	}
-	x.bad[l] = lia.False() // an evaluation has no cycles, so it needs no cut points
+	x.bad[l] = lia.False() // a preliminary value, never used because an evaluation has no cycles
 	out := lia.False()
 	for _, id := range x.p.Out(l) {
 		e := &x.p.Edges[id]
@@ -306,9 +307,9 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// without eliminates from f the inputs of an edge, which are quotients of arithmetic. It splits a
-// quotient with few values under guard and ranges into cases and eliminates other quotients by
-// quantifier elimination.
+// without eliminates from f the inputs of an edge, which are quotients of arithmetic. A
+// quotient with few values under the formulas given is split into cases; any other is
+// eliminated by quantifier elimination.
 func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil
@@ -338,13 +339,14 @@ func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.For
 	return out, nil
 }
 
-// quotients limits quantifier elimination, mostCases the number of cases of a quotient.
+// quotients limits quantifier elimination, and mostCases limits the number of cases of a
+// quotient.
 const (
 	quotients = 20_000
 	mostCases = 6
 )
 
-// ranges are formulas that bound variables by their types.
+// ranges contains formulas that bound variables by their types.
 type ranges struct {
 	live *cfa.Liveness
 	of   map[lia.Var]lia.Formula

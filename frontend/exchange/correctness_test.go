@@ -13,13 +13,13 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// The specifications of the tests.
+// The specifications that the tests use.
 var (
 	unreachCall = property.Text(property.UnreachCall)
 	noOverflow  = property.Text(property.NoOverflow)
 )
 
-// head returns the metadata of another tool's witness of a program.
+// head returns the metadata of a witness that another tool might write for a program.
 func head(kind, spec, model, src string) string {
 	return fmt.Sprintf(`- entry_type: %s
   metadata:
@@ -37,8 +37,8 @@ func head(kind, spec, model, src string) string {
 `, kind, sum([]byte(src)), spec, model)
 }
 
-// invariants returns a correctness witness; each entry is a type, a location "LINE:COLUMN" or
-// "LINE", and an expression.
+// invariants returns a correctness witness. Each entry of list is a type, a location
+// "LINE:COLUMN" or "LINE", and an expression.
 func invariants(src, spec string, list ...[3]string) string {
 	var b strings.Builder
 	b.WriteString(head(invariantSet, spec, "ILP32", src))
@@ -67,7 +67,7 @@ int main(void) {
 }
 `
 
-// TestCorrectness checks witnesses of other tools.
+// TestCorrectness checks correctness witnesses as other tools write them.
 func TestCorrectness(t *testing.T) {
 	type in = [3]string
 	first := in{loopInvariant, "5:3", "y == 2 * x && x <= 100"}
@@ -134,7 +134,7 @@ func TestCorrectness(t *testing.T) {
 	}
 }
 
-// TestUnsafeProgram: no invariant makes an unsafe program safe, not even a true
+// TestUnsafeProgram checks that no invariant makes an unsafe program safe, not even a true
 // one.
 func TestUnsafeProgram(t *testing.T) {
 	src := strings.Replace(counter, "210", "208", 1)
@@ -154,8 +154,8 @@ func TestUnsafeProgram(t *testing.T) {
 	}
 }
 
-// TestMacros: an annotation inside a statement that a macro produces in part would change the
-// program, so it is refused. Every program here is unsafe.
+// TestMacros checks that an annotation is refused if it is inside a statement that a macro
+// produces in part, because it would change the program. Every program here is unsafe.
 func TestMacros(t *testing.T) {
 	for _, test := range []struct {
 		body, at string
@@ -188,7 +188,7 @@ int main(void) { int x = 0, y = 0, bad = 0;
 	}
 }
 
-// TestManyAtOnePlace: many invariants at one location.
+// TestManyAtOnePlace checks many invariants at one location.
 func TestManyAtOnePlace(t *testing.T) {
 	for _, n := range []int{300, 2000} {
 		for _, kind := range []string{loopInvariant, locationInvariant} {
@@ -205,8 +205,8 @@ func TestManyAtOnePlace(t *testing.T) {
 	}
 }
 
-// TestManyLines: in a program with the maximum number of lines, the line numbers of insertions are
-// still recognised.
+// TestManyLines checks that the line numbers of insertions are still recognised in a program
+// with the maximum number of lines.
 func TestManyLines(t *testing.T) {
 	src := strings.Repeat("\n", 1<<20) + strings.Replace(counter, "210", "208", 1)
 	line := fmt.Sprint(1<<20 + 5)
@@ -216,9 +216,9 @@ func TestManyLines(t *testing.T) {
 	}
 }
 
-// TestEvaluationEndsRun: when only errors are checked, a division by 0 or an index out of bounds
-// ends the run. So an invariant whose evaluation does this counts as false; otherwise it could hide
-// a failure.
+// TestEvaluationEndsRun checks invariants whose evaluation divides by 0 or has an index out of
+// bounds. If only errors are checked, this ends the run. So such an invariant must count as
+// false; otherwise it could hide a failure.
 func TestEvaluationEndsRun(t *testing.T) {
 	const fails = `extern int __VERIFIER_nondet_int(void);
 void reach_error(void) {}
@@ -278,8 +278,8 @@ int main(void) {
 	}
 }
 
-// TestRunsThatEnd: when only overflow is checked, an index out of bounds is no failure and does not
-// refute a witness.
+// TestRunsThatEnd checks that an index out of bounds is no failure if only overflow is
+// checked, and does not refute a witness.
 func TestRunsThatEnd(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -306,7 +306,7 @@ int main(void) {
 	}
 }
 
-// TestSpoilt: parsing a damaged expression terminates.
+// TestSpoilt checks that parsing a damaged expression terminates.
 func TestSpoilt(t *testing.T) {
 	unit, diags := frontend.LoadRules("prog.c", []byte(counter), rulesFor(t, "c"))
 	if unit == nil {

@@ -9,9 +9,9 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// edits are insertions of text before tokens of a program. Because of macros, the tokens do not
-// determine how C parses the result. So package same compares it with the original program and
-// refuses it if anything but the insertions differs.
+// edits collects insertions of text before tokens of a program. Because of macros, the tokens
+// do not determine how C parses the result. So package same compares the result with the
+// original program and refuses it if anything but the insertions differs.
 type edits struct {
 	*program
 	line   int // line number of the next insertion
@@ -19,8 +19,8 @@ type edits struct {
 	list   []preproc.Insertion
 	closes []closing
 	braced map[int]bool
-	// conditions are the tokens of for loops without a condition, into which a true condition is
-	// inserted.
+	// conditions contains the for loops without a condition into which a true condition is
+	// inserted, by token index.
 	conditions map[int]bool
 }
 
@@ -44,7 +44,8 @@ func (e *edits) front(i int, text string) {
 	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// wrap inserts before in front of the token at from, and after in front of the later token at to.
+// wrap inserts the text before in front of token from, and the text after in front of the
+// later token to.
 func (e *edits) wrap(from, to int, before, after string) {
 	e.put(from, before)
 	e.close(from, to, after)
@@ -54,8 +55,8 @@ func (e *edits) close(from, to int, text string) {
 	e.closes = append(e.closes, closing{preproc.Insertion{Before: to, Text: text, Line: e.line}, from})
 }
 
-// always inserts a true condition into a for loop without one, behind other insertions at the same
-// token.
+// always inserts a true condition into a for loop without one, after other insertions at the
+// same token.
 func (e *edits) always(i int) {
 	if e.conditions == nil {
 		e.conditions = map[int]bool{}
@@ -63,8 +64,8 @@ func (e *edits) always(i int) {
 	e.conditions[i] = true
 }
 
-// around inserts text before a statement, with braces around both if the statement is not in a
-// block.
+// around inserts text before a statement. If the statement is not in a block, it inserts
+// braces around both.
 func (e *edits) around(s placed, text string) error {
 	at := Location{Line: s.at.Line, Column: s.at.Col}
 	i := e.tokenAt(s.at)
@@ -104,8 +105,8 @@ func (e *edits) around(s placed, text string) error {
 	return nil
 }
 
-// brace inserts text before a statement and braces around both; several texts at one statement
-// share the braces.
+// brace inserts text before a statement, and braces around both. Several texts at one
+// statement share the braces.
 func (e *edits) brace(from, to int, text string) {
 	if e.braced == nil {
 		e.braced = map[int]bool{}
@@ -134,7 +135,8 @@ func (e *edits) insertions() []preproc.Insertion {
 	return list
 }
 
-// edit returns the insertions as an edit for frontend.LoadEdited; tree changes the tree afterwards.
+// edit returns the insertions as an edit for frontend.LoadEdited. tree is called afterwards to
+// change the tree.
 func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
 	list, long := e.insertions(), e.unit.AST.Rules.LongBits()
 	return frontend.Edit{Tokens: func(r preproc.Result) preproc.Result { return r.Insert(long, list) }, Tree: tree}

@@ -25,8 +25,8 @@ func here(t *testing.T) string {
 	return dir
 }
 
-// programs contain every construct that a witness can refer to: kinds of loops, calls, scopes,
-// uninitialised variables, labels.
+// programs contains programs that together use every construct to which a witness can refer:
+// kinds of loops, calls, scopes, uninitialised variables, labels.
 var programs = []struct{ name, verdict, ints, src string }{
 	{"loops", "safe", "c+overflow=wrap", `int main() {
 	unsigned int x = 0;
@@ -82,8 +82,8 @@ int main() { unsigned n = __VERIFIER_nondet_uint(); int r = even(n); assert(r ==
 	{"narrow", "unsafe", "c", "int main() { unsigned char x = __VERIFIER_nondet_uchar(); char y = x; assert(y != -1); }\n"},
 }
 
-// TestRoundTrip: a written witness fits the schema and is confirmed, both as our own and disguised
-// as another tool's.
+// TestRoundTrip checks that a written witness fits the schema and is confirmed, both as
+// written and with the metadata of another tool.
 func TestRoundTrip(t *testing.T) {
 	for _, p := range programs {
 		w := exported(t, p.src, p.ints, p.verdict)
@@ -97,7 +97,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestSelfSufficient: the invariants of written witnesses prove the program without the engine.
+// TestSelfSufficient checks that the invariants of written witnesses prove the program without
+// the engine.
 func TestSelfSufficient(t *testing.T) {
 	for _, p := range []int{0, 3, 4, 6, 8} {
 		p := programs[p]
@@ -108,7 +109,8 @@ func TestSelfSufficient(t *testing.T) {
 	}
 }
 
-// TestRandom: the witnesses of random programs are confirmed, or not decided in time.
+// TestRandom checks that the witnesses of random programs are confirmed, or not decided in
+// time.
 func TestRandom(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range rounds.Of(t, 12, 6) {
@@ -133,7 +135,8 @@ func TestRandom(t *testing.T) {
 		seen[a.Status.String()]++
 	}
 	t.Log(seen)
-	// The number of programs decided in time depends on the machine, so require little.
+	// How many programs are decided in time depends on the machine, so the test requires
+	// little.
 	if seen["safe"]+seen["unsafe"] > 3 && seen["confirmed"] == 0 {
 		t.Errorf("none is confirmed: %v", seen)
 	}

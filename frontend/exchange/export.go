@@ -24,17 +24,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// Origin holds metadata of a witness that comes from neither the program nor the report.
+// Origin contains the metadata of a witness that depends on neither the program nor the
+// report.
 type Origin struct {
 	UUID    string
 	Created string // in ISO 8601
 	File    string // the program's name in the witness
-	// Version is the version of the format: the constant Version if empty, or Contracts.
+	// Version is the version of the format: Version or Contracts; "" means Version.
 	Version string
 }
 
-// Expressible returns an error if the format cannot express the property of these
-// rules, whatever the verdict.
+// Expressible returns an error if the format cannot express the property that these rules
+// check, whatever the verdict.
 func Expressible(rules ast.Rules) error {
 	if rules.C && rules.Overflow == ast.OverflowIgnored {
 		return fmt.Errorf("the format cannot express that runs that overflow are ignored; use -overflow=error or -overflow=wrap")
@@ -45,10 +46,10 @@ func Expressible(rules ast.Rules) error {
 	return nil
 }
 
-// New makes the witness of a report on a source. notes are sentences about invariants that the
-// format cannot express. New fails if the report has no verdict, or if the format cannot express
-// the verdict. For an unsafe program New repeats the failing run, until ctx ends, to put the
-// waypoints in order.
+// New returns the witness for a report on a source. notes are sentences about invariants that
+// the format cannot express. New fails if the report has no verdict, or if the format cannot
+// express the verdict. For an unsafe program New repeats the failing run, until ctx ends, to
+// put the waypoints in order.
 func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witness, notes []string, err error) {
 	rules, err := ast.ParseRules(rep.Ints)
 	if err != nil {
@@ -98,8 +99,8 @@ func (x *exporter) note(format string, args ...any) {
 	x.notes = append(x.notes, fmt.Sprintf(format, args...))
 }
 
-// metadata returns the metadata. For our own tool it says which integers the verdict is about; the
-// format itself knows only C's.
+// metadata returns the metadata of a witness. The format knows only C's integers. The
+// configuration, which only our own tool reads, names the integers that the verdict is about.
 func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	ints, model := x.rules.String(), x.rules.Model.Name
 	if !x.rules.C {
@@ -119,7 +120,7 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 			Model: model, Language: "C"}}
 }
 
-// invariants writes the invariants at loops and labels, which cut every cycle. The formulas at
+// invariants adds the invariants at loops and labels, which cut every cycle. The formulas at
 // other locations follow from these.
 func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	u := x.unit
@@ -145,8 +146,8 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		stmt  ast.Stmt
 		texts []string
 	}
-	// The tree may have several copies of a function, one for each combination of its pointers'
-	// targets.
+	// The tree may contain several copies of a function, one for each combination of its
+	// pointers' targets.
 	type place struct {
 		at   source.Pos
 		loop bool
@@ -220,7 +221,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	return nil
 }
 
-// invariant writes the invariant of a loop or a label.
+// invariant adds the invariant at a loop or label.
 func (x *exporter) invariant(w *Witness, s ast.Stmt, value string) {
 	if isLoop(s) {
 		w.Content = append(w.Content, x.element(loopInvariant, s, value))
@@ -235,9 +236,9 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
 }
 
-// named reports whether C has a name for the value of a variable. It has none for the number that
-// stands for a pointer, for the result of a call, and for a byte of a union, which is called like
-// an element of a member.
+// named reports whether the value of a variable has a name in C. It has none if the variable
+// is a pointer represented by a number, the result of a call, or a byte of a union, whose name
+// looks like an element of a member.
 func (x *exporter) named(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
 	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&
@@ -254,7 +255,7 @@ func (x *exporter) placeOf(s ast.Stmt) source.Pos {
 	return s.Pos().Start
 }
 
-// location returns a position together with its function.
+// location returns the Location of a position, with the function that contains it.
 func (x *exporter) location(at source.Pos) Location {
 	l := Location{File: x.o.File, Line: at.Line, Column: at.Col}
 	if header, line := source.Split("", x.unit.Src).Place(at.Line); header != "" {
@@ -268,13 +269,13 @@ func (x *exporter) location(at source.Pos) Location {
 	return l
 }
 
-// scopes maps statements to the variables in scope, by name.
+// scopes maps each statement to the variables in scope there, by name.
 type scopes struct {
 	at map[ast.Stmt]map[string]*ast.Var
 }
 
-// newScopes computes the scopes. It omits static locals, since the tree does not
-// say where they are declared.
+// newScopes computes the scopes. It omits static locals, because the tree does not contain
+// their declarations.
 func newScopes(u *frontend.Unit) *scopes {
 	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}}
 	global := map[string]*ast.Var{}
@@ -301,8 +302,8 @@ func newScopes(u *frontend.Unit) *scopes {
 	return s
 }
 
-// walk records the variables at the statements below n; a declaration extends
-// names, the scope of the innermost block.
+// walk records the variables in scope at the statements in n. names is the scope of the
+// innermost block; a declaration extends it.
 func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	switch x := n.(type) {
 	case *ast.Block:
@@ -333,10 +334,10 @@ func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	}
 }
 
-// mostWritten limits the inputs that a witness contains.
+// mostWritten limits the number of inputs in a written witness.
 const mostWritten = mostWaypoints / 2
 
-// segments writes each input of a failing run as a segment, and then the failure.
+// segments adds a segment for each input of a failing run, and one for the failure.
 func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report) error {
 	total := len(rep.Certificate.Inputs)
 	for _, in := range rep.Certificate.Inputs {
@@ -354,21 +355,21 @@ func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report)
 	return nil
 }
 
-// waypointWriter writes the waypoints of a run in the order in which the run passes them.
+// waypointWriter adds the waypoints of a run in the order in which the run passes them.
 type waypointWriter struct {
 	*exporter
 	w       *Witness
 	pending []pending
 }
 
-// pending is a waypoint that the run has not reached yet. The value of an
-// uninitialised variable goes before the next statement.
+// pending is a waypoint for a statement that the run has not reached yet. The waypoint for the
+// value of an uninitialised variable is at the next statement.
 type pending struct {
 	at  source.Pos // the position of the statement as the interpreter reports it
 	way *Waypoint
 }
 
-// run repeats the failing run of a report.
+// run repeats the failing run of a report and adds its waypoints.
 func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out interp.Outcome, ok bool) {
 	values, ok := expanded(rep.Certificate.Inputs)
 	if !ok {
@@ -386,12 +387,13 @@ func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out inter
 	return out, out.Kind == interp.Failed
 }
 
-// add writes a waypoint as a segment.
+// add appends a waypoint as a segment.
 func (t *waypointWriter) add(p *Waypoint) {
 	t.w.Content = append(t.w.Content, Element{Segment: []Passing{{p}}})
 }
 
-// comes writes the waypoints that wait for the statement at a position, merged into one.
+// comes is called when the run reaches a statement. It adds the pending waypoints for this
+// statement, merged into one.
 func (t *waypointWriter) comes(at source.Pos) {
 	var way *Waypoint
 	keep := t.pending[:0]
@@ -411,7 +413,7 @@ func (t *waypointWriter) comes(at source.Pos) {
 	}
 }
 
-// asks is called for each input of the run and writes its waypoint.
+// asks is called for each input of the run and adds its waypoint.
 func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") {
 		if end := t.closing(i + 1); end < len(t.toks) {
@@ -433,7 +435,7 @@ func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n 
 	t.note("no waypoint can give the value %v of %s at line %d", n, name, at.Line)
 }
 
-// resultFormat is the format of a condition on the result of a call.
+// resultFormat returns the format keyword of a condition on the result of a call.
 func (x *exporter) resultFormat() string {
 	if x.o.Version == Contracts {
 		return inExtendedC
@@ -464,8 +466,8 @@ func (x *exporter) failure(out interp.Outcome) source.Pos {
 	return at
 }
 
-// follows returns the statement after a declaration in its block, skipping declarations without
-// initialiser.
+// follows returns the next statement after a declaration in its block. It skips declarations
+// without initialiser.
 func (x *exporter) follows(d *ast.Decl) *placed {
 	for _, s := range x.stmts {
 		b, ok := s.stmt.(*ast.Block)

@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestBoth: a witness about two properties is neither confirmed nor refuted by undefined behaviour
-// that belongs to neither.
+// TestBoth checks that a witness about two properties is neither confirmed nor refuted by
+// undefined behaviour that violates neither.
 func TestBoth(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -49,8 +49,8 @@ int main(void) {
 	}
 }
 
-// TestOtherText: the answer is about the given text, and says that the witness was made for another
-// text. In strict mode the witness is refused.
+// TestOtherText checks witnesses made for another text. The answer must be about the given
+// text and mention the difference. In strict mode the witness must be refused.
 func TestOtherText(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "x <= 100"})
 	bad := strings.Replace(counter, "210", "208", 1)
@@ -80,8 +80,8 @@ func TestOtherText(t *testing.T) {
 	}
 }
 
-// TestForeign: variants of the format from other tools, and unsupported features, which the answer
-// names.
+// TestForeign checks variants of the format that other tools write, and unsupported features,
+// which the answer must name.
 func TestForeign(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "y == 2 * x && x <= 100"}, [3]string{loopInvariant, "9:3", "y == 200 + 2 * k && k <= 5"})
 	for _, test := range []struct {
@@ -133,7 +133,8 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestNoInvariants: a witness without invariants claims that the program is safe.
+// TestNoInvariants checks that a witness without invariants counts as a claim that the program
+// is safe.
 func TestNoInvariants(t *testing.T) {
 	for _, src := range []string{counter, strings.Replace(counter, "210", "208", 1)} {
 		want := map[bool]witness.Status{true: witness.Confirmed, false: witness.Refuted}[src == counter]
@@ -144,7 +145,7 @@ func TestNoInvariants(t *testing.T) {
 	}
 }
 
-// TestLong: a large witness is accepted.
+// TestLong checks that a large witness is accepted.
 func TestLong(t *testing.T) {
 	for _, value := range []string{strings.Repeat("x + ", 100_000) + "1 > 0", strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000), strings.Repeat("!", 100_000) + "x"} {
 		a := check(t, []byte(invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", value})), "prog.c", []byte(counter))
@@ -164,7 +165,8 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// TestIdle: an invariant in a function that main does not call is unreachable.
+// TestIdle checks that an invariant in a function that main does not call counts as
+// unreachable.
 func TestIdle(t *testing.T) {
 	src := strings.Replace(counter, "int main", "int other(int n) {\n  while (n) n--;\n  return n;\n}\nint main", 1)
 	a := check(t, []byte(invariants(src, unreachCall, [3]string{loopInvariant, "4:3", "n < 0"}, [3]string{loopInvariant, "9:3", "x <= 100"})), "prog.c", []byte(src))
@@ -173,7 +175,7 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// TestErrorLabel: invariants of a program whose failure is a label ERROR.
+// TestErrorLabel checks invariants of a program whose failure is a label ERROR.
 func TestErrorLabel(t *testing.T) {
 	src := "int main(void) { int x = 0;\nwhile (x < 10) x = x + 2;\nif (x > 10) goto ERROR;\nreturn 0;\nERROR: return 1; }\n"
 	for _, text := range []string{src, strings.Replace(src, "x > 10", "x == 10", 1)} {
@@ -194,7 +196,7 @@ func TestErrorLabel(t *testing.T) {
 	}
 }
 
-// TestUnreadable: texts that are not witnesses of the format.
+// TestUnreadable checks that texts that are not witnesses of the format are refused.
 func TestUnreadable(t *testing.T) {
 	good := waypoints(digits, unreachCall, "avoid branching 7:3 true", "follow target 15:5")
 	if _, _, err := Read([]byte(good), true); err != nil {
@@ -233,8 +235,9 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestOwnIntegers: our own witness is about the integers that its configuration names. Without such
-// a configuration, and for other tools' witnesses, they are C's integers.
+// TestOwnIntegers checks that our own witness is about the integers that its configuration
+// names. Without such a configuration, and for other tools' witnesses, they must be C's
+// integers.
 func TestOwnIntegers(t *testing.T) {
 	src := "int main() { int x = __VERIFIER_nondet_int(); if (x + 1 <= x) { reach_error(); } }\n"
 	w := exported(t, src, "", "safe")
@@ -277,8 +280,8 @@ func TestOwnIntegers(t *testing.T) {
 	}
 }
 
-// TestOverflowLeftOut: no witness is written for a verdict that ignores overflowing runs, as the
-// format cannot express it.
+// TestOverflowLeftOut checks that no witness is written for a verdict that ignores overflowing
+// runs, because the format cannot express it.
 func TestOverflowLeftOut(t *testing.T) {
 	const src = "int main(void) { int x = 0; return x + 1; }"
 	rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, "c+overflow=ignore")})

@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// forger generates programs whose macros contain parts of statements, and witnesses that try to
-// change such a program.
+// forger generates programs whose macros contain parts of statements, and witnesses that try
+// to change these programs.
 type forger struct {
 	*rand.Rand
 	labels int
@@ -51,7 +51,7 @@ func (f *forger) program() string {
 	f.labels = 0
 	f.b.Reset()
 	f.b.WriteString(forgedHead + "int main(void) {\nint x = 0, y = 0, bad = " + f.one("0", "0", "1") + ", i = 0, a[2] = {0, 0};\nint *p = &x;\nstruct pair s = {1, 2};\n")
-	if f.Intn(3) == 0 { // the last statement of a macro decides whether the program fails
+	if f.Intn(3) == 0 { // the last statement of a macro determines whether the program fails
 		f.b.WriteString(f.one("if (y)", "while (y)", "for (; y;)", "if (y) ; else if (y)", "L0: if (y)", "switch (y) case 1:") + "\n" + f.one("x = 1 STEP", "x = 1 STEP", "y = 3, x = 2 STEP") + "\n")
 	} else {
 		for range 1 + f.Intn(4) {
@@ -163,7 +163,7 @@ func (f *forger) expr(depth int) string {
 	return e()
 }
 
-// spoilt moves, duplicates or deletes a token of a text.
+// spoilt moves, duplicates or deletes a word of a text at random.
 func (f *forger) spoilt(text string) string {
 	words := strings.SplitAfter(text, " ")
 	if i := f.Intn(len(words)); len(words) > 1 {
@@ -179,8 +179,8 @@ func (f *forger) spoilt(text string) string {
 	return strings.Join(words, "")
 }
 
-// TestForged: no forged witness gets an unsafe program accepted as safe, or a safe program as
-// failing.
+// TestForged checks that no forged witness makes Check accept an unsafe program as safe, or a
+// safe program as failing.
 func TestForged(t *testing.T) {
 	const most = 100
 	for part := range rounds.Of(t, 4, 1) {
@@ -201,7 +201,8 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// forged generates a program and a witness for it, checks the witness, and counts the answer.
+// forged generates a program and a witness for it, checks the witness, and counts the answer
+// in seen.
 func forged(t *testing.T, seed int, seen map[string]int) {
 	f := &forger{Rand: rand.New(rand.NewSource(int64(seed)))}
 	rules := ast.Rules{C: true, Model: ast.ILP32(), Overflow: ast.OverflowWraps}
@@ -256,7 +257,7 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	if f.Intn(3) > 0 {
 		return
 	}
-	// Use the same expressions and some others as conditions of waypoints.
+	// Use the same expressions, and some others, as conditions of waypoints.
 	way := []string{}
 	for _, in := range list {
 		act := f.one(follow, follow, avoid)
@@ -285,7 +286,7 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	}
 }
 
-// forgedContract is forged for the contract of a function.
+// forgedContract is like forged, for the contract of a function.
 func forgedContract(t *testing.T, f *forger, src string, fails bool, seen map[string]int) {
 	head := f.one("int main(void)", "int helper(int n)", "int helper(int n)", "int unused(int n)")
 	value := func() string {

@@ -15,8 +15,8 @@ import (
 	"ic3play/engine/source"
 )
 
-// The keywords of the format. Witnesses are written in Version, or in Contracts, which
-// adds the contracts of functions.
+// Version and Contracts are the versions that New can write; Contracts adds function
+// contracts. The other constants are keywords of the format.
 const (
 	Version   = "2.0"
 	Contracts = "2.1"
@@ -39,14 +39,14 @@ const (
 	avoid  = "avoid"
 
 	inC         = "c_expression"
-	inExtendedC = "ext_c_expression" // with \result and \at, since 2.1
+	inExtendedC = "ext_c_expression" // an expression with \result and \at, since version 2.1
 	inACSL      = "acsl_expression"
 )
 
 // maxBytes is the maximum size of a witness.
 const maxBytes = 16 << 20
 
-// Witness is one entry of a witness file.
+// Witness is one entry of a witness file. The file may contain several.
 type Witness struct {
 	Type     string    `yaml:"entry_type"`
 	Metadata Metadata  `yaml:"metadata"`
@@ -62,7 +62,7 @@ type Metadata struct {
 	Task     Task     `yaml:"task"`
 }
 
-// Producer is the tool that made the witness.
+// Producer is the tool that wrote the witness.
 type Producer struct {
 	Name          string `yaml:"name"`
 	Version       string `yaml:"version"`
@@ -71,7 +71,7 @@ type Producer struct {
 	Description   string `yaml:"description,omitempty"`
 }
 
-// Task is the verification task.
+// Task is the verification task that the witness answers.
 type Task struct {
 	Files         manyText          `yaml:"input_files"`
 	Hashes        map[string]string `yaml:"input_file_hashes"`
@@ -80,8 +80,8 @@ type Task struct {
 	Language      string            `yaml:"language"`
 }
 
-// hash returns the checksum of the only input file, whose key may be its path or its name; "" if
-// there is none.
+// hash returns the checksum of the only input file; "" if there is none. The key of the
+// checksum may be the file's path or its name.
 func (t Task) hash() string {
 	if h, ok := t.Hashes[t.Files[0]]; ok {
 		return strings.ToLower(h)
@@ -94,10 +94,10 @@ func (t Task) hash() string {
 	return ""
 }
 
-// manyText is a string or a list of strings.
+// manyText is a YAML value that may be a string or a list of strings.
 type manyText []string
 
-// UnmarshalYAML accepts both forms.
+// UnmarshalYAML accepts a string or a list of strings.
 func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
 		*m = manyText{n.Value}
@@ -106,19 +106,19 @@ func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*[]string)(m))
 }
 
-// Element is a part of the content: an invariant, a contract or a segment.
+// Element is an entry of the content: an invariant, a contract or a segment.
 type Element struct {
 	Invariant *Invariant `yaml:"invariant,omitempty"`
 	Contract  *Invariant `yaml:"contract,omitempty"`
 	Segment   []Passing  `yaml:"segment,omitempty"`
-	// Other holds unknown parts, by key.
+	// Other contains the unknown keys and their values.
 	Other map[string]any `yaml:",inline"`
 }
 
-// Invariant is an expression that is nonzero whenever control is at a place: before each evaluation
-// of the condition of a while or for, at the start of each round of a do, or before a statement. A
-// contract has two instead: Requires is nonzero where its function begins, Ensures where it
-// returns. An absent part is the expression 1.
+// Invariant is an expression that is nonzero whenever control is at a certain position: before
+// each evaluation of the condition of a while or for, at the start of each round of a do, or
+// before a statement. A contract has two expressions instead: Requires is nonzero at the start
+// of its function, Ensures at its returns. An absent part counts as the expression 1.
 type Invariant struct {
 	Type     string   `yaml:"type"`
 	Location Location `yaml:"location"`
@@ -126,16 +126,17 @@ type Invariant struct {
 	Requires string   `yaml:"requires,omitempty"`
 	Ensures  string   `yaml:"ensures,omitempty"`
 	Format   string   `yaml:"format"`
-	// Labels are remarks about an invariant, such as that it is inductive; they are not checked.
+	// Labels contains remarks about an invariant, such as that it is inductive. They are not
+	// checked.
 	Labels []string `yaml:"labels,omitempty"`
 }
 
-// Passing is an entry of a segment: it wraps one waypoint.
+// Passing is an entry of a segment and contains one waypoint.
 type Passing struct {
 	Waypoint *Waypoint `yaml:"waypoint"`
 }
 
-// Waypoint is a place that a run passes or avoids.
+// Waypoint is a position that a run must pass or avoid.
 type Waypoint struct {
 	Type       string      `yaml:"type"`
 	Action     string      `yaml:"action"`
@@ -149,18 +150,19 @@ type Constraint struct {
 	Format string `yaml:"format,omitempty"`
 }
 
-// Location is a place in the source. Without a column it denotes the first suitable position on the
-// line.
+// Location is a position in the source. Without a column it denotes the first suitable
+// position on the line.
 type Location struct {
 	File     string `yaml:"file_name"`
 	Line     int    `yaml:"line"`
 	Column   int    `yaml:"column,omitempty"`
 	Function string `yaml:"function,omitempty"`
-	// Identifier is the called function, in early versions of the format.
+	// Identifier is the name of the called function, which early versions of the format
+	// contain.
 	Identifier string `yaml:"identifier,omitempty"`
 }
 
-// String returns the location in words.
+// String describes the location.
 func (l Location) String() string {
 	if l.Column == 0 {
 		return fmt.Sprintf("line %d", l.Line)
@@ -174,7 +176,7 @@ func (l Location) whole() Location {
 	return l
 }
 
-// Append appends the witnesses as YAML.
+// Append appends the witnesses to b as YAML.
 func Append(b []byte, list []Witness) ([]byte, error) {
 	var out bytes.Buffer
 	enc := yaml.NewEncoder(&out)
@@ -185,8 +187,8 @@ func Append(b []byte, list []Witness) ([]byte, error) {
 	return append(b, out.Bytes()...), nil
 }
 
-// Is reports whether a text looks like a witness of this format or of its XML predecessor, and not
-// like JSON.
+// Is reports whether a text looks like a witness of this format, or of its XML predecessor. A
+// text in JSON does not.
 func Is(data []byte) bool {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	return len(data) > 0 && data[0] != '{' && bytes.Contains(data, []byte("entry_type")) || isXML(data)
@@ -196,14 +198,14 @@ func isXML(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("<")) && bytes.Contains(data, []byte("graphml"))
 }
 
-// Read reads the witness in a text; it merges several invariant sets. It ignores unknown keys and
-// names them in notes; in strict mode it refuses them. An unsupported keyword is an error, since
-// otherwise a witness could claim more than was checked.
+// Read reads the witness in a text; several invariant sets are merged. It ignores unknown keys
+// and lists them in notes; in strict mode it refuses them. An unsupported keyword is an error,
+// because otherwise a witness could claim more than was checked.
 func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 	return read(data, strict, source.Files{})
 }
 
-// read is Read for a witness whose locations may lie in headers.
+// read does the work of Read, for a witness whose locations may be in headers.
 func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []string, err error) {
 	data = bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {
@@ -212,7 +214,8 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	case isXML(data):
 		return nil, nil, &notCovered{why: "witnesses of format 1.0, in XML; use format 2.0"}
 	}
-	// The YAML parser knows only version 1.1; nothing in a witness differs between 1.1 and 1.2.
+	// The YAML parser accepts only version 1.1, but the versions 1.1 and 1.2 do not differ for
+	// witnesses.
 	if rest, ok := bytes.CutPrefix(data, []byte("%YAML 1.2")); ok {
 		data = slices.Concat([]byte("%YAML 1.1"), rest)
 	}
@@ -263,7 +266,8 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	return w, notes, w.check(file)
 }
 
-// otherFile returns the file that all locations name if it differs from the input file; else "".
+// otherFile returns the file in which all locations are, if it differs from the input file;
+// otherwise "".
 func (w *Witness) otherFile() string {
 	name := ""
 	same := true
@@ -297,9 +301,9 @@ func (w *Witness) eachLocation(do func(*Location)) {
 	}
 }
 
-// inText replaces line numbers in headers by line numbers of the whole text. Producers name a
-// header by any path to it. If only one header has the path's last component, the path means that
-// header.
+// inText replaces line numbers in headers by line numbers of the whole text. A witness may
+// name a header by any path to it. If only one header has the path's last component, the path
+// denotes that header.
 func (w *Witness) inText(headers source.Files) {
 	main := path.Base(w.Metadata.Task.Files[0])
 	w.eachLocation(func(l *Location) {
@@ -324,8 +328,8 @@ func (w *Witness) inText(headers source.Files) {
 	})
 }
 
-// otherEntry returns an error if the file has an entry of an unsupported type, whose content is not
-// parsed.
+// otherEntry returns an error if the file contains an entry of an unsupported type, whose
+// content would not be parsed.
 func otherEntry(data []byte) error {
 	var heads []struct {
 		Type string `yaml:"entry_type"`
@@ -353,7 +357,7 @@ func decode(data []byte, strict bool, list *[]Witness) error {
 	return nil
 }
 
-// passedOver returns notes on the unknown keys that were ignored.
+// passedOver returns notes about the unknown keys that were ignored.
 func passedOver(unknown *yaml.TypeError) []string {
 	const most = 5
 	var out []string
@@ -367,8 +371,8 @@ func passedOver(unknown *yaml.TypeError) []string {
 	return out
 }
 
-// uncovered reports whether the format or an extension defines a keyword that this package does not
-// support.
+// uncovered reports whether a keyword belongs to the format or an extension but is not
+// supported by this package.
 func uncovered(word string) bool {
 	switch word {
 	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", functionContract,
@@ -379,7 +383,7 @@ func uncovered(word string) bool {
 	return false
 }
 
-// notAmong returns the error for a keyword that is not among words.
+// notAmong returns the error for a keyword that is not one of words.
 func notAmong(at Location, what, word string, words ...string) error {
 	if uncovered(word) || word == inACSL {
 		return &notCovered{at, fmt.Sprintf("%s %s", what, word)}
@@ -387,7 +391,7 @@ func notAmong(at Location, what, word string, words ...string) error {
 	return fmt.Errorf("%s %q is not %s", what, word, strings.Join(words, " or "))
 }
 
-// checkHead checks the metadata and the type of an entry.
+// checkHead checks the metadata and the type of a witness.
 func (w *Witness) checkHead() error {
 	switch t := &w.Metadata.Task; {
 	case !strings.HasPrefix(w.Metadata.Version, versions):
@@ -411,8 +415,8 @@ func (w *Witness) checkHead() error {
 	return nil
 }
 
-// check checks the constraints that the fields' types do not enforce. All locations must be in
-// file.
+// check checks the constraints on a witness that the fields' types do not enforce. All
+// locations must be in file.
 func (w *Witness) check(file string) error {
 	elsewhere := func(l Location) error {
 		if l.File == "" || path.Base(l.File) == file {
@@ -479,8 +483,8 @@ func (v *Invariant) checkContract() error {
 	return nil
 }
 
-// checkSegment checks that all waypoints are avoided except the last, which is
-// followed.
+// checkSegment checks that all waypoints of a segment are avoided except the last one, which
+// is followed.
 func checkSegment(list []Passing, last bool) error {
 	for i, p := range list {
 		w := p.Waypoint
@@ -504,7 +508,7 @@ func checkSegment(list []Passing, last bool) error {
 			err = wants(inC)
 		case functionReturn:
 			err = wants(inACSL, inExtendedC)
-		case branching: // the constraint of a branching waypoint is checked elsewhere
+		case branching: // its constraint is checked elsewhere
 			if w.Constraint == nil {
 				err = errors.New("a branching needs the constraint true or false")
 			}

@@ -6,11 +6,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// guard makes an invariant false in the states where its evaluation would end the
-// run: at an index out of bounds, a division by 0, a shift count out of range. Under
-// some rules such a run ends without a failure. Without the guard, the annotated
-// program could then be safe although the invariant does not prove it. guard reports
-// whether the invariant contains such an operation.
+// guard makes an invariant false in the states in which its evaluation would end the run: at
+// an index out of bounds, a division by 0, or a shift count out of range. Under some rules
+// such a run ends without a failure. Without the guard, the annotated program could then be
+// safe although the invariant does not prove it. The result reports whether the invariant
+// contains such an operation.
 func guard(claim *ast.Cond) bool {
 	zero := claim.T.(*ast.Convert).X.(*ast.IntLit) // the 0 of (void)0
 	g := guardian{ast.Node{Span: claim.Span}, zero.Type}
@@ -19,21 +19,21 @@ func guard(claim *ast.Cond) bool {
 	return d != nil
 }
 
-// guardian builds the guards of one invariant: expressions of type int at its position.
+// guardian builds the guards of one invariant, as expressions of type int at its position.
 type guardian struct {
 	node ast.Node
 	int  ast.Type
 }
 
 // defined returns an expression that is nonzero if evaluating e does not end the run, and 0
-// otherwise; its own evaluation never ends the run. nil means that evaluating e never ends the run.
-// e has no side effects.
+// otherwise. The evaluation of the result itself never ends the run. nil means that evaluating
+// e never ends the run. e must have no side effects.
 func (g guardian) defined(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.Binary:
 		l, r := g.defined(x.X), g.defined(x.Y)
 		switch x.Op {
-		case ast.LogAnd, ast.LogOr: // the right side may not be evaluated
+		case ast.LogAnd, ast.LogOr: // C may skip the right operand
 			if r == nil {
 				return l
 			}
@@ -98,12 +98,12 @@ func (g guardian) binary(op ast.BinaryOp, x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: g.node, Op: op, X: x, Y: y}
 }
 
-// within returns in.Low <= x && x <= in.High.
+// within returns the expression in.Low <= x && x <= in.High.
 func (g guardian) within(x ast.Expr, in ast.Values) ast.Expr {
 	return g.both(g.binary(ast.Ge, x, g.number(in.Low)), g.binary(ast.Le, x, g.number(in.High)))
 }
 
-// both returns a && b; nil operands count as 1.
+// both returns the expression a && b. A nil operand counts as 1.
 func (g guardian) both(a, b ast.Expr) ast.Expr {
 	switch {
 	case a == nil:

@@ -37,7 +37,8 @@ func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	}
 }
 
-// written returns other spellings of one witness: other YAML syntax, unknown keys, another hash.
+// written returns alternative texts of one witness: with other YAML syntax, unknown keys, or
+// another hash.
 func written(t *testing.T, text []byte) map[string][]byte {
 	t.Helper()
 	read := func() (doc any) {
@@ -76,7 +77,7 @@ func written(t *testing.T, text []byte) map[string][]byte {
 	}
 }
 
-// mutate changes the content of a witness at random.
+// mutate makes a random change to the content of a witness.
 func mutate(r *rand.Rand, w *Witness) *Witness {
 	out := *w
 	out.Content = append([]Element{}, w.Content...)
@@ -135,7 +136,7 @@ func moved(r *rand.Rand, l Location) Location {
 	return l
 }
 
-// reworded returns an expression, sometimes with another number or operator.
+// reworded returns an expression, sometimes with a number or operator changed.
 func reworded(r *rand.Rand, text string) string {
 	words := strings.Fields(text)
 	if len(words) == 0 || r.Intn(3) == 0 {
@@ -157,8 +158,9 @@ func reworded(r *rand.Rand, text string) string {
 	return strings.Join(words, " ")
 }
 
-// TestMutatedWitnesses: a witness is accepted in all its spellings. A mutated witness is accepted
-// only if it is right: no run violates its invariants, or the program fails.
+// TestMutatedWitnesses checks that a witness is accepted in all its spellings. A mutated
+// witness must be accepted only if it is right: no run violates its invariants, or the program
+// fails.
 func TestMutatedWitnesses(t *testing.T) {
 	seen := map[string]int{}
 	from := rounds.From(t)
@@ -206,8 +208,8 @@ func TestMutatedWitnesses(t *testing.T) {
 	}
 }
 
-// another rewrites a witness about C's integers as another verifier would write it; nil for
-// mathematical integers.
+// another rewrites a witness about C's integers as another verifier might write it. It returns
+// nil for mathematical integers.
 func another(t *testing.T, text []byte, rules ast.Rules) []byte {
 	if !rules.C {
 		return nil
@@ -223,7 +225,7 @@ func another(t *testing.T, text []byte, rules ast.Rules) []byte {
 	return out
 }
 
-// spellings compares the answers to all spellings of a witness.
+// spellings checks all spellings of a witness, whose answers must agree.
 func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	t.Helper()
 	answer := func(text []byte) *witness.Answer {
@@ -241,7 +243,8 @@ func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	}
 }
 
-// tells reports whether random runs agree with a confirmed witness.
+// tells reports whether a confirmed answer has the program's verdict and random runs agree
+// with the witness.
 func tells(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Rules, verdict string) bool {
 	if a.Verdict != verdict {
 		return false
@@ -259,7 +262,7 @@ func tells(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Ru
 	return ok && !breaks(t.Context(), with)
 }
 
-// numbered returns a text with line numbers.
+// numbered returns a program's text with line numbers.
 func numbered(src []byte) string {
 	out := ""
 	for i, line := range strings.Split(string(src), "\n") {

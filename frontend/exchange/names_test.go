@@ -13,8 +13,9 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestNames: what has no name in C stands in no exchanged witness, and every format reads its own
-// witness: programs with unions, views of bytes, and arrays of recursive functions.
+// TestNames checks programs with unions, views of bytes, and arrays of recursive functions. No
+// exchanged witness may contain a value that has no name in C, and every format must accept
+// its own witness.
 func TestNames(t *testing.T) {
 	programs := map[string]string{
 		"array of each call": `#include <assert.h>
@@ -65,7 +66,7 @@ int main(void) { double d[3]; int i = 0; while (i < 3) { d[i] = 1; i++; untracke
 				if msg := err.Error(); strings.Contains(msg, "unexpected") || strings.Contains(msg, "unknown") {
 					t.Errorf("%s: %s: %v", name, version, err)
 				}
-				continue // a failure that the format has no property for
+				continue // the format has no property for this failure
 			}
 			if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status == witness.Invalid {
 				t.Errorf("%s: %s: %s %s", name, version, a.Status, words(a))

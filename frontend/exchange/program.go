@@ -11,15 +11,15 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// program is the program of a witness, as tokens and as a tree.
+// program is the program to which a witness belongs, as tokens and as a tree.
 type program struct {
 	unit   *frontend.Unit
 	tokens preproc.Result
 	toks   []preproc.Token
 	stmts  []placed // in tree order
 	exprs  []located
-	first  map[source.Pos]int // index of the first token at a position
-	strict bool               // locations must be exact
+	first  map[source.Pos]int // index of the first token at each position
+	strict bool               // whether locations must be exact
 	notes  []string           // notes on locations that were not exact
 }
 
@@ -27,11 +27,11 @@ type program struct {
 type placed struct {
 	stmt ast.Stmt
 	fn   *ast.Func
-	decl bool // a declaration in a block, whose scope braces around it would end
-	// at is the position where the statement begins; for a declaration, its type. It is zero for
-	// the second and later declarators.
+	decl bool // a declaration in a block, so that braces around it would end its scope
+	// at is the position where the statement begins. For a declaration, this is the start of
+	// its type, and zero for the second and later declarators.
 	at source.Pos
-	// listed: the statement is in a block, so statements may precede it.
+	// listed means that the statement is in a block, so that other statements may precede it.
 	listed bool
 	head   bool       // the declaration is in the head of a for loop
 	marks  source.Pos // for a label that is not in a block: the end of its statement
@@ -58,8 +58,8 @@ func newProgram(unit *frontend.Unit) *program {
 	return p
 }
 
-// visit records the nodes below a node, in preorder. as describes the place of the
-// node in its parent.
+// visit records the statements and expressions in n, in preorder. as describes the position of
+// n in its parent.
 func (p *program) visit(f *ast.Func, n any, as placed) {
 	below := placed{}
 	switch n := n.(type) {
@@ -80,7 +80,7 @@ func (p *program) visit(f *ast.Func, n any, as placed) {
 		case !isBlock:
 			p.stmts = append(p.stmts, s)
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
-			below.marks = n.Pos().End // a label and its statement, without braces around them
+			below.marks = n.Pos().End // a label cannot be separated from its statement by braces
 		default:
 			p.stmts = append(p.stmts, s)
 			below.listed = true
@@ -104,7 +104,7 @@ func (p *program) visit(f *ast.Func, n any, as placed) {
 	}
 }
 
-// errorLabel returns whether a label ERROR is an error in this program.
+// errorLabel returns whether a label ERROR is a failure in this program.
 func (p *program) errorLabel() ast.ErrorLabel {
 	for _, f := range p.unit.AST.Funcs {
 		for _, l := range f.Labels {
@@ -116,7 +116,7 @@ func (p *program) errorLabel() ast.ErrorLabel {
 	return ast.LabelNever
 }
 
-// declaration returns the start of the declaration that contains a position.
+// declaration returns the start of the declaration that contains the position at.
 func (p *program) declaration(at source.Pos) source.Pos {
 	i := p.tokenAt(at)
 	if i < 0 {
@@ -127,12 +127,12 @@ func (p *program) declaration(at source.Pos) source.Pos {
 		case parser.CLexerSEMI, parser.CLexerCOLON, parser.CLexerLBRACE:
 			return p.toks[i].Pos()
 		case parser.CLexerLPAREN:
-			if p.isText(k-1, "for") { // the for loop of a declaration in its head
+			if p.isText(k-1, "for") { // the declaration is in the head of a for loop
 				return p.toks[i].Pos()
 			}
 		case parser.CLexerRBRACE:
 			from := p.opening(k)
-			if !p.isText(k+1, ",") && !p.opensType(from) { // a brace that ends a block, not an initialiser or a type
+			if !p.isText(k+1, ",") && !p.opensType(from) { // the brace ends a block, not an initialiser or a type
 				return p.toks[i].Pos()
 			}
 			k = from
@@ -151,7 +151,7 @@ func (p *program) opensType(i int) bool {
 	return is(i-1) || is(i-2)
 }
 
-// notHere is the error for a location that the program does not have.
+// notHere is the error for a location that does not exist in the program.
 type notHere struct {
 	at   Location
 	what string
@@ -172,13 +172,13 @@ func (e *notCovered) Error() string {
 	return fmt.Sprintf("%v: %s", e.at, e.why)
 }
 
-// suits reports whether a location can denote the position at in function fn.
+// suits reports whether a location can denote the position at in the function fn.
 func suits(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
-// statement finds the outermost statement at a location that want accepts. If no statement begins
-// at the column, it takes the first one of the line and adds a note.
+// statement returns the outermost statement at a location that want accepts. If no statement
+// begins at the column, it returns the first one of the line and adds a note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {
@@ -274,13 +274,13 @@ func (p *program) opening(i int) int {
 	return i
 }
 
-// isText reports whether the token at i is text.
+// isText reports whether the token at i has the given text.
 func (p *program) isText(i int, text string) bool {
 	return i >= 0 && i < len(p.toks) && p.toks[i].Text == text
 }
 
-// head returns the tokens [from, to) of the condition of an if, a switch or a loop; an empty range
-// for a for loop without condition. ok is false if s is another statement.
+// head returns the range of tokens [from, to) of the condition of an if, a switch or a loop.
+// The range is empty for a for loop without condition. ok is false if s is another statement.
 func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	i := p.tokenAt(s.Pos().Start)
 	if i < 0 {

@@ -10,10 +10,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// mostInputs limits the expanded inputs of a run.
+// mostInputs limits the number of inputs of a run after expansion.
 const mostInputs = 1 << 20
 
-// expanded returns the values of inputs in order, with repetitions expanded.
+// expanded returns the values of inputs in order, with each repetition expanded. ok is false
+// if there are too many.
 func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 	for _, in := range list {
 		n, err := num.Parse(in.Value)
@@ -31,21 +32,21 @@ func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 	return out, len(out) <= mostInputs
 }
 
-// leapFrom is the number of steps after which the interpreter accelerates loops. mostSteps limits
-// the statements that it executes one by one.
+// leapFrom is the number of steps after which the interpreter skips rounds of loops. mostSteps
+// limits the statements that it executes one by one.
 const (
 	leapFrom  = 1_000
 	mostSteps = 20_000_000
 )
 
-// run runs a program; ok means that it fails. For a failing run, last has the values in scope at
-// its last statement.
+// run runs a program. ok reports whether it fails. For a failing run, last contains the values
+// in scope at the last statement.
 func run(ctx context.Context, u *frontend.Unit, inputs interp.Inputs) (out interp.Outcome, last map[string]string, ok bool) {
 	var at interp.Step
 	out = interp.Run(ctx, u.AST, inputs, interp.Options{Observe: func(s interp.Step) { at = s }, LeapFrom: leapFrom, MaxTaken: mostSteps})
 	last = map[string]string{}
 	if out.Kind == interp.Failed && out.Steps > 0 {
-		at.Values(func(v *ast.Var, x num.Int) { last[v.Name] = x.String() }) // at is still the last step
+		at.Values(func(v *ast.Var, x num.Int) { last[v.Name] = x.String() }) // at is the last step
 	}
 	return out, last, out.Kind == interp.Failed
 }

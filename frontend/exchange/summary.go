@@ -12,8 +12,8 @@ import (
 	"ic3play/lia"
 )
 
-// leads returns, for each location in list, the first location of the chain of edges to it that
-// neither test nor assign anything.
+// leads follows, for each location in list, the chain of incoming edges that neither test nor
+// assign anything, and returns the first location of the chain.
 func leads(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	out := slices.Clone(list)
 	for i := range out {
@@ -28,8 +28,8 @@ func leads(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// summaries adds the contracts of recursive functions to an invariant: at each procedure's exit,
-// over the variables that are visible there.
+// summaries adds the contracts of recursive functions to an invariant. A contract becomes the
+// formula at the procedure's exit, over the variables that are visible there.
 func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.Invariant, r *ranges) error {
 	for _, pr := range u.Lowered.Procedures {
 		for _, l := range []cfa.Loc{pr.Entry, pr.Exit} {
@@ -37,7 +37,7 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 				inv[l] = r.at(l)
 			}
 		}
-		for x, old := range pr.Old { // at its entry, a procedure saves the current values
+		for x, old := range pr.Old { // the entry of a procedure saves the current values
 			inv[pr.Entry] = lia.And(inv[pr.Entry], known(lia.Eq(lia.V(u.Lowered.Vars[x]).Sub(lia.V(old))), r.live.At(pr.Entry)))
 		}
 	}
@@ -57,10 +57,11 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 	return nil
 }
 
-// summary adds the claim number claim to the invariant at a procedure's exit. At every location of
-// the invariant, the values that the annotations save equal those that the procedure keeps.
+// summary adds claim number claim to the invariant at a procedure's exit. To every location of
+// the invariant it adds that the values saved by the annotations equal those that the
+// procedure keeps.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
-	at := map[lia.Var]lia.Term{} // the values at the exit, by the claim's variables
+	at := map[lia.Var]lia.Term{} // the value of each of the claim's variables at the exit
 	kept := func(x *ast.Var) lia.Var {
 		if old, ok := pr.Old[x]; ok {
 			return old
@@ -102,7 +103,7 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 	return nil
 }
 
-// known returns the conjuncts of f that mention only vars.
+// known returns the conjunction of the conjuncts of f that mention only vars.
 func known(f lia.Formula, vars []lia.Var) lia.Formula {
 	out := lia.True()
 	for _, g := range f.Conjuncts() {
@@ -115,8 +116,8 @@ func known(f lia.Formula, vars []lia.Var) lia.Formula {
 	return out
 }
 
-// contracts writes the contracts of recursive functions, taken from an invariant. left counts the
-// conjuncts that cannot be written.
+// contracts adds the contracts of recursive functions that follow from an invariant. left
+// counts the conjuncts that cannot be written.
 func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	model := x.rules.Model
 	if !x.rules.C {
@@ -137,12 +138,12 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 			}
 		}
 		if copies > 1 {
-			left++ // the function has several copies, one for each combination of pointers; one contract cannot describe them all
+			left++ // one contract cannot describe several copies of a function, one for each combination of pointers
 			continue
 		}
 		at := &writer{names: map[lia.Var]*ast.Var{}, model: model}
 		end := &writer{names: map[lia.Var]*ast.Var{}, model: model}
-		begins := map[lia.Var]lia.Term{} // at entry, the kept values equal the current ones
+		begins := map[lia.Var]lia.Term{} // at the entry, the kept values equal the current ones
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]
 			if !ok || !x.named(v) || holder(u.AST, pr.Func, v.Name) != v {
@@ -186,8 +187,8 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	return left
 }
 
-// The points of time for \at: after the arguments of a call are evaluated, and at the function's
-// entry.
+// The labels for \at. atCall is the point after the arguments of a call are evaluated, and pre
+// is the function's entry.
 const (
 	atCall = "Old"
 	pre    = "Pre"

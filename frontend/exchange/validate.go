@@ -21,9 +21,9 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// Check reads a witness and checks it against a source. It ends soon after ctx. In strict mode the
-// witness must be made for exactly this text, have only keys of the format, and name exact
-// locations. Otherwise the answer mentions deviations.
+// Check reads a witness and checks it against a source. It returns soon after ctx ends. In
+// strict mode the witness must be made for exactly this text, contain only keys of the format,
+// and name exact locations. Otherwise the answer mentions deviations.
 func Check(ctx context.Context, data []byte, file string, src []byte, strict bool) *witness.Answer {
 	w, notes, err := read(data, strict, source.Split("", src))
 	var more *notCovered
@@ -61,9 +61,9 @@ type validation struct {
 	p     *program
 
 	claims  []*Invariant // the claims of a correctness witness
-	guarded map[int]bool // lines of invariants whose evaluation may end the run
+	guarded map[int]bool // lines of invariants whose evaluation might end the run
 	strict  bool
-	stale   string // a sentence saying that the witness was made for another text
+	stale   string // "", or a sentence that the witness was made for another text
 }
 
 // The names of the checks.
@@ -82,7 +82,7 @@ func (v *validation) add(name string, status witness.Status, format string, args
 	v.Steps = append(v.Steps, witness.Step{Name: name, Status: status, Text: fmt.Sprintf(format, args...)})
 }
 
-// end sets the final answer.
+// end sets the final answer of the check.
 func (v *validation) end(status witness.Status, format string, args ...any) {
 	v.Status, v.Text = status, fmt.Sprintf(format, args...)
 }
@@ -119,8 +119,8 @@ func (v *validation) run() {
 	}
 }
 
-// same compares the given text with the text that the witness was made for. The answer is about the
-// given text. A difference refutes the witness only in strict mode.
+// same compares the given text with the text for which the witness was made. The answer is
+// about the given text, so a difference refutes the witness only in strict mode.
 func (v *validation) same() bool {
 	main := source.Split("", v.src).List[0].Text // the format has no checksums of headers, so compare the main file
 	hash, sum := v.w.Metadata.Task.hash(), sum(main)
@@ -146,7 +146,8 @@ func (v *validation) same() bool {
 	return true
 }
 
-// loaded handles the errors of loading a program.
+// loaded handles the errors in loading a program; what describes the program. It returns false
+// if there are any.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, what string) bool {
 	switch {
 	case err != nil:
@@ -165,7 +166,7 @@ func (v *validation) ended() string {
 	return "The time ran out"
 }
 
-// decide runs the engine on a loaded program, for the remaining time.
+// decide runs the engine on a loaded program for the remaining time.
 func (v *validation) decide(unit *frontend.Unit) verify.Report {
 	opts := verify.Options{Rules: unit.AST.Rules, Load: func(context.Context) (*frontend.Unit, []diag.Diagnostic, error) { return unit, nil, nil }}
 	if end, ok := v.ctx.Deadline(); ok {
@@ -186,15 +187,15 @@ func brief(hash string) string {
 	return hash
 }
 
-// ownName is the producer of our own witnesses. Their configuration begins with ownInts and names
-// the integers that the witness is about, in the syntax of ast.ParseRules.
+// ownName is the producer in our own witnesses. Their configuration begins with ownInts and
+// names the integers that the witness is about, in the syntax of ast.ParseRules.
 const (
 	ownName = "ic3play"
 	ownInts = "ints="
 )
 
-// rulesOf returns the rules for a witness. Its data model and specification select C's integers.
-// The configuration of our own witnesses may select others.
+// rulesOf returns the rules for checking a witness. Its data model and specification select
+// C's integers. The configuration of our own witnesses may select other integers.
 func rulesOf(w *Witness) (ast.Rules, error) {
 	t := w.Metadata.Task
 	if w.Metadata.Producer.Name == ownName {
@@ -225,23 +226,23 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	return rules, err
 }
 
-// question is the property of a specification. reach: no error is reached; label: the error is a
-// label ERROR; overflow: no overflow occurs.
+// question is the property that a specification names. reach means that no error is reached,
+// overflow that no overflow occurs, and label that the error is a label ERROR.
 type question struct{ reach, overflow, label bool }
 
 // ends returns which failures only end the run: false assertions if only overflow is checked,
-// undefined behaviour if only errors are checked. If both are checked, everything fails, since a
-// left shift may overflow; unasked then sorts out the failures.
+// and undefined behaviour if only errors are checked. If both are checked, all of these fail,
+// because a left shift may overflow; unasked then filters the failures.
 func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
 
-// unasked reports whether a failure belongs to neither property of a witness that checks both.
+// unasked reports whether the rules check both properties and the failure f violates neither.
 func (v *validation) unasked(f interp.Failure) bool {
 	r := v.rules
 	both := r.C && r.Overflow == ast.OverflowFails && r.UndefinedFails()
 	return both && f != interp.Assertion && f != interp.Overflow
 }
 
-// asked parses a specification.
+// asked parses the specification of a task.
 func asked(t Task) (question, error) {
 	list, err := property.Read(t.Specification)
 	if err != nil {
@@ -257,8 +258,8 @@ func asked(t Task) (question, error) {
 	return question{label || slices.Contains(list, property.UnreachCall), slices.Contains(list, property.NoOverflow), label}, nil
 }
 
-// agreed returns the rules in the configuration of our own witness, which must
-// agree with its other metadata.
+// agreed returns the rules in the configuration of our own witness. They must agree with the
+// witness's other metadata.
 func agreed(text string, t Task) (ast.Rules, error) {
 	rules, err := ast.ParseRules(text)
 	if err != nil {
@@ -276,7 +277,7 @@ func agreed(text string, t Task) (ast.Rules, error) {
 		q.label && rules.ErrorLabel == ast.LabelNever:
 		return rules, fmt.Errorf("its specification is %q, but its configuration has another property", t.Specification)
 	}
-	// The specification selects errors, overflow or both.
+	// The specification determines whether errors, overflow or both are checked.
 	if rules.Harmless, rules.UndefinedEnds = q.ends(); !rules.C {
 		rules.UndefinedEnds = false
 	}

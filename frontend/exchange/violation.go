@@ -18,13 +18,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// segment names the inserted variable that counts the segments passed so far.
+// segment is the name of the inserted variable that counts the segments passed so far.
 const segment = "__ic3play_segment"
 
 // mostWaypoints limits the waypoints of a witness.
 const mostWaypoints = 20_000
 
-// violation finds a run along the waypoints, and replays its inputs in the original program.
+// violation searches for a run along the waypoints, and replays its inputs in the original
+// program.
 func (v *validation) violation() {
 	m := &monitor{edits: &edits{program: v.p}, sites: map[site]*passings{}, given: map[source.Pos][]num.Int{}, set: map[string][]num.Int{}}
 	if err := m.read(v.w); err != nil {
@@ -37,7 +38,8 @@ func (v *validation) violation() {
 		return
 	}
 	unit, ok := v.counting(m, edit)
-	// If arithmetic can fail, it can fail anywhere, so compare the position after the run.
+	// If overflow is checked, any arithmetic can fail, so the target's position is compared
+	// after the run.
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
 		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any on the line is accepted", m.target))
@@ -58,7 +60,8 @@ func (v *validation) violation() {
 	}
 }
 
-// counting returns the program that counts segments and fails only at the target.
+// counting returns the program that counts segments and fails only at the target; false after
+// an error.
 func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
 	var changed error
 	edit.Tree = func(f *ast.File) {
@@ -96,7 +99,8 @@ func (p *program) begins(l Location) bool {
 	return false
 }
 
-// direct tries the run with the inputs that the waypoints give, without a search.
+// direct tries a run with the inputs that the waypoints prescribe, without a search. It
+// returns false if that run does not suffice.
 func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 	given, set := maps.Clone(m.given), maps.Clone(m.set)
 	var inputs []witness.Input
@@ -117,7 +121,7 @@ func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 	return v.real(inputs)
 }
 
-// found searches for the run with the engine.
+// found searches for a run with the engine.
 func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	const open = "Whether a run follows this witness could not be decided."
 	rep := v.decide(u)
@@ -145,7 +149,7 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	return false
 }
 
-// real runs the original program on the inputs.
+// real runs the original program on the inputs and reports whether it fails.
 func (v *validation) real(inputs []witness.Input) bool {
 	w := &witness.Witness{Format: witness.Format, SHA256: witness.Digest(v.src), Ints: v.rules.String(), Verdict: "unsafe", Inputs: inputs}
 	a := witness.Validate(v.ctx, w, v.file, v.src)
@@ -157,13 +161,13 @@ func (v *validation) real(inputs []witness.Input) bool {
 	return a.Status == witness.Confirmed
 }
 
-// site is an insertion for the waypoints at one place.
+// site is a point of the program where code for waypoints is inserted.
 type site struct {
 	kind string // assumption, branching, ...
 	at   int    // index of the token
 }
 
-// passings are the waypoints at one site.
+// passings contains the waypoints at one site.
 type passings struct {
 	stmt    placed // for assumption and branching
 	l       Location
@@ -171,13 +175,13 @@ type passings struct {
 	avoids  []passing
 }
 
-// passing is a waypoint of a segment; a run passes the waypoint if cond holds there.
+// passing is a waypoint of a segment. A run passes it if cond holds at its site.
 type passing struct {
 	segment int
 	cond    string
 }
 
-// monitor builds the program that counts segments.
+// monitor builds the program that counts segments, from a violation witness.
 type monitor struct {
 	*edits
 	sites   map[site]*passings
@@ -186,13 +190,13 @@ type monitor struct {
 	final   int // number of segments before the last
 	reached bool
 	count   int
-	// given and set are the values that waypoints prescribe for calls and variables, for a run
-	// without search.
+	// given contains the values that waypoints prescribe for calls, and set those for
+	// variables. They determine a run without a search.
 	given map[source.Pos][]num.Int
 	set   map[string][]num.Int
 }
 
-// read finds the places of the waypoints.
+// read determines the sites of all waypoints.
 func (m *monitor) read(w *Witness) error {
 	m.final = len(w.Content) - 1
 	for k, e := range w.Content {
@@ -212,13 +216,13 @@ func (m *monitor) read(w *Witness) error {
 	return nil
 }
 
-// result matches a condition on the result of a call.
+// result matches a condition on the result of a call, such as \result >= 0.
 var result = regexp.MustCompile(`^\s*\\result\s*(==|!=|<=|>=|<|>)\s*([^<>=!&|^?,]+?)\s*$`)
 
-// equation matches a condition that fixes a variable's value.
+// equation matches a condition that fixes a variable's value, such as x == 3.
 var equation = regexp.MustCompile(`^[\s(]*([A-Za-z_]\w*)\s*==\s*[\s(]*(-?\s*\d+)[uUlL]*[\s)]*$`)
 
-// place finds the place of a waypoint.
+// place determines the site of a waypoint in segment k.
 func (m *monitor) place(k int, w *Waypoint) error {
 	here := passing{segment: k, cond: "1"}
 	var s site
@@ -289,7 +293,7 @@ func (m *monitor) place(k int, w *Waypoint) error {
 	return nil
 }
 
-// branching finds the condition of a branching waypoint.
+// branching determines the site of a branching waypoint, which is a condition.
 func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	for i := range m.toks {
 		t := &m.toks[i]
@@ -321,8 +325,8 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	return site{branching, from}, stmt, nil
 }
 
-// call finds the bracket that closes a call's arguments. If no call is at the column, it takes the
-// first call of the line.
+// call returns the index of the bracket that closes a call's arguments. If no call is at the
+// column, it takes the first call on the line.
 func (m *monitor) call(l Location) (int, error) {
 	for i := range m.toks {
 		t := &m.toks[i]
@@ -346,7 +350,7 @@ func (m *monitor) call(l Location) (int, error) {
 	return 0, &notHere{l, "call whose arguments end"}
 }
 
-// resultOf names the variable that holds the result of the call that ends at a token.
+// resultOf returns the name of the variable for the result of the call that ends at a token.
 func (m *monitor) resultOf(at int) string { return fmt.Sprintf("__ic3play_result_%d", at) }
 
 // write returns the edit that inserts the counter of segments.
@@ -355,7 +359,8 @@ func (m *monitor) write() (frontend.Edit, error) {
 	m.put(0, "static int "+segment+" = 0;")
 	for _, s := range m.order {
 		p := m.sites[s]
-		// In descending order, so that one visit of the site passes at most one waypoint.
+		// Test the segments in descending order, so that one visit of the site passes at most
+		// one waypoint.
 		slices.SortFunc(p.follows, func(a, b passing) int { return b.segment - a.segment })
 		m.line++
 		asIs := func(c string) string { return c }
@@ -392,7 +397,7 @@ func (m *monitor) write() (frontend.Edit, error) {
 	return m.edit(nil), nil
 }
 
-// text returns the C code to insert at the site.
+// text returns the C code to insert at the site. cond returns the C code of a condition.
 func (p *passings) text(cond func(string) string) string {
 	var b strings.Builder
 	b.WriteString("(")
@@ -423,7 +428,7 @@ func (m *monitor) typeOf(i int) string {
 	return "int"
 }
 
-// spelled returns the name of a C type with the same values and conversions.
+// spelled returns the name of a C type that has the same values and conversions as t.
 func spelled(t ast.Type, r ast.Rules) string {
 	name := "int"
 	switch {
@@ -444,9 +449,9 @@ func spelled(t ast.Type, r ast.Rules) string {
 	return "signed " + name
 }
 
-// failOnlyAtTarget changes the failures of a program: only the target fails, and only after all
-// segments before the last are passed. Other failures, and failures before that, end the run. A
-// label ERROR becomes an ordinary label if the target is a call.
+// failOnlyAtTarget changes the failures of a program. Only the target fails, and only after
+// all segments before the last have been passed. Other failures, and failures before that, end
+// the run. A label ERROR becomes an ordinary label if the target is a call.
 func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	var count *ast.Var
 	for _, g := range f.Globals {
@@ -457,7 +462,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	if count == nil || f.Rules.Harmless {
 		return
 	}
-	of := map[*ast.Builtin]source.Pos{} // the statement that consists of the call
+	of := map[*ast.Builtin]source.Pos{} // for a call that is a statement of its own: the statement's position
 	labels := []*ast.Labeled{}
 	each(f, func(n any) {
 		switch n := n.(type) {
@@ -503,8 +508,8 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	}
 }
 
-// early returns 0 when all segments before the last are passed; otherwise it ends
-// the run.
+// early returns an expression that is 0 if all segments before the last have been passed;
+// otherwise its evaluation ends the run.
 func (m *monitor) early(count *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	number := func(n int) ast.Expr { return &ast.IntLit{Node: node, Value: num.From(int64(n)), Type: count.Type} }
@@ -515,8 +520,8 @@ func (m *monitor) early(count *ast.Var, at source.Span) ast.Expr {
 		F: &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{halt, &ast.ExprStmt{Node: node, X: number(0)}}}}}
 }
 
-// passed reports whether a failing run of the counting program passed all segments and failed at
-// the target.
+// passed reports whether a failing run of the counting program passed all segments and then
+// failed at the target.
 func (m *monitor) passed(out interp.Outcome, last map[string]string) bool {
 	if out.Kind != interp.Failed || out.Pos.Line >= first {
 		return false

@@ -31,7 +31,7 @@ int main(void) {
 }
 `
 
-// waypoints returns a violation witness; each entry is "ACTION TYPE LINE:COLUMN
+// waypoints returns a violation witness. Each entry of list is "ACTION TYPE LINE:COLUMN
 // CONSTRAINT".
 func waypoints(src, spec string, list ...string) string {
 	var b strings.Builder
@@ -57,8 +57,8 @@ func waypoints(src, spec string, list ...string) string {
 	return b.String()
 }
 
-// TestResultInProduct: a waypoint names the result of a call that is a factor. The program with the
-// waypoints spells the type of this result differently.
+// TestResultInProduct checks a waypoint for the result of a call that is a factor of a
+// product. The program with the waypoints spells the type of this result differently.
 func TestResultInProduct(t *testing.T) {
 	src := "int main(void) { int a = 3;\nint b = a + __VERIFIER_nondet_int() * 0;\nif (b == 3) reach_error(); }\n"
 	for _, ints := range []string{"", "c", "c+model=ILP32"} {
@@ -71,7 +71,7 @@ func TestResultInProduct(t *testing.T) {
 	}
 }
 
-// TestViolation checks waypoints of other tools.
+// TestViolation checks waypoints as other tools write them.
 func TestViolation(t *testing.T) {
 	const two, one = "follow target 15:5", "follow target 17:5"
 	for _, test := range []struct {
@@ -120,7 +120,7 @@ func TestViolation(t *testing.T) {
 	}
 }
 
-// TestNoViolation: no waypoint makes a safe program fail.
+// TestNoViolation checks that no waypoint makes a safe program fail.
 func TestNoViolation(t *testing.T) {
 	src := `void reach_error(void) {}
 int main(void) {
@@ -147,7 +147,7 @@ int main(void) {
 	}
 }
 
-// TestOverflowViolation: the overflow must be at the statement that the witness
+// TestOverflowViolation checks that the overflow must be at the statement that the witness
 // names.
 func TestOverflowViolation(t *testing.T) {
 	src := `extern int __VERIFIER_nondet_int(void);
@@ -166,7 +166,7 @@ int main(void) {
 		{[]string{"follow function_return 3:33 \\result == 5", "follow target 5:5"}, witness.Confirmed},
 		{[]string{"follow function_return 3:33 \\result == -5", "follow target 6:3"}, witness.Confirmed},
 		{[]string{"follow function_return 3:33 \\result == 5", "follow target 6:3"}, witness.Unknown}, // the program fails before the waypoints are passed
-		{[]string{"follow function_return 3:33 \\result == 0", "follow target 6:3"}, witness.Unknown}, // other values than the waypoint's fail
+		{[]string{"follow function_return 3:33 \\result == 0", "follow target 6:3"}, witness.Unknown}, // the program fails only for other values
 	} {
 		a := check(t, []byte(waypoints(src, noOverflow, test.list...)), "prog.c", []byte(src))
 		if a.Status != test.status {

@@ -11,14 +11,15 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// hole marks the place in a program's text where the reader writes an assumption.
+// hole is the text in a program that the student replaces by an assumption.
 const hole = "assume(1)"
 
-// assumptionTime limits one run of the engine.
+// assumptionTime limits the time of one run of the engine.
 const assumptionTime = 4 * time.Second
 
-// assumption marks the reader's condition for the program's assume(1). With it the program must be
-// safe, and it must allow every run that the author's condition allows.
+// assumption marks the student's condition for the program's assume(1). With this condition
+// the program must be safe, and the condition must allow every run that the author's condition
+// allows.
 func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written) Mark {
 	m := Mark{Edge: -1, Settled: true, Places: []Place{}}
 	m.Hints = x.hints(nil)

@@ -1,19 +1,20 @@
-// Package exercise marks a reader's answer to an exercise: an inductive invariant of a program, or
-// an assumption that makes the program safe.
+// Package exercise marks a student's answer to an exercise: an inductive invariant of a
+// program, or an assumption that makes the program safe.
 //
 // An incorrect answer gets exactly one of these marks:
 //
-//   - false: a run of the program breaks a formula. The mark has the run.
+//   - false: a run of the program violates a formula. The mark contains the run.
 //   - not inductive: from a state that the formulas allow, one step leads to a state
-//     that they exclude. The mark has the states and the step.
+//     that they exclude. The mark contains the states and the step.
 //   - too weak: the formulas are inductive, but allow a state from which the
-//     assertion fails. The mark has the state.
-//   - too strong, for an assumption: it excludes a run that the author's allows.
+//     assertion fails. The mark contains the state.
+//   - too strong, for an assumption: it excludes a run that the author's assumption allows.
 //
-// "False" has priority: if formulas are not inductive, a bounded search and then an engine look for
-// a run that breaks them, for a fixed amount of work. Mark.Settled says whether the search decided
-// the question. If the search gave up, the mark is "not inductive", which is true in any case.
+// "False" has priority: if formulas are not inductive, a bounded search and then an engine
+// look for a run that violates them, for a fixed amount of work. Mark.Settled reports whether
+// the search decided the question. If the search gave up, the mark is "not inductive", which
+// is true in any case.
 //
-// The page, the <ic3-play> element and the command grade call Exercise.Mark. The mark "correct"
-// never relies on a solver alone: frontend/verify has confirmed the proof.
+// The page, the <ic3-play> element and the command grade call Exercise.Mark. The mark
+// "correct" never relies on a solver alone: frontend/verify has confirmed the proof.
 package exercise

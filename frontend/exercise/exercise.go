@@ -19,15 +19,15 @@ const (
 	Assumption = "assumption" // the condition of the program's assume(1)
 )
 
-// Exercise has the author's settings, which accompany the program.
+// Exercise contains the author's settings for an exercise; the program is stored separately.
 type Exercise struct {
 	Kind     string   `json:"kind" enum:"invariant assumption"`
 	Title    string   `json:"title,omitempty"`
-	Hints    []string `json:"hints,omitempty"` // the author's hints, shown before those derived from the solution
+	Hints    []string `json:"hints,omitempty"` // the author's hints, which precede those derived from the solution
 	Solution string   `json:"solution,omitempty"`
 }
 
-// Program is the subject of an exercise.
+// Program is the program of an exercise, ready for marking.
 type Program struct {
 	File    string
 	Source  []byte
@@ -37,7 +37,7 @@ type Program struct {
 	sampled *claim.States
 }
 
-// Open reads a program. It is nil when there are diagnostics or an error.
+// Open reads a program. The result is nil if there are diagnostics or an error.
 func Open(ctx context.Context, file string, src []byte, rules ast.Rules) (*Program, []diag.Diagnostic, error) {
 	whole, diags, err := verify.Open(ctx, file, src, rules, "", nil)
 	if whole == nil {
@@ -61,16 +61,17 @@ func (p *Program) States() *claim.States {
 	return p.sampled
 }
 
-// Written is one formula of the reader's answer. An assumption has no place: Line and Nth are 0.
+// Written is one formula of the student's answer, with its position. For an assumption, Line
+// and Nth are 0.
 type Written struct {
 	Line int    `json:"line"`
-	Nth  int    `json:"nth,omitempty"` // index among the places on this line, from 0
+	Nth  int    `json:"nth,omitempty"` // 0-based index among the places on this line
 	Text string `json:"text"`
 }
 
-// ParseSolution reads formulas as an author writes them: "x <= n" if there is only one place, "5: x
-// <= n; 9: y >= 0" with line numbers, and "5#2: ..." for the second place of a line. Line 0 stands
-// for the only place.
+// ParseSolution reads formulas in the form in which an author writes them: "x <= n" if there
+// is only one place, "5: x <= n; 9: y >= 0" with line numbers, and "5#2: ..." for the second
+// place on a line. Line 0 denotes the only place.
 func ParseSolution(text string) ([]Written, error) {
 	var out []Written
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
@@ -101,7 +102,8 @@ func ParseSolution(text string) ([]Written, error) {
 	return out, nil
 }
 
-// Parse reads the attributes of a marked block. ok is false if they do not describe an exercise.
+// Parse reads an exercise from the attributes of a marked block. ok is false if they do not
+// describe an exercise.
 func Parse(attrs map[string]string) (x Exercise, ok bool, err error) {
 	kind, ok := attrs["exercise"]
 	if !ok {
@@ -125,7 +127,7 @@ func Parse(attrs map[string]string) (x Exercise, ok bool, err error) {
 	return x, true, err
 }
 
-// Check marks the author's own solution; it returns an error unless the mark is correct.
+// Check marks the author's own solution. It returns an error unless the mark is correct.
 func (x *Exercise) Check(ctx context.Context, p *Program) error {
 	if x.Solution == "" {
 		return nil

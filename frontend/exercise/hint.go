@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/claim"
 )
 
-// hints returns the author's hints, then three hints derived from the solution: which variables it
-// relates, its shape with holes for numbers, and one of its conjuncts.
+// hints returns the author's hints, then three hints derived from the solution: the variables
+// that it relates, its form with holes for numbers, and one of its conjuncts.
 func (x *Exercise) hints(places []Place) []string {
 	out := append([]string{}, x.Hints...)
 	solution := []Written{{Text: x.Solution}}
@@ -49,7 +49,7 @@ func (x *Exercise) hints(places []Place) []string {
 	return out
 }
 
-// words lists names for a sentence: "`x`, `y` and `n`".
+// words joins names for use in a sentence: "`x`, `y` and `n`".
 func words(names []string) string {
 	quoted := make([]string, len(names))
 	for i, n := range names {

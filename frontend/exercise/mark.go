@@ -18,33 +18,33 @@ const (
 	TooWeak      = "too-weak"
 	TooStrong    = "too-strong"
 	Unread       = "unread"  // a formula cannot be parsed
-	Unknown      = "unknown" // the checks did not decide it
+	Unknown      = "unknown" // the checks have no result
 )
 
-// Mark is the result for a reader's answer.
+// Mark is the result for a student's answer.
 type Mark struct {
 	Answer string `json:"answer" enum:"correct false not-inductive too-weak too-strong unread unknown"`
-	Text   string `json:"text"`   // the answer in a sentence
-	Detail string `json:"detail"` // advice to the reader
-	// Settled says that the search decided whether a run breaks the formulas. It is false only for
-	// "not-inductive" and "unknown".
+	Text   string `json:"text"`   // the result as a sentence
+	Detail string `json:"detail"` // advice to the student
+	// Settled means that the search decided whether a run violates the formulas. It is false
+	// only for "not-inductive" and "unknown".
 	Settled bool    `json:"settled"`
 	Places  []Place `json:"places"`
-	Edge    int     `json:"edge"` // the edge of Step; -1 for none
-	Line    int     `json:"line"` // the line of the formula Part, or of the state in Step; 0 for none
-	Part    string  `json:"part"` // the conjunct that fails; "" for none
-	// Run breaks Part in its last state, or leads into the failing assertion.
+	Edge    int     `json:"edge"` // the edge of Step; -1 if there is none
+	Line    int     `json:"line"` // the line of the formula Part, or of the state in Step; 0 if there is none
+	Part    string  `json:"part"` // the conjunct that fails; "" if there is none
+	// Run violates Part in its last state, or leads into the failing assertion.
 	Run    []verify.TraceStep  `json:"run,omitempty"`
 	Inputs []verify.InputValue `json:"inputs,omitempty"` // the inputs of Run
 	Step   *Step               `json:"step,omitempty"`
-	// Shorter is a shorter answer that is also correct; empty if there is none. Spare are conjuncts
-	// of a correct answer that the proof does not need.
+	// Shorter is a shorter answer that is also correct; empty if there is none. Spare contains
+	// conjuncts of a correct answer that the proof does not need.
 	Shorter []Written `json:"shorter,omitempty"`
 	Spare   []string  `json:"spare,omitempty"`
-	Hints   []string  `json:"hints,omitempty"` // from the vaguest hint to a conjunct of the solution
+	Hints   []string  `json:"hints,omitempty"` // ordered from the vaguest hint to a conjunct of the solution
 }
 
-// Mark marks an answer.
+// Mark returns the mark for an answer.
 func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark {
 	if x.Kind == Assumption {
 		return x.assumption(ctx, p, answer)
@@ -60,11 +60,11 @@ func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark 
 	return m
 }
 
-// invariant marks an answer of formulas at locations.
+// invariant is the state while an answer of formulas at locations is marked.
 type invariant struct {
 	ctx     context.Context
 	p       *Program
-	written cfa.Invariant // the reader's formulas, at the places for them
+	written cfa.Invariant // the student's formulas, at their locations
 	claims  cfa.Invariant // the completed claims, at all locations
 	m       *Mark
 }
@@ -98,13 +98,15 @@ func (v *invariant) mark(x *Exercise) {
 	}
 }
 
-// at sets the mark's place to the target of an edge, and its part to the conjunct that fails there.
+// at sets the line in the mark to that of a location, and the part to a conjunct of the claim
+// there.
 func (v *invariant) at(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
 	v.m.Part = part(v.p.Claims, loc, v.claims[loc], conjunct)
 }
 
-// broken marks formulas that a step violates: false if a run breaks a formula, else not inductive.
+// broken marks formulas that a step violates. The mark is false if a run violates a formula,
+// and otherwise not inductive.
 func (v *invariant) broken(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	run := v.p.search(v.ctx, v.written)
@@ -138,7 +140,7 @@ func (v *invariant) broken(r *claim.Result) {
 	}
 }
 
-// sampled returns a formula that random runs break, with a state that they reach.
+// sampled returns a formula that a state of a random run violates, with that state.
 func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok bool) {
 	c := v.p.Claims
 	for _, pl := range v.m.Places {
@@ -172,7 +174,8 @@ func (v *invariant) weak(r *claim.Result) {
 	}
 }
 
-// proved marks formulas that hold on every edge, once separate code has checked them.
+// proved marks formulas that hold on every edge. The mark is correct only if separate code
+// confirms the proof.
 func (v *invariant) proved(x *Exercise) {
 	m := v.m
 	rep := v.p.Whole.Confirm(v.ctx, v.claims)

@@ -46,8 +46,8 @@ int main(void) {
 `
 )
 
-// TestMark compares marks of answers with expected ones: the first words of the text, then the mark
-// itself.
+// TestMark compares marks of answers with expected ones: first the words at the start of the
+// text, then the mark itself.
 func TestMark(t *testing.T) {
 	for _, tt := range []struct {
 		program, solution, answer, want string
@@ -97,7 +97,7 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// brief summarises a mark, for comparison in tests.
+// brief returns a summary of a mark, for comparison in tests.
 func brief(m Mark) string {
 	out := m.Answer
 	line := ""
@@ -130,7 +130,7 @@ func brief(m Mark) string {
 	return out + line
 }
 
-// ends checks that a run that breaks a formula breaks it in its last state.
+// ends checks that a run that violates a formula does so in its last state.
 func ends(t *testing.T, p *Program, m Mark) {
 	t.Helper()
 	last := m.Run[len(m.Run)-1]

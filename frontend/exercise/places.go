@@ -10,19 +10,19 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Place is a location where the reader writes a formula.
+// Place is a location for which the student writes a formula.
 type Place struct {
 	Loc   int      `json:"loc"` // -1 for an assumption
 	Line  int      `json:"line"`
-	Nth   int      `json:"nth,omitempty"` // index among the places on this line, from 0
+	Nth   int      `json:"nth,omitempty"` // 0-based index among the places on this line
 	Label string   `json:"label"`         // "at line 5, at the start of each round"
 	Vars  []string `json:"vars"`          // the variables that matter there
-	// Diagnostics are the errors in the reader's formula.
+	// Diagnostics contains the errors in the student's formula.
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
 
-// places lists the locations for formulas, in source order: loop heads, and the entries and exits
-// of recursive functions. claim.Between derives the formulas at all other locations.
+// places returns the locations for formulas, in source order: loop heads, and the entries and
+// exits of recursive functions. claim.Between derives the formulas at all other locations.
 func (p *Program) places() []Place {
 	c := p.Claims.Cfa()
 	var out []Place
@@ -61,7 +61,8 @@ func (p *Program) places() []Place {
 	return out
 }
 
-// starts reports whether a recursive function starts at a location: a call leads there.
+// starts reports whether a location is the entry of a recursive function, because an edge of a
+// call leads there.
 func (p *Program) starts(l cfa.Loc) bool {
 	c := p.Claims.Cfa()
 	sites := c.CallSites()
@@ -73,7 +74,7 @@ func (p *Program) starts(l cfa.Loc) bool {
 	return false
 }
 
-// at returns the index of the place that a formula belongs to; -1 for none.
+// at returns the index of the place that a formula belongs to; -1 if there is none.
 func at(places []Place, w Written) int {
 	if w.Line == 0 && len(places) == 1 {
 		return 0
@@ -86,8 +87,8 @@ func at(places []Place, w Written) int {
 	return -1
 }
 
-// read parses the reader's formulas. It reports syntax errors at the places; reason reports a
-// formula without a place.
+// read parses the student's formulas. It stores syntax errors in places. reason describes a
+// formula that belongs to no place.
 func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
 	c := p.Claims.Cfa()
 	claims = cfa.Invariant{}
@@ -120,7 +121,7 @@ func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, 
 	return claims, reason
 }
 
-// part returns conjunct i of a formula in the reader's notation.
+// part returns conjunct i of a formula, in the notation of claims.
 func part(c *claim.Program, loc cfa.Loc, f lia.Formula, i int) string {
 	if parts := f.Conjuncts(); i >= 0 && i < len(parts) {
 		return parts[i].Format(c.NameAt(loc))

@@ -15,29 +15,29 @@ import (
 	"ic3play/lia/refute"
 )
 
-// The limits of a search for a run that breaks formulas, in the engines' units of work. They do not
-// depend on time, so that an answer gets the same mark on every machine.
+// Limits of the search for a run that violates formulas, in the engines' units of work. They
+// do not depend on time, so that an answer gets the same mark on every machine.
 const (
-	shallow = 400    // the bounded search, which finds the shortest run
-	deep    = 20_000 // the default engine, which may also prove that there is no such run
+	shallow = 400    // for the bounded search, which finds the shortest run
+	deep    = 20_000 // for the default engine, which may also prove that there is no such run
 )
 
-// longest limits the steps of a run that is replayed.
+// longest limits the number of steps of a run that is replayed.
 const longest = 500_000
 
-// breaking is the result of a search for a run that breaks a formula.
+// breaking is the result of a search for a run that violates a formula.
 type breaking struct {
-	path     cfa.Path    // a path of the program, without the edge that breaks a formula
-	states   []cfa.State // the states along path; one more than its edges
+	path     cfa.Path    // a path of the program to the state that violates a formula
+	states   []cfa.State // the states along path, one more than its edges
 	end      cfa.Loc     // the location where the formula is false
 	conjunct int
-	settled  bool // there is no such run: an invariant proves this
+	settled  bool // whether an invariant proves that there is no such run
 	depth    int  // number of edges up to which the bounded search found no such run
 }
 
 func (b *breaking) found() bool { return b.states != nil }
 
-// search looks for a run that breaks a formula. It ignores the program's assertions.
+// search searches for a run that violates a formula. It ignores the program's assertions.
 func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
 	q := violations(p.Claims.Cfa(), claims)
 	var out breaking
@@ -57,7 +57,7 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
 			return out
 		case engine.Unknown:
 			if s.units == shallow {
-				out.depth = int(res.Stats["depth"]) - 1 // the run's last edge is the added edge to the error, so do not count it
+				out.depth = int(res.Stats["depth"]) - 1 // do not count the last edge, which is the added edge to the error
 			}
 		}
 	}
@@ -68,8 +68,9 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// violations returns the program in which a state that violates the formula at its location is an
-// error. The program's edges keep their numbers; new edges follow them.
+// violations returns the program with additional edges to the error, from each state that
+// violates the formula at its location. The program's edges keep their numbers; the new edges
+// follow.
 func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
 	edges := slices.Clone(p.Edges)
 	for i := range edges {
@@ -102,8 +103,8 @@ func limited(ctx context.Context, q *cfa.Program, name string, units int) engine
 	return eng.Check(meter.Clocked(ctx), q, engine.Options{Limits: limits}, nil)
 }
 
-// follow executes a path of q up to the first state that breaks a formula, and finds the false
-// conjunct.
+// follow executes a path of q up to the first state that violates a formula, and determines
+// the violated conjunct.
 func follow(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool) {
 	if path.Len() > longest {
 		return breaking{}, false
@@ -134,7 +135,7 @@ func follow(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool
 	return breaking{}, false
 }
 
-// unrolled returns a path with accelerated cycles written out.
+// unrolled returns a path in which accelerated cycles are written out.
 func unrolled(path cfa.Path) cfa.Path {
 	var out cfa.Path
 	for _, s := range path {

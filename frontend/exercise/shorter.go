@@ -10,8 +10,8 @@ import (
 	"ic3play/lia"
 )
 
-// shorten looks for a shorter correct answer: the reader's without conjuncts that the proof does
-// not need, or the author's.
+// shorten searches for a shorter correct answer: the student's without conjuncts that the
+// proof does not need, or the author's.
 func (v *invariant) shorten(x *Exercise) {
 	m, c := v.m, v.p.Claims
 	now, written := maps.Clone(v.written), count(v.written)
@@ -52,7 +52,7 @@ func (v *invariant) shorten(x *Exercise) {
 	m.Detail = fmt.Sprintf("A shorter one: %s.", shown(m.Shorter))
 }
 
-// holds reports whether claims prove the program.
+// holds reports whether the claims prove the program.
 func (v *invariant) holds(claims cfa.Invariant) bool {
 	for _, r := range v.p.Claims.Check(v.ctx, v.p.Claims.Between(v.ctx, claims), nil) {
 		if r.Answer != claim.Holds {
@@ -62,7 +62,7 @@ func (v *invariant) holds(claims cfa.Invariant) bool {
 	return true
 }
 
-// count returns the number of conjuncts.
+// count returns the number of conjuncts in the claims.
 func count(claims cfa.Invariant) int {
 	n := 0
 	for _, f := range claims {
@@ -71,7 +71,7 @@ func count(claims cfa.Invariant) int {
 	return n
 }
 
-// shown writes formulas, with their lines if there are several.
+// shown returns formulas as text, with their lines if there are several.
 func shown(list []Written) string {
 	var parts []string
 	for _, w := range list {

@@ -13,18 +13,18 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Step is one concrete transition; its variables have the source's names.
+// Step is one concrete transition. Its variables have the names of the source.
 type Step struct {
 	Pre     map[string]string   `json:"pre"`
 	Inputs  []verify.InputValue `json:"inputs"`
 	Post    map[string]string   `json:"post"`
 	Sampled bool                `json:"sampled,omitempty"` // a random run of the program reached Pre
-	// Trace is the same transition, statement by statement; empty if not found.
+	// Trace is the same transition, statement by statement. It is empty if it was not found.
 	Trace []verify.TraceStep `json:"trace,omitempty"`
 }
 
-// NewStep describes a transition over an edge. It shows the live variables and those of the
-// formulas before and after.
+// NewStep describes a transition over an edge. Its states contain the live variables and those
+// in the formulas before and after.
 func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *Step {
 	if st == nil {
 		return nil
@@ -34,7 +34,7 @@ func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.
 		Inputs: inputs(e, st.Inputs, cfa.Nondet, cfa.Uninit, cfa.Returned), Sampled: st.Sampled}
 }
 
-// inputs returns the values of those inputs of an edge that have one of the kinds.
+// inputs returns the values of those inputs of an edge that are of one of the kinds.
 func inputs(e *cfa.Edge, values []num.Int, kinds ...cfa.InputKind) []verify.InputValue {
 	out := []verify.InputValue{}
 	for i, in := range e.Inputs {
@@ -53,7 +53,7 @@ func texts(values map[string]num.Int) map[string]string {
 	return out
 }
 
-// listed writes values for a sentence: "x = 1, y = 2".
+// listed returns values as text for a sentence: "x = 1, y = 2".
 func listed(values map[string]string) string {
 	var parts []string
 	for _, name := range sorting.Keys(values) {
@@ -62,10 +62,10 @@ func listed(values map[string]string) string {
 	return strings.Join(parts, ", ")
 }
 
-// Statements describes a transition over an edge statement by statement, as the steps of a
-// counterexample: each state with the variables that are live at the start or assigned since. The
-// last step is the end of the transition; it is missing if the assertion fails. The list is empty
-// if no such statements are found.
+// Statements describes a transition over an edge statement by statement, like the steps of a
+// counterexample. Each state contains the variables that are live at the start or have been
+// assigned since. The last step is the end of the transition; it is missing if the assertion
+// fails. The list is empty if no such statements are found.
 func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id cfa.EdgeID, st *claim.Step, before lia.Formula) []verify.TraceStep {
 	p, locs := whole.Lowered()
 	simple := c.Cfa()
@@ -81,7 +81,7 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 		step := verify.TraceStep{Loc: int(from), Edge: int(id), Values: make(map[string]string, len(shown))}
 		name := c.NameAt(from)
 		if m.Edge < 0 {
-			name = c.NameAt(to) // in the called function
+			name = c.NameAt(to) // the names of the called function
 		}
 		for v := range shown {
 			step.Values[name(v)] = m.State[v].String()
@@ -98,7 +98,7 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 		e := &p.Edges[m.Edge]
 		if n := len(out); len(e.Spans) > 0 {
 			step.Line, step.Col, step.Func = e.Spans[0].Start.Line, e.Spans[0].Start.Col, p.Locs[e.From].Func
-			// Several edges of one statement are one step.
+			// Several edges of one statement become one step.
 			if n == 0 || out[n-1].Line != step.Line || out[n-1].Col != step.Col {
 				out = append(out, step)
 			}
@@ -112,7 +112,7 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 	return slices.Clip(out)
 }
 
-// step describes the transition of a failed condition.
+// step describes the transition of a failed check.
 func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invariant) *Step {
 	e := &p.Claims.Cfa().Edges[r.Edge]
 	out := NewStep(p.Claims, r.Edge, r.Step, claims[e.From], claims[e.To])
@@ -122,11 +122,11 @@ func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invarian
 	return out
 }
 
-// keepSteps is the number of steps of a run that a mark keeps at each end.
+// keepSteps is the number of steps that a mark keeps at each end of a run.
 const keepSteps = 150
 
-// statements describes a run that breaks a formula: statement by statement where Statements
-// succeeds, elsewhere from location to location. It omits the middle of a long run.
+// statements describes a run that violates a formula: statement by statement if Statements
+// succeeds, otherwise from location to location. It omits the middle of a long run.
 func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invariant) ([]verify.TraceStep, []verify.InputValue) {
 	c := p.Claims
 	var out []verify.TraceStep
@@ -158,7 +158,7 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 	return append(out, end), asked
 }
 
-// state describes a state at a location.
+// state describes a state at a location as a step of a run.
 func (p *Program) state(loc cfa.Loc, s cfa.State, edge int, also lia.Formula) verify.TraceStep {
 	l := &p.Claims.Cfa().Locs[loc]
 	return verify.TraceStep{Line: l.Pos.Start.Line, Col: l.Pos.Start.Col, Func: l.Func, Loc: int(loc), Edge: edge,

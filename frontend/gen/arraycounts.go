@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// ArrayCounts returns a program with one or two arrays of at most 4 cells, of any size for the
-// checker, whose loops count elements with a property or add those up: forwards and backwards,
-// with else, continue and conditional expressions, in functions, and with elements and compared
-// variables that change before, between and in the loops. What it asserts relates the counts.
-// outside lets some indices be out of bounds.
+// ArrayCounts returns a program whose loops count array elements with a property or add them
+// up: forwards and backwards, with else, continue and conditional expressions, and in
+// functions. Elements and compared variables change before, between and in the loops. There
+// are one or two arrays of at most 4 cells, which the checker must treat as arrays of any
+// size. The assertion relates the counts. If outside is set, some indices are out of bounds.
 func ArrayCounts(r *rand.Rand, outside bool) string {
 	g := &arrayCounts{r: r}
 	b := &g.b
@@ -61,13 +61,13 @@ func ArrayCounts(r *rand.Rand, outside bool) string {
 type arrayCounts struct {
 	r        *rand.Rand
 	b        strings.Builder
-	property string // with @ for the element
+	property string // the element is written as @
 }
 
 func (g *arrayCounts) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 func (g *arrayCounts) one(n int) bool           { return g.r.Intn(n) == 0 }
 
-// test returns the property of an element.
+// test returns the property of the element cell, as a C condition.
 func (g *arrayCounts) test(cell string) string { return strings.ReplaceAll(g.property, "@", cell) }
 
 // loop writes a loop that counts elements of an array.

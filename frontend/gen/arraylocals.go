@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// LocalArrays returns a program with recursive functions that declare arrays: of computed or large
-// length, or memory from malloc, of which at most 5 cells are used. The functions fill these
-// arrays, pass them to other and to recursive functions, and use them again after their own
-// recursive calls.
+// LocalArrays returns a program with recursive functions that declare arrays, of computed or
+// large length, or that allocate memory from malloc. At most 5 cells of each are used. The
+// functions fill these arrays, pass them to other and to recursive functions, and use them
+// again after their own recursive calls.
 func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 	g := &localArrays{arrayRecursion{r: r, outside: o.Outside}, o.Closed}
 	var b strings.Builder
@@ -42,7 +42,7 @@ func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 		return b.String()
 	}
 	switch g.r.Intn(6) {
-	case 0: // assertions in the functions
+	case 0: // add assertions to the functions
 	case 1:
 		line("  int z = %s; assert(z %s y);\n", call(), g.pick("==", ">=", "<=", "!="))
 	case 2:
@@ -61,8 +61,8 @@ type localArrays struct {
 	closed bool
 }
 
-// function returns a function that declares an array t of at least n - i + 1 cells and calls
-// another function.
+// function returns a function name that declares an array t of at least n - i + 1 cells and
+// calls the function calls.
 func (g *localArrays) function(name, calls string, second bool) string {
 	if !second {
 		calls = "r"
@@ -95,7 +95,7 @@ func (g *localArrays) function(name, calls string, second bool) string {
 	case 1:
 		fill = fmt.Sprintf("t[0] = %s; @put(t, n - i, %s);", value, g.pick("x", "2", "i"))
 	case 2:
-		if !g.closed { // perhaps a cell without a value
+		if !g.closed { // the program may read a cell without a value
 			fill = fmt.Sprintf("t[0] = %s;", value)
 		}
 	case 3:

@@ -6,22 +6,23 @@ import (
 	"strings"
 )
 
-// ArrayOptions are settings for programs about arrays of any size.
+// ArrayOptions contains settings for programs about arrays of any size.
 type ArrayOptions struct {
-	// Name is the prefix of the functions' names. With a name the program is closed: the
-	// function NAMEf returns a number that depends on all cells. Without one it is a main
-	// with inputs and assertions.
+	// Name is the prefix of the functions' names. If it is set, the program is closed: the
+	// function NAMEf returns a number that depends on all cells. Otherwise the program is a
+	// main with inputs and assertions.
 	Name string
-	// Length is the length of the arrays of a closed program.
+	// Length is the length of the arrays in a closed program.
 	Length int
 	// Outside makes some indices out of bounds.
 	Outside bool
-	// Types allows other cell types than int.
+	// Types allows cell types other than int.
 	Types bool
 }
 
-// Arrays returns a program with arrays whose length is computed or more than 256. Loops fill, copy,
-// compare and sum the arrays, functions get them as arguments, and elements serve as indices.
+// Arrays returns a program with arrays whose length is computed or more than 256. Loops fill,
+// copy, compare and sum the arrays, functions receive them as arguments, and elements serve as
+// indices.
 func Arrays(r *rand.Rand, o ArrayOptions) string {
 	g := &arrays{r: r, o: o}
 	return g.program()
@@ -32,7 +33,7 @@ type arrays struct {
 	o             ArrayOptions
 	b             strings.Builder
 	names         []string // the names of the arrays
-	fill          string   // the values that the first loop stores; "" without a first loop
+	fill          string   // the values that the first loop stores; "" if there is no such loop
 	depth         int
 	loop          []string // the variables of the open loops
 	typ           string
@@ -128,7 +129,7 @@ func (g *arrays) program() string {
 	return g.b.String()
 }
 
-// index returns an index that is in bounds within the open loops.
+// index returns an index that is in bounds inside the open loops.
 func (g *arrays) index() string {
 	if g.o.Outside && g.one(12) {
 		return pick(g.r, []string{"n", "-1", "x"})

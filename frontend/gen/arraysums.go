@@ -7,9 +7,10 @@ import (
 )
 
 // ArraySums returns a program with one or two arrays whose loops add up elements: forwards and
-// backwards, from a later cell on, with signs, in functions, and with elements that change before,
-// between and in the loops. The arrays have at most 4 cells, but the checker must treat them as of
-// any size. The assertion relates the sums. If outside is set, some indices are out of bounds.
+// backwards, from a later cell on, with signs, and in functions. Elements change before,
+// between and in the loops. The arrays have at most 4 cells, but the checker must treat them
+// as arrays of any size. The assertion relates the sums. If outside is set, some indices are
+// out of bounds.
 func ArraySums(r *rand.Rand, outside bool) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	one := func(n int) bool { return r.Intn(n) == 0 }
@@ -69,7 +70,7 @@ func ArraySums(r *rand.Rand, outside bool) string {
 	return finish(&b, loop, pick)
 }
 
-// finish writes the second sum and the assertion.
+// finish writes the loops that compute the second sum, and returns the assertion.
 func finish(b *strings.Builder, loop func(sum, array string), pick func(...string) string) string {
 	loop("t", pick("a", "a", "b"))
 	if pick("", "", "", "more") != "" {

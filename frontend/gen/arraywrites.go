@@ -6,19 +6,20 @@ import (
 	"strings"
 )
 
-// WritingRecursion are settings for programs whose recursive functions assign to arrays.
+// WritingRecursion contains settings for programs whose recursive functions assign to arrays.
 type WritingRecursion struct {
 	Name    string // prefix of the names of functions and global variables
-	Outside bool   // some indices are out of bounds
-	// Closed generates functions without inputs, for comparison with a compiler; the last is int
-	// NAMEf(void). Otherwise the result is a program with inputs and assertions.
+	Outside bool   // whether some indices are out of bounds
+	// Closed means that the result consists of functions without inputs, for comparison with a
+	// compiler; the last one is int NAMEf(void). Otherwise the result is a program with inputs
+	// and assertions.
 	Closed bool
 }
 
-// ArrayWrites returns a program with recursive functions that assign to arrays: they fill, change,
-// swap, copy, sort and permute elements, before, between and after recursive calls, with calls of
-// other functions and global variables. The arrays have at most 4 cells, but the checker must treat
-// them as of any size.
+// ArrayWrites returns a program with recursive functions that assign to arrays. They fill,
+// change, swap, copy, sort and permute elements, before, between and after recursive calls,
+// with calls of other functions and global variables. The arrays have at most 4 cells, but the
+// checker must treat them as arrays of any size.
 func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 	g := &arrayWrites{arrayRecursion{r: r, outside: o.Outside}, o.Name}
 	var b strings.Builder
@@ -65,7 +66,7 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 		return b.String()
 	}
 	switch g.r.Intn(7) {
-	case 6: // assertions about elements that an assignment to another element leaves unchanged
+	case 6: // assert that an assignment to one element leaves another element unchanged
 		line("  for (i = 0; i < n; i++) assert(%s);\n", g.pick("b[i] == a[i] || b[i] != x", "a[i] <= 100", "a[i] >= -100", "b[i] >= -8", "b[i] <= 8", "a[i] != 77"))
 	case 0:
 		line("  a[0]%s; int z = %s; assert(z %s y);\n", g.pick("++", " = x", " = y"), call(), g.pick("==", ">=", "<=", "!="))
@@ -89,7 +90,8 @@ type arrayWrites struct {
 	name string
 }
 
-// function returns a function that assigns to the cells from i to n - 1 and calls another function.
+// function returns a function name that assigns to the cells from i to n - 1 and calls the
+// function calls.
 func (g *arrayWrites) function(name, calls string, second bool) string {
 	if !second {
 		calls = "r"

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Builtins returns the function f of a closed program that calls compilers' builtin functions and
-// uses _Generic. Its result is a digest of all results.
+// Builtins returns the function NAMEf of a closed program that calls compilers' builtin
+// functions and uses _Generic. Its result is a digest of all results.
 func Builtins(r *rand.Rand, name string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "unsigned long long %sf(void) {\n  unsigned long long h = 0;\n", name)

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// CellsHead defines, for a compiler, the macros that programs of Cells use. They end the process
-// with status 44 if a pointer leaves its object, or if an access does not hit an object of its
-// type. Objects are registered when they are declared.
+// CellsHead defines the macros that programs of Cells use, for a compiler. They end the
+// process with status 44 if a pointer leaves its object, or if an access does not hit an
+// object of its type. Objects are registered when they are declared.
 const CellsHead = `struct object_ { char *at; long n, size; int kind, freed; };
 static struct object_ objects_[400]; static struct { char *at; long size; int freed; } heap_[100]; static int blocks_; static int count_;
 static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }
@@ -98,7 +98,8 @@ const CellsPlain = `#include <stdlib.h>
 #define LESS(p, q) ((p) < (q))
 `
 
-// cells generates programs with pointers that have several possible targets.
+// cells is the state while a program with pointers that have several possible targets is
+// generated.
 type cells struct {
 	r      *rand.Rand
 	b      strings.Builder
@@ -108,10 +109,10 @@ type cells struct {
 	locals int
 	fns    []string // int functions (int, int *, struct S *)
 	finds  []string // int * functions (int, int *, int *)
-	heap   bool     // whether there is memory from malloc
+	heap   bool     // whether the program uses memory from malloc
 }
 
-// The types of pointers and integers in these programs.
+// The types of pointers and integers in programs of Cells.
 const (
 	cellInt   = "int"
 	cellShort = "short"
@@ -122,8 +123,8 @@ const (
 	cellNode  = "struct S"
 )
 
-// Cells returns C functions, the last of which is int NAMEf(void), with the types that they need.
-// CellsHead or CellsPlain must precede them.
+// Cells returns C functions, the last of which is int NAMEf(void), with the types that they
+// use. CellsHead or CellsPlain must precede them.
 func Cells(r *rand.Rand, name string) string {
 	g := &cells{r: r, name: name, vars: map[string][]string{}}
 	g.heap = r.Intn(2) == 0
@@ -164,16 +165,17 @@ func Cells(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// CellsTypes are the types of these programs. Padding keeps the end of each member apart from the
-// start of the next.
+// CellsTypes declares the types in programs of Cells. Padding keeps the end of each member
+// apart from the start of the next.
 const CellsTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int *pad3; int *q; int *pad4; };\n"
 
 func (g *cells) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
 
-// global declares a variable with static storage.
+// global writes the declaration of a variable with static storage.
 func (g *cells) global(i int) {
 	name := fmt.Sprintf("%sg%d", g.name, i)
-	// Padding, since one past the end of an object may be the start of another (6.5.9p6).
+	// Add padding, because one past the end of an object may be the start of another object
+	// (6.5.9p6).
 	defer fmt.Fprintf(&g.b, "PAD(%spad)\n", name)
 	switch g.r.Intn(4) {
 	case 0:
@@ -194,7 +196,7 @@ func (g *cells) global(i int) {
 	}
 }
 
-// node adds the members of a struct to the lvalues.
+// node adds the members of a struct variable to the lvalues.
 func (g *cells) node(name string) {
 	g.add(cellNode, name)
 	g.add(cellInt, name+".v")
@@ -204,7 +206,7 @@ func (g *cells) node(name string) {
 	g.add(cellP, name+".q")
 }
 
-// registers returns the calls that register the globals.
+// registers returns the calls that register the global variables as objects.
 func (g *cells) registers() []string {
 	var out []string
 	seen := map[string]bool{}
@@ -227,7 +229,7 @@ func (g *cells) registers() []string {
 	return out
 }
 
-// declare declares a local variable.
+// declare writes the declaration of a local variable.
 func (g *cells) declare() {
 	name := fmt.Sprintf("v%d", g.locals)
 	g.locals++
@@ -323,7 +325,8 @@ func (g *cells) pointer(t string, depth int) string {
 	return deeper(t)
 }
 
-// typed converts the constant 0 to a pointer type.
+// typed returns the expression e. If e is the constant 0, it converts it to the pointer type
+// t.
 func (g *cells) typed(t, e string) string {
 	if e == "0" {
 		return "(" + t + ")0"
@@ -331,7 +334,8 @@ func (g *cells) typed(t, e string) string {
 	return e
 }
 
-// addresses returns the addresses of those variables that are registered; parameters are not.
+// addresses returns the addresses of those variables in list that are registered as objects,
+// which excludes parameters.
 func addresses(list []string) []string {
 	var out []string
 	for _, v := range list {
@@ -443,7 +447,7 @@ func (g *cells) stmt(depth int) {
 			return
 		}
 	case k == 12:
-		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.fns) > 0 { // the called function may change this variable
+		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.fns) > 0 { // choose a variable that the called function may change
 			fmt.Fprintf(&g.b, "%s{ int t = %s(%s, %s, %s); %s = t; }\n", indent, pick(g.r, g.fns), g.value(1), g.pointer(cellP, 1), g.pointer(cellS, 1), pick(g.r, vars))
 			return
 		}
@@ -457,8 +461,8 @@ func (g *cells) stmt(depth int) {
 	fmt.Fprintf(&g.b, "%s(void)(%s);\n", indent, g.value(2))
 }
 
-// allocation writes a statement that allocates or frees memory; false if there is no pointer for
-// it.
+// allocation writes a statement that allocates or frees memory. It returns false if there is
+// no pointer variable for it.
 func (g *cells) allocation(indent string) bool {
 	t := pick(g.r, []string{cellP, cellS})
 	vars := g.vars[t]

@@ -11,13 +11,13 @@ import (
 // Claimed is a random function int NAMEf(void) with inputs, assumptions, assertions, error
 // functions and a label ERROR.
 type Claimed struct {
-	Text    string // the C text; the macro AT_ERROR marks the code at the label
+	Text    string // the C text; the macro AT_ERROR is at the label
 	Inputs  string // declarations of the input functions that only this program has
 	Claims  bool   // whether the text has an assertion or calls an error function
-	Defined string // definitions of these input functions for a compiler, with the macro INPUT(type)
+	Defined string // definitions of these functions for a compiler, with the macro INPUT(type)
 }
 
-// Claims generates such a function. ClaimHeaders must precede its text.
+// Claims returns a random Claimed function. The text of ClaimHeaders must precede its text.
 func Claims(r *rand.Rand, name string) Claimed {
 	g := &claims{ignored: ignored{r: r, name: name}, silent: r.Intn(3) == 0}
 	body := ""
@@ -40,16 +40,17 @@ func inputSuffixes() (out []library.Suffix) {
 	return out
 }
 
-// inputPrefixes are the beginnings of the names of input functions that ClaimHeaders declares.
+// inputPrefixes contains the prefixes of the names of input functions that ClaimHeaders
+// declares.
 var inputPrefixes = []string{"__VERIFIER_nondet_", "nondet_", "__CPROVER_nondet_", "__ESBMC_nondet_", "unknown_"}
 
-// ClaimHeaders declares the functions that Claims uses. ClaimBodies defines them for a compiler,
-// where INPUT(type) reads the next input.
+// ClaimHeaders returns declarations of the functions that functions of Claims use. ClaimBodies
+// defines them for a compiler, where INPUT(type) reads the next input.
 func ClaimHeaders() string {
 	return "#include <stdint.h>\n#include <stddef.h>\n" + inputFunctions(";") + claimFunctions(false)
 }
 
-// ClaimBodies defines the functions that ClaimHeaders declares.
+// ClaimBodies returns definitions of the functions that ClaimHeaders declares.
 func ClaimBodies() string { return inputFunctions("") + claimFunctions(true) }
 
 func inputFunctions(end string) string {
@@ -68,8 +69,8 @@ func inputFunctions(end string) string {
 	return b.String()
 }
 
-// claimFunctions declares or defines verification functions, with the parameters that the
-// verifiers' documentation gives them.
+// claimFunctions returns declarations or definitions of verification functions, with the
+// parameters that the verifiers' documentation describes.
 func claimFunctions(define bool) string {
 	var b strings.Builder
 	for _, d := range library.Dialects() {
@@ -107,10 +108,10 @@ func claimFunctions(define bool) string {
 	return b.String()
 }
 
-// claims is the state of generating one such function.
+// claims is the state while one Claimed function is generated.
 type claims struct {
 	ignored
-	silent bool // without assertions and error functions
+	silent bool // whether to omit assertions and error functions
 	inputs int
 	out    Claimed
 }
@@ -129,7 +130,8 @@ func (g *claims) input() string {
 		declared = g.pick("int", "unsigned", "char", "unsigned char", "short", "unsigned short", "long", "unsigned long", "long long", "unsigned long long", "_Bool", "int16_t", "size_t")
 	}
 	g.inputs++
-	// The name determines the type if it means a narrower type than the declaration.
+	// The suffix of the name determines the type if it denotes a narrower type than the
+	// declaration.
 	name := fmt.Sprintf("%s%d_nondet_%s", g.name, g.inputs, suffix)
 	g.out.Inputs += fmt.Sprintf("extern %s %s(%s);\n", declared, name, g.pick("", "void"))
 	g.out.Defined += fmt.Sprintf("%s %s(void) { if ((%s)2 == 1 || (%s)2 != 1 && sizeof(%s) <= sizeof(%s)) return INPUT(%s); return INPUT(%s); }\n", declared, name, declared, s.Type, declared, s.Type, declared, s.Type)
@@ -141,7 +143,7 @@ func (g *claims) value() string {
 	return g.pick("k", "b", "(h & 7)", "v[0]", "i", "w", "(k + 1)", "(b % 3)", g.input())
 }
 
-// condition returns a condition of any scalar type that is mostly true.
+// condition returns a condition of any scalar type that is true in most cases.
 func (g *claims) condition() string {
 	switch g.r.Intn(7) {
 	case 0:

@@ -7,10 +7,11 @@ import (
 )
 
 // Decls returns the text of a random function unsigned NAMEf(void) about declarations. Tags,
-// enumerators, typedefs and variables hide each other in every scope of C: in blocks, in conditions
-// and the bodies behind them, in prototypes and casts. There are structs and arrays with
-// initialisers of every form, and sizeof with side effects. The function returns a sum that depends
-// on the meaning of each name where it is used, and on nothing that C leaves unspecified.
+// enumerators, typedefs and variables hide each other in every scope of C: in blocks, in
+// conditions and the bodies after them, in prototypes and casts. There are structs and arrays
+// with initialisers of every form, and sizeof with side effects. The function returns a sum
+// that depends on the meaning of each name where it is used, and on nothing that C leaves
+// unspecified.
 func Decls(r *rand.Rand, name string) string {
 	g := &decls{r: r}
 	g.open()
@@ -28,18 +29,18 @@ func Decls(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// meaning is what an ordinary name stands for.
+// meaning is what an ordinary identifier denotes.
 type meaning uint8
 
 const (
 	aVariable meaning = iota
 	anEnumerator
 	aTypedef
-	awaited // its declaration follows; until then the name has its outer meaning
-	unready // is being declared: the name must not be used here
+	awaited // its declaration follows; until then the name has the meaning of an outer scope
+	unready // its declaration is being written, so the name must not be used yet
 )
 
-// nameScope has the declarations of a scope.
+// nameScope contains the declarations of a scope.
 type nameScope struct {
 	names map[string]meaning
 	tags  map[string]string // "struct" or "enum"; complete types only
@@ -50,7 +51,7 @@ type decls struct {
 	b      strings.Builder
 	indent int
 	scopes []nameScope
-	plain  bool // generate no declarations of tags and enumerators
+	plain  bool // whether to omit declarations of tags and enumerators
 	made   int  // number of variables with unique names
 }
 
@@ -91,7 +92,7 @@ func (g *decls) freshTag() string {
 	return ""
 }
 
-// visible returns a name in scope whose meaning is one of kinds; "" if there is none.
+// visible returns a name in scope that has one of the given meanings; "" if there is none.
 func (g *decls) visible(kinds ...meaning) string {
 	var out []string
 	seen := map[string]bool{}
@@ -115,7 +116,7 @@ func (g *decls) visible(kinds ...meaning) string {
 	return out[g.r.Intn(len(out))]
 }
 
-// tagInScope returns a complete type with a tag; "" if there is none.
+// tagInScope returns a complete type that has a tag; "" if there is none.
 func (g *decls) tagInScope() string {
 	var out []string
 	seen := map[string]bool{}
@@ -149,7 +150,7 @@ func (g *decls) constant() string {
 	return fmt.Sprint(g.r.Intn(24) - 4)
 }
 
-// typeName returns a type that is complete at this point.
+// typeName returns a type that is complete at this position.
 func (g *decls) typeName() string {
 	switch n := g.visible(aTypedef); {
 	case n != "" && g.one(2):
@@ -164,7 +165,7 @@ func (g *decls) typeName() string {
 	return g.pick("int", "char", "short", "long", "long long", "unsigned", "int *", "char[3]", "int[2][3]", "_Bool")
 }
 
-// declaring returns a type that declares names itself.
+// declaring returns a type that itself declares names.
 func (g *decls) declaring() string {
 	if g.one(2) {
 		return g.enumType()
@@ -194,7 +195,7 @@ func (g *decls) enumType() string {
 		item := n
 		g.top().names[n] = awaited
 		if g.one(2) {
-			item += " = " + g.constant() // the name still has its outer meaning here
+			item += " = " + g.constant() // here the name still has the meaning of an outer scope
 		}
 		g.top().names[n] = anEnumerator
 		list = append(list, item)
@@ -205,7 +206,7 @@ func (g *decls) enumType() string {
 	return out + "{ " + strings.Join(list, ", ") + g.pick("", ",") + " }"
 }
 
-// members returns the members of a struct; m is always an int.
+// members returns the members of a struct. The member m is always an int.
 func (g *decls) members() string {
 	out := "int m;"
 	for i := range g.r.Intn(3) {
@@ -214,7 +215,7 @@ func (g *decls) members() string {
 	return out
 }
 
-// value returns an int expression without side effects, small enough for sums.
+// value returns an int expression without side effects whose value is small enough for sums.
 func (g *decls) value(depth int) string {
 	if depth > 0 && g.one(2) {
 		return "(" + g.value(depth-1) + g.pick(" + ", " - ", " < ", " == ", " != ") + g.value(depth-1) + ")"
@@ -286,7 +287,7 @@ func (g *decls) item(depth int) {
 	case k < 16:
 		g.line("{ %s; sum += k; }", g.pick("int v[k++ + 1]", "typedef int v[k++ + 2]", "int v[2][k++ + 1]", "(void)sizeof(int[k++ + 1])", "typedef int w[k++ + 1]; w v", "char v[sizeof(int[k++ + 2])]"))
 	default:
-		if t := g.freshTag(); t != "" { // declares a new, incomplete type
+		if t := g.freshTag(); t != "" { // the tag declares a new, incomplete type
 			g.line("struct %s;", t)
 			if g.one(2) {
 				g.line("struct %s { %s };", t, g.members())
@@ -350,8 +351,8 @@ func (g *decls) array() {
 	}
 }
 
-// controlled writes a statement whose condition declares names. They are in scope in the controlled
-// statement and not after it; the controlled statement is a scope too.
+// controlled writes a statement whose condition declares names. These are in scope in the
+// controlled statement and not after it; the controlled statement is a scope, too.
 func (g *decls) controlled(depth int) {
 	g.open()
 	defer g.close()
@@ -383,7 +384,7 @@ func (g *decls) controlled(depth int) {
 		body()
 	case 2:
 		g.line("do")
-		// The condition of a do loop follows the body and is not in the body's scope.
+		// The condition of a do loop follows the body and is outside of the body's scope.
 		g.close()
 		g.open()
 		g.open()
@@ -393,7 +394,7 @@ func (g *decls) controlled(depth int) {
 		g.close()
 		g.line("while ((int)sizeof(%s) > 1000);", g.declaring())
 	case 3:
-		g.close() // the condition generated above is not used
+		g.close() // drop the condition generated above, which is not used
 		g.open()
 		n := g.visible(anEnumerator)
 		if n == "" {
@@ -407,8 +408,8 @@ func (g *decls) controlled(depth int) {
 	}
 }
 
-// prototype declares a function whose parameters declare names; their scope ends with the
-// declaration.
+// prototype writes a declaration of a function whose parameters declare names. Their scope
+// ends with the declaration.
 func (g *decls) prototype() {
 	g.open()
 	p := g.fresh()

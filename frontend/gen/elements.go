@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// row is an object that can be indexed: an array, or a pointer into one.
+// row is an object that can be indexed: an array, or a pointer into an array.
 type row struct {
 	name   string
-	sizes  []int  // the sizes of the dimensions
-	from   int    // the index of the first element
-	member string // the selected member of the elements: "" or ".m"
+	sizes  []int  // sizes of the dimensions
+	from   int    // index of the first element
+	member string // selected member of the elements: "" or ".m"
 	bounds bool   // whether a compiler detects an index out of bounds
 }
 
-// arrays declares arrays and pointers into arrays, and returns their elements.
+// arrays writes declarations of arrays and pointers into arrays, and returns their elements.
 func (g *widths) arrays(b *strings.Builder) []string {
 	var leaves []string
 	for i := range 1 + g.r.Intn(2) {
@@ -58,7 +58,7 @@ func (g *widths) arrays(b *strings.Builder) []string {
 	return leaves
 }
 
-// variable returns a variable or an element.
+// variable returns a variable or an array element.
 func (g *widths) variable() string {
 	if g.rows == nil || g.r.Intn(3) == 0 {
 		return pick(g.r, g.vars)
@@ -71,7 +71,8 @@ func (g *widths) variable() string {
 	return text + o.member
 }
 
-// index returns an index for n elements, the first of which has index from.
+// index returns an index for n elements. The first element has the index from. bounds means
+// that a compiler detects an index out of bounds.
 func (g *widths) index(n, from int, bounds bool) string {
 	e := pick(g.r, g.vars)
 	if g.opts.Outside && bounds && g.r.Intn(6) == 0 {
@@ -84,7 +85,7 @@ func (g *widths) index(n, from int, bounds bool) string {
 	case 1:
 		e = "(" + e + " + " + pick(g.r, g.vars) + ")"
 	case 2:
-		if !g.nested { // an element as the index of another element
+		if !g.nested { // use an element as the index of another element
 			g.nested = true
 			e = g.variable()
 			g.nested = false

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// variable returns an assignable variable.
+// variable returns a variable that can be assigned.
 func (g *generator) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
 // constant returns a nonzero constant expression.
@@ -13,7 +13,7 @@ func (g *generator) constant() string {
 	return g.pick("2", "3", "7", "TWO", "three", "GREEN", "(-2)", "-3", "0x4", "'\\n'", "(1 << 3)", "(TWO + 3)", "(int)5u", "1")
 }
 
-// expr generates an expression that has a value.
+// expr returns an expression that has a value.
 func (g *generator) expr(depth int) string {
 	if depth <= 0 {
 		return g.leaf()
@@ -89,7 +89,7 @@ func (g *generator) expr(depth int) string {
 	return g.leaf()
 }
 
-// paren puts an expression in parentheses unless it is a name or number.
+// paren returns an expression in parentheses, unless it is a name or number.
 func paren(s string) string {
 	for _, c := range s {
 		if c != '_' && (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
@@ -125,7 +125,7 @@ func (g *generator) valued() *fn {
 	return f
 }
 
-// call generates a call.
+// call returns a call of the function f.
 func (g *generator) call(depth int, f fn) string {
 	args := make([]string, f.params)
 	for i := range args {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Functions returns the function f of a closed program that calls functions through pointers: in
-// variables, tables, members, parameters and results. No called pointer is NULL. Its result is a
-// digest of all results.
+// Functions returns the function NAMEf of a closed program that calls functions through
+// pointers: in variables, tables, members, parameters and results. No called pointer is NULL.
+// The result is a digest of all results.
 func Functions(r *rand.Rand, name string) string {
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, strings.ReplaceAll(format, "@", name), args...) }

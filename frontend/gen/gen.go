@@ -1,8 +1,9 @@
-// Package gen generates random C programs of the supported language, for tests. Every construct of
-// the language occurs: names that hide others, goto into and out of blocks, switch with
-// fall-through, ranges and nested cases, side effects in conditions, nested calls, statement
-// expressions with jumps out of them, division, macros, static locals. The frontend accepts every
-// program; a program need not terminate. The same random source gives the same program.
+// Package gen generates random C programs in the supported language, for tests. Every
+// construct of the language occurs: names that hide others, goto into and out of blocks,
+// switch with fall-through, ranges and nested cases, side effects in conditions, nested calls,
+// statement expressions with jumps out of them, division, macros, static locals. The frontend
+// accepts every program; a program need not terminate. The same random source leads to the
+// same program.
 package gen
 
 import (
@@ -12,16 +13,16 @@ import (
 	"strings"
 )
 
-// Options limit the generated program.
+// Options limits the generated program.
 type Options struct {
-	Functions  int  // maximum number besides main; default 3
-	Statements int  // approximate number in each function; default 12
+	Functions  int  // maximum number of functions besides main; default 3
+	Statements int  // approximate number of statements in each function; default 12
 	Depth      int  // maximum nesting of blocks and of expressions; default 3
-	NoCalls    bool // no functions except main
-	NoDivision bool // no / and %
-	NoGoto     bool // no goto and no labels
-	Pointers   bool // parameters and locals that are pointers
-	Library    bool // calls of library functions
+	NoCalls    bool // generate no functions except main
+	NoDivision bool // generate no / and %
+	NoGoto     bool // generate no goto and no labels
+	Pointers   bool // generate parameters and locals that are pointers
+	Library    bool // generate calls of library functions
 }
 
 // Program returns the text of a random program.
@@ -46,22 +47,22 @@ func Program(r *rand.Rand, o Options) string {
 	return g.b.String()
 }
 
-// fn is a function that can be called.
+// fn is a generated function that can be called.
 type fn struct {
 	name   string
 	params int
-	points []bool // by parameter: whether the parameter is a pointer
+	points []bool // for each parameter: whether it is a pointer
 	void   bool
 }
 
-// generator is the state of generating one program.
+// generator is the state while one program is generated.
 type generator struct {
 	r     *rand.Rand
 	o     Options
 	b     strings.Builder
 	depth int // current indentation
 	fns   []fn
-	vars  []string        // assignable and in scope
+	vars  []string        // assignable variables in scope
 	ints  map[string]bool // the members of vars that have type int
 	next  int             // number of the next fresh name
 
@@ -71,7 +72,7 @@ type generator struct {
 	unplaced []string
 	loops    int
 	breaks   int
-	free     bool  // inside an expression statement
+	free     bool  // whether the generated code is inside an expression statement
 	cases    []int // the next case value of each open switch; -1 where no case may follow
 }
 
@@ -84,7 +85,7 @@ func (g *generator) line(format string, args ...any) {
 // one returns true with probability 1/n.
 func (g *generator) one(n int) bool { return g.r.Intn(n) == 0 }
 
-// pick returns a random choice.
+// pick returns one of the choices at random.
 func (g *generator) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 func (g *generator) header() {
@@ -101,11 +102,11 @@ func (g *generator) header() {
 	g.line("float wrong;")
 	g.line("#endif")
 	if g.o.Pointers {
-		g.line("int gp;") // no other variable hides it
+		g.line("int gp;") // a name that no other variable hides
 		g.vars, g.ints = append(g.vars, "gp"), map[string]bool{"gp": true, "g0": true}
 	}
 	if g.o.Library {
-		g.line("int read;") // no other variable hides it
+		g.line("int read;") // a name that no other variable hides
 		g.vars = append(g.vars, "read")
 	}
 	for i, t := range []string{"int", "unsigned", "_Bool", "long long"} {
@@ -118,7 +119,7 @@ func (g *generator) header() {
 	}
 }
 
-// function generates a function that may call earlier ones.
+// function generates a function that may call the functions before it.
 func (g *generator) function(i int) {
 	f := fn{name: fmt.Sprintf("f%d", i), params: g.r.Intn(3), void: g.one(4)}
 	g.result = g.pick("int", "int", "_Bool", "unsigned")
@@ -137,7 +138,7 @@ func (g *generator) function(i int) {
 			continue
 		}
 		if g.one(6) {
-			name = fmt.Sprintf("g%d", j) // hides a global
+			name = fmt.Sprintf("g%d", j) // the parameter hides a global
 		}
 		t := g.pick("int", "int", "_Bool", "unsigned int", "number")
 		params = append(params, t+" "+name)
@@ -192,14 +193,15 @@ func (g *generator) body() {
 	g.depth--
 }
 
-// known records the type of a variable.
+// known records the type t of a variable.
 func (g *generator) known(name, t string) {
 	if g.o.Pointers {
 		g.ints[name] = t == "int" || t == "number"
 	}
 }
 
-// pointer makes the target of a pointer to int available as a variable.
+// pointer makes the target of the pointer name, which points to an int, available as a
+// variable.
 func (g *generator) pointer(name string) {
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], "(*"+name+")")
 	g.known("(*"+name+")", "int")
@@ -220,7 +222,7 @@ func (g *generator) address() string {
 	return "&" + v
 }
 
-// block generates a block with its own scope.
+// block generates a block, which is a scope of its own.
 func (g *generator) block(depth int) {
 	outer := g.vars
 	g.depth++
@@ -232,7 +234,7 @@ func (g *generator) block(depth int) {
 }
 
 func (g *generator) declare() {
-	// Sometimes the new name hides an older one.
+	// Sometimes choose a name that hides an older one.
 	name := fmt.Sprintf("v%d", g.next)
 	g.next++
 	if g.one(6) && g.depth > 1 {
@@ -241,7 +243,7 @@ func (g *generator) declare() {
 	t := g.pick("int", "int", "int", "unsigned", "_Bool", "number", "const volatile long int", "register short")
 	if strings.HasPrefix(t, "const") {
 		g.line("%s %s = %s;", t, name, g.expr(2))
-		return // a constant, so not assignable
+		return // the name is a constant, so not assignable
 	}
 	if g.o.Pointers && g.one(3) {
 		g.line("int *%s = %s;", name, g.address())

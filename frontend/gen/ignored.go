@@ -6,22 +6,24 @@ import (
 	"strings"
 )
 
-// Ignored returns the text of a random function int NAMEf(void) with expressions whose values are
-// not used: arguments of functions without a body, initialisers of floating-point numbers, structs
-// and strings, sizes of arrays, discarded operands. The expressions increment counters, and some
-// divide by 0, leave an array, overflow or shift too far. No two operands of an operation modify
-// the same variable, so their order does not matter. The function returns a sum that depends on all
-// counters. OpaqueTypes and OpaqueBodies declare and define the functions that it calls.
+// Ignored returns the text of a random function int NAMEf(void) with expressions whose values
+// are not used: arguments of functions without a body, initialisers of floating-point numbers,
+// structs and strings, sizes of arrays, and discarded operands. The expressions increment
+// counters, and some divide by 0, leave an array, overflow or shift too far. No two operands
+// of an operation modify the same variable, so their order does not matter. The function
+// returns a sum that depends on all counters. OpaqueTypes and OpaqueBodies declare and define
+// the functions that it calls.
 func Ignored(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name}).function()
 }
 
-// Asserted is Ignored with assertions and with used values, so that the programs fail in every way.
+// Asserted returns a function like Ignored, with assertions and used values in addition, so
+// that programs fail in every way.
 func Asserted(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name, asserts: true}).function()
 }
 
-// function generates the function.
+// function returns the text of the function.
 func (g *ignored) function() string {
 	body := ""
 	for range 3 + g.r.Intn(5) {
@@ -32,8 +34,8 @@ func (g *ignored) function() string {
 	return g.around(declarations, body, "0", "c%d")
 }
 
-// around returns the function around a body. It declares the counters and returns result plus a
-// multiple of each counter; the format counter writes the multiple.
+// around returns the function with the given body. It declares the counters, and returns
+// result plus a multiple of each counter; counter is the format of the multiple.
 func (g *ignored) around(declarations, body, result, counter string) string {
 	var b strings.Builder
 	b.WriteString("int " + g.name + "f(void) {\n" + declarations)
@@ -48,8 +50,8 @@ func (g *ignored) around(declarations, body, result, counter string) string {
 	return b.String()
 }
 
-// OpaqueTypes declares the functions that functions of Ignored use; OpaqueBodies defines them for a
-// compiler.
+// OpaqueTypes declares the functions that functions of Ignored call, and OpaqueBodies defines
+// them for a compiler.
 const (
 	OpaqueTypes = `struct opaque_pair { int u, v; };
 struct opaque_mixed { double x; char *text; };
@@ -61,7 +63,7 @@ int opaque_pair(struct opaque_pair p) { return 0; } double opaque_value(int x) {
 `
 )
 
-// ignored is the state of generating one such function.
+// ignored is the state while one function of Ignored is generated.
 type ignored struct {
 	r        *rand.Rand
 	name     string
@@ -84,7 +86,8 @@ func (g *ignored) fresh(kind string) string {
 	return fmt.Sprintf("%s%d", kind, g.names)
 }
 
-// number returns an int expression. Its constants are variables, so that compilers do not fold it.
+// number returns an int expression. Its constants are variables, so that compilers cannot fold
+// it.
 func (g *ignored) number(depth int) string {
 	if depth <= 0 || g.r.Intn(6) == 0 {
 		return g.pick("zero", "one", "three", "k", "a[1]", "s[one].v", g.counter()+"++", "++"+g.counter())
@@ -95,7 +98,7 @@ func (g *ignored) number(depth int) string {
 	case 0:
 		return fmt.Sprintf("(%s + %s)", e(), g.sure())
 	case 1:
-		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++")) // not k - k, since gcc drops the other operand e
+		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++")) // gcc would simplify k - k and drop the operand e
 	case 2:
 		return fmt.Sprintf("(%s / %s)", e(), g.pick("one", "k", "three", "(k + one)", "(three - k)"))
 	case 3:
@@ -119,7 +122,7 @@ func (g *ignored) number(depth int) string {
 	case 12:
 		return fmt.Sprintf("(one << %s)", g.pick("k", "three", "many", "(many - one)"))
 	case 13:
-		return fmt.Sprintf("((%s + %s) / three)", g.pick("big", "k"), g.pick("k", "zero", "one")) // a division, so that compilers do not simplify the sum
+		return fmt.Sprintf("((%s + %s) / three)", g.pick("big", "k"), g.pick("k", "zero", "one")) // the division keeps compilers from simplifying the sum
 	case 14:
 		return fmt.Sprintf("!%s", e())
 	case 15:
@@ -134,13 +137,13 @@ func (g *ignored) number(depth int) string {
 	return fmt.Sprintf("-(%s)", e())
 }
 
-// discarded returns an expression whose value is not used at all. Compilers remove overflows and
-// index errors there, even in checked code, but keep divisions.
+// discarded returns an expression whose value is not used at all. Compilers remove overflows
+// and index errors in such expressions, even in checked code, but keep divisions.
 func (g *ignored) discarded() string {
 	return g.pick(g.counter()+"++", "three / k", "!(one % k)", g.counter()+" = three / (k - one)", "one ? "+g.counter()+"++ : three / zero")
 }
 
-// floating returns a double expression.
+// floating returns an expression of type double.
 func (g *ignored) floating(depth int) string {
 	switch g.r.Intn(7) {
 	case 0:
@@ -159,7 +162,7 @@ func (g *ignored) floating(depth int) string {
 	return g.number(depth)
 }
 
-// pair returns a struct expression.
+// pair returns an expression whose value is a struct.
 func (g *ignored) pair() string {
 	switch g.r.Intn(4) {
 	case 0:
@@ -172,11 +175,11 @@ func (g *ignored) pair() string {
 	return "s[0]"
 }
 
-// sure returns an int expression that does not fail. At most one argument of a call, and at most
-// one operand of a sum, may fail, since C leaves the order of evaluation unspecified.
+// sure returns an int expression that does not fail. At most one argument of a call, and at
+// most one operand of a sum, may fail, because C leaves the order of evaluation unspecified.
 func (g *ignored) sure() string { return g.pick("zero", "three", "k", g.counter()+"++") }
 
-// either returns two arguments in random order.
+// either returns the two arguments in random order, as a list of arguments.
 func (g *ignored) either(a, b string) string {
 	if g.r.Intn(2) == 0 {
 		a, b = b, a

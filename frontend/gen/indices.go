@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// IndexOptions are settings for programs about indices with side effects.
+// IndexOptions contains settings for programs about indices with side effects.
 type IndexOptions struct {
 	// Name is the prefix of the functions' names.
 	Name string
@@ -14,17 +14,17 @@ type IndexOptions struct {
 	Inputs int
 	// Statements is the number of statements; 0 means 6.
 	Statements int
-	// Small selects constants that matter to types of 4 to 6 bits.
+	// Small selects constants that are interesting for types of 4 to 6 bits.
 	Small bool
-	// Outside makes some indices out of bounds. Such an index is written AT(i, n), a macro that is
-	// i by default.
+	// Outside makes some indices out of bounds. Such an index is written AT(i, n), where AT is
+	// a macro that is i by default.
 	Outside bool
 }
 
-// Indices returns the function f of a program in which indices have side effects. Elements change
-// in every way that C has: increments, in conditions and loops, behind && and ?:, in functions with
-// array parameters, through pointers to elements, in copied structs. Unspecified behaviour, such as
-// the order of two side effects on one object, does not occur.
+// Indices returns the function NAMEf of a program in which indices have side effects. Elements
+// change in every way that C allows: by increments, in conditions and loops, after && and in
+// ?:, in functions with array parameters, through pointers to elements, and in copied structs.
+// Unspecified behaviour, such as the order of two side effects on one object, does not occur.
 func Indices(r *rand.Rand, opts IndexOptions) string {
 	if opts.Statements == 0 {
 		opts.Statements = 6
@@ -49,18 +49,19 @@ type indices struct {
 	r      *rand.Rand
 	opts   IndexOptions
 	b      *strings.Builder
-	vars   []string // variables that hold values, not indices
+	vars   []string // variables for values, not for indices
 	leaves []string
 	rows   []row
-	plain  string // the array that is passed to functions
-	size   int    // the length of that array
-	typ    string // the element type of that array
+	plain  string // array that is passed to functions
+	size   int    // length of the array plain
+	typ    string // element type of the array plain
 	loops  int
 	asked  int
 }
 
-// counters are the variables used in indices. The operands of a full expression use different
-// counters, so no counter is changed and read without a sequence point between.
+// counters contains the variables used in indices. The operands of a full expression use
+// different counters, so that no counter is both changed and read without a sequence point in
+// between.
 var counters = []string{"i", "j", "n"}
 
 func (g *indices) constant() string {
@@ -70,7 +71,7 @@ func (g *indices) constant() string {
 	return pick(g.r, []string{"0", "1", "2", "3", "7", "100", "127", "255", "300", "65535", "2147483647", "4294967295u", "(-1)", "0x80000000", "9223372036854775807L"})
 }
 
-// initial returns a constant or an input.
+// initial returns a constant or a call of the input function nondet.
 func (g *indices) initial(nondet string) string {
 	if g.asked < g.opts.Inputs && nondet != "" {
 		g.asked++
@@ -133,7 +134,8 @@ func (g *indices) declare() {
 	g.leaves = append(append(g.leaves, "o.x", "s[1].t[0]", n+"count"), counters...)
 }
 
-// index returns an index for n elements that is computed from counter c; with effect, it changes c.
+// index returns an index for n elements, computed from counter c. If effect is set, it changes
+// c.
 func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	e := c
 	if effect {
@@ -158,7 +160,7 @@ func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	}
 }
 
-// element returns an element; with effect one index changes counter c.
+// element returns an array element. If effect is set, one index changes counter c.
 func (g *indices) element(c string, effect bool) string {
 	o := pick(g.r, g.rows)
 	text := o.name
@@ -185,7 +187,7 @@ func (g *indices) value(c string) string {
 	case 4:
 		return "(" + pick(g.r, g.vars) + " ? " + g.element(c, false) + " : " + g.constant() + ")"
 	case 5:
-		return fmt.Sprintf("(%s < %d && %s >= 0 && a[%s])", c, g.size, c, c) // the index is evaluated only in bounds
+		return fmt.Sprintf("(%s < %d && %s >= 0 && a[%s])", c, g.size, c, c) // the index is evaluated only if it is in bounds
 	case 6:
 		return fmt.Sprintf("%stable[%s]", g.opts.Name, g.index(4, 0, true, false, c))
 	}
@@ -295,7 +297,7 @@ func (g *indices) stmt(indent string, depth int) {
 	}
 }
 
-// counter returns the name of a new loop counter.
+// counter returns a new name for a loop counter.
 func (g *indices) counter() string {
 	g.loops++
 	return fmt.Sprintf("l%d", g.loops)

@@ -7,15 +7,15 @@ import (
 )
 
 // Library returns the text of a random function int NAMEf(void) that calls functions of the
-// standard library and functions that do not return. LibraryHeaders must stand before it. The text
+// standard library and functions that do not return. LibraryHeaders must precede it. The text
 // uses two macros that the test defines:
 //
 //   - LOG(e) is e, a value that the library returned;
 //   - SEEN(v, c) logs v, a value from the library, if c holds.
 //
-// Arguments increment counters, and the function returns a sum that depends on all counters and
-// results. No two operands of an operation modify the same variable, so that their order does not
-// matter.
+// Arguments increment counters, and the function returns a sum that depends on all counters
+// and results. No two operands of an operation modify the same variable, so that their order
+// does not matter.
 func Library(r *rand.Rand, name string) string {
 	g := &libraryCalls{ignored{r: r, name: name}}
 	body := ""
@@ -28,8 +28,8 @@ func Library(r *rand.Rand, name string) string {
 	return g.around(declarations, body, "(int)(h % 1000003u)", "(c%d %% 1000)")
 }
 
-// LibraryHeaders includes the headers and declares the functions that functions of Library use.
-// StopBodies defines, for a compiler, the declared functions that do not return.
+// LibraryHeaders includes the headers and declares the functions that functions of Library
+// use. StopBodies defines those of these functions that do not return, for a compiler.
 const (
 	LibraryHeaders = `#include <stdio.h>
 #include <stdlib.h>
@@ -51,10 +51,10 @@ void stop5(int x) { _exit(3); } void stop6(int x) { _exit(3); } void stop7(int x
 `
 )
 
-// libraryCalls is the state of generating one such function.
+// libraryCalls is the state while one function of Library is generated.
 type libraryCalls struct{ ignored }
 
-// integer returns an expression of any integer type.
+// integer returns an expression of some integer type.
 func (g *libraryCalls) integer() string {
 	switch g.r.Intn(8) {
 	case 0:
@@ -71,7 +71,8 @@ func (g *libraryCalls) integer() string {
 	return g.number(1)
 }
 
-// character returns an expression that is mostly a valid argument of isdigit and its like.
+// character returns an expression that in most cases is a valid argument of isdigit and
+// similar functions.
 func (g *libraryCalls) character() string {
 	switch g.r.Intn(8) {
 	case 0:
@@ -88,12 +89,12 @@ func (g *libraryCalls) character() string {
 	return g.pick("letter", "letter + k", "(letter ^ 32)", "letter - three")
 }
 
-// text returns an expression for a string that contains a number.
+// text returns an expression for a string that contains a number as text.
 func (g *libraryCalls) text() string {
 	return g.pick(`"12"`, `"-7"`, `" 2147483647"`, `"9999999999"`, `"x"`, `""`, `"0x1f"`)
 }
 
-// call returns a call whose value is used.
+// call returns a library call whose value is used.
 func (g *libraryCalls) call() string {
 	switch g.r.Intn(17) {
 	case 0:
@@ -136,7 +137,7 @@ func (g *libraryCalls) call() string {
 func (g *libraryCalls) statement() string {
 	switch g.r.Intn(15) {
 	case 0:
-		x := g.fresh("x") // a variable, because gcc simplifies abs(x) to x in a condition
+		x := g.fresh("x") // use a variable, because gcc simplifies abs(x) to x in a condition
 		return fmt.Sprintf("long %s = %s; if (%s) h += (unsigned)%s; else h ^= 5u;", x, g.call(), x, g.call())
 	case 1:
 		v := g.fresh("x")
@@ -157,12 +158,12 @@ func (g *libraryCalls) statement() string {
 	case 6:
 		return fmt.Sprintf("for (int i = 0; i < 3; i++) { long x = %s; if (!x) break; h = 3u * h + (unsigned)%s; }", g.call(), g.call())
 	case 7:
-		// The number of printed characters must not be used here, and gcc removes an unused abs.
+		// Do not use the number of printed characters here. gcc removes an unused call of abs.
 		if call := g.call(); !strings.Contains(call, "LOG(") && !strings.Contains(call, "abs(") {
 			return fmt.Sprintf("(void)%s;", call)
 		}
 	case 8:
-		x := g.fresh("x") // a variable, because gcc evaluates the right operand first
+		x := g.fresh("x") // use a variable, because gcc evaluates the right operand first
 		return fmt.Sprintf("long %s = %s; if (%s < %s) h++;", x, g.call(), x, g.call())
 	case 9:
 		return fmt.Sprintf("a[%s %% 3] += 1; h += (unsigned)a[one];", g.pick("abs(k)", "labs(k)", "LOG(rand())", "toascii(letter)", "abs(c)"))

@@ -11,13 +11,13 @@ import (
 // expression, or a use of assert.
 type MacroItem struct {
 	Line   string
-	Value  bool // the line is an integer constant expression
-	Assert bool // the line is a use of assert
+	Value  bool // whether the line is an integer constant expression
+	Assert bool // whether the line is a use of assert
 }
 
-// Macros generates the lines of a random program about names that headers define, conditionals, macros with and
-// without parameters, and constants. A header is included before a macro with the name of one of its macros is
-// defined.
+// Macros returns the lines of a random program about names that headers define, conditionals,
+// macros with and without parameters, and constants. The program defines a macro with the name
+// of a header's macro only after it has included that header.
 func Macros(r *rand.Rand) []MacroItem {
 	g := &macros{r: r}
 	for range 2 + r.Intn(3) {
@@ -44,7 +44,7 @@ type macros struct {
 	called bool // whether macros with parameters are defined
 }
 
-// The names and constants from which programs are made.
+// The names and constants that occur in the programs.
 var (
 	macroHeaders = []string{"limits.h", "stdint.h", "stdbool.h", "stdlib.h", "stdio.h", "inttypes.h", "assert.h", "errno.h", "stddef.h", "iso646.h", "float.h"}
 	headerNames  = []string{"INT_MAX", "INT_MIN", "UINT_MAX", "LONG_MAX", "ULLONG_MAX", "CHAR_BIT", "CHAR_MIN", "SCHAR_MAX", "USHRT_MAX", "INT8_MAX", "UINT16_MAX", "INT64_MIN", "UINT64_MAX",
@@ -63,9 +63,9 @@ func (g *macros) line(format string, args ...any) {
 
 func (g *macros) include() { g.line("#include <%s>", g.pick(macroHeaders)) }
 
-// atom returns a constant, or a macro that may be defined.
+// atom returns a constant, or the name of a macro that may be defined.
 func (g *macros) atom() string {
-	if g.r.Intn(80) == 0 { // fits no type, except by an extension of the compiler
+	if g.r.Intn(80) == 0 { // a constant that fits no type, except in an extension of the compiler
 		return g.pick([]string{"18446744073709551616", "9223372036854775808", "0x10000000000000000", "99999999999999999999u"})
 	}
 	switch g.r.Intn(4) {
@@ -77,7 +77,7 @@ func (g *macros) atom() string {
 	return g.pick(headerNames)
 }
 
-// tail returns the rest of an expression that cannot overflow.
+// tail returns the rest of an expression after n, such that the expression cannot overflow.
 func (g *macros) tail(n string) string {
 	switch g.r.Intn(6) {
 	case 0:
@@ -94,7 +94,8 @@ func (g *macros) tail(n string) string {
 	return ""
 }
 
-// value writes an expression in an #ifdef that tests whether its name is a macro.
+// value writes an integer constant expression. If it uses a name, the expression is inside an
+// #ifdef that tests whether the name is a macro.
 func (g *macros) value() {
 	if g.r.Intn(3) == 0 {
 		g.out = append(g.out, MacroItem{Line: g.pick(macroNumbers) + g.tail(g.pick(macroNumbers)), Value: true})
@@ -130,7 +131,7 @@ func (g *macros) condition() string {
 	return g.pick(headerNames) + " <= " + g.pick(headerNames)
 }
 
-// item writes some lines.
+// item writes the lines of one item.
 func (g *macros) item(depth int) {
 	own := g.pick(ownNames)
 	switch g.r.Intn(19) {
@@ -183,7 +184,7 @@ func (g *macros) item(depth int) {
 }
 
 // arithmetic returns an expression of signed and unsigned numbers for an #if. Overflow wraps
-// around, and a division by 0 is an error where it is evaluated (6.10.1p4).
+// around, and a division by 0 is an error if it is evaluated (6.10.1p4).
 func (g *macros) arithmetic(depth int) string {
 	if depth == 0 || g.r.Intn(5) == 0 {
 		switch g.r.Intn(8) {
@@ -212,8 +213,8 @@ func (g *macros) arithmetic(depth int) string {
 	return "(" + x + " " + g.pick([]string{"&", "|", "^", "&&", "||", "==", "!=", "<", ">", "<=", ">="}) + " " + y + ")"
 }
 
-// functionMacros are definitions of macros with parameters, by name. The bodies of one name are
-// equivalent redefinitions.
+// functionMacros contains definitions of macros with parameters, by name. The bodies for one
+// name are equivalent, so that redefinitions are valid.
 var functionMacros = map[string][]string{
 	"F": {"(x)  (x) % 7", "(x) ((x) > B)", "( x ) (x /* a comment */ & 0xff)", "(x) 1 + (x) % 3", "(x) (F)(x)", "() 5"},
 	"G": {"(x, y) ((x) < (y))", "(x,y) F(x) | (y)", "(x, y) ((y) ? (x) : F(y))", "(y, x) (y) & F(F(x))"},
@@ -234,7 +235,7 @@ func (g *macros) define() {
 	g.line("#define %s%s", name, g.pick(functionMacros[name]))
 }
 
-// use returns a use of such a macro.
+// use returns a use of a macro with parameters.
 func (g *macros) use(depth int) string {
 	arg := func() string {
 		if depth > 0 && g.r.Intn(3) == 0 {
@@ -256,8 +257,8 @@ func (g *macros) use(depth int) string {
 	}
 }
 
-// callValue writes a use of a macro as a value, in an #if that tests whether all the macros in it
-// are defined.
+// callValue writes a use of a macro as a value, inside an #if that tests whether all macros in
+// it are defined.
 func (g *macros) callValue() {
 	use, asked := g.use(1), " && defined INT_MAX"
 	for _, n := range slices.Concat(functionNames, ownNames) {

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Matrices returns a program with a matrix whose numbers of rows and columns are variables of at
-// most 3. There are loops over rows and columns, functions with matrix parameters, pointers along a
-// row, a second matrix, and a recursive function. See WritingRecursion for the options.
+// Matrices returns a program with a matrix whose numbers of rows and columns are variables of
+// at most 3. There are loops over rows and columns, functions with matrix parameters, pointers
+// along a row, a second matrix, and a recursive function. WritingRecursion describes the
+// options.
 func Matrices(r *rand.Rand, o WritingRecursion) string {
 	g := &matrices{arrayRecursion: arrayRecursion{r: r, outside: o.Outside}, closed: o.Closed}
 	var b strings.Builder
@@ -77,7 +78,7 @@ type matrices struct {
 	cube, vector, closed bool
 }
 
-// cell returns an element with two indices in bounds.
+// cell returns a matrix element with two indices that are in bounds.
 func (g *matrices) cell(i, j string) string {
 	switch {
 	case g.outside && g.one(12):
@@ -103,7 +104,7 @@ func (g *matrices) stmt() string {
 		return fmt.Sprintf("for (j = 0; j < w; j++) for (i = %s; i < n; i++) %s = %s;", g.pick("0", "1"), g.cell("i", "j"), value)
 	case 3:
 		rows, columns := "n", "w"
-		if g.outside && !g.closed && g.one(3) { // an index that gcc's sanitizer does not check
+		if g.outside && !g.closed && g.one(3) { // gcc's sanitizer would not check this index
 			columns = g.pick("w + 1", "n")
 		}
 		return fmt.Sprintf("@set(%s, %s, %s, %s);", rows, columns, name, g.pick("x", "1", "y"))

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Parts returns a function, whose name begins with name, that computes with structs and arrays of
-// integers: initialisers of all forms, copies, arguments, elements and members. Its result is a
-// digest of their values. There is no undefined behaviour if signed integers wrap.
+// Parts returns a function, whose name begins with name, that computes with structs and arrays
+// of integers: initialisers of all forms, copies, arguments, elements and members. Its result
+// is a digest of their values. It has no undefined behaviour if signed integers wrap.
 func Parts(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {
@@ -49,9 +49,9 @@ func Parts(r *rand.Rand, name string) string {
 // partType is a type: an integer, a struct or an array.
 type partType struct {
 	name    string // for an integer or struct
-	bits    int    // width of a bit-field; 0 for others
+	bits    int    // width of a bit-field; 0 for other types
 	members []partMember
-	of      *partType // element type of an array
+	of      *partType // element type, for an array
 	length  int
 }
 
@@ -100,7 +100,7 @@ type parts struct {
 	b       strings.Builder
 	structs []*partType
 	vars    []partVar
-	callee  *partType // parameter type of the function; nil without one
+	callee  *partType // parameter type of the generated function; nil if there is none
 	makers  []partVar // functions that return a struct, with the struct's type
 
 	bitFields bool // some members are bit-fields
@@ -108,7 +108,7 @@ type parts struct {
 
 var partIntegers = []string{"int", "unsigned char", "short", "unsigned", "long", "_Bool"}
 
-// typ generates a type.
+// typ returns a random type.
 func (g *parts) typ(depth int) *partType {
 	switch n := g.r.Intn(6); {
 	case n < 2 && depth > 0:
@@ -119,14 +119,14 @@ func (g *parts) typ(depth int) *partType {
 	return &partType{name: pick(g.r, partIntegers)}
 }
 
-// bitField generates the type of a bit-field.
+// bitField returns a random bit-field type.
 func (g *parts) bitField() *partType {
 	t := pick(g.r, []partType{{name: "int", bits: 32}, {name: "unsigned", bits: 32}, {name: "unsigned char", bits: 8}, {name: "short", bits: 16}, {name: "_Bool", bits: 1}, {name: "unsigned long", bits: 31}})
 	t.bits = 1 + g.r.Intn(t.bits)
 	return &t
 }
 
-// structType declares a struct.
+// structType writes the declaration of a struct.
 func (g *parts) structType() {
 	t := &partType{name: fmt.Sprintf("struct %ss%d", g.name, len(g.structs))}
 	g.b.WriteString(t.name + " {")
@@ -145,7 +145,7 @@ func (g *parts) structType() {
 	g.structs = append(g.structs, t)
 }
 
-// variable declares an array or a struct.
+// variable writes the declaration of an array or a struct.
 func (g *parts) variable(prefix, letter string, constant bool) {
 	t := pick(g.r, g.structs)
 	if g.r.Intn(2) == 0 {
@@ -169,7 +169,7 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 			}
 		}
 	}
-	if n := len(t.leaves("")); g.r.Intn(3) == 0 { // an initialiser without inner braces
+	if n := len(t.leaves("")); g.r.Intn(3) == 0 { // write an initialiser without inner braces
 		return "{" + g.list(g.r.Intn(n+1), constant) + "}"
 	}
 	var out []string
@@ -216,7 +216,7 @@ func (g *parts) list(n int, constant bool) string {
 	return strings.Join(out, ", ")
 }
 
-// leaf picks an integer object.
+// leaf returns a random integer object.
 func (g *parts) leaf() string {
 	v := pick(g.r, g.vars)
 	return pick(g.r, v.t.leaves(v.name))
@@ -253,7 +253,7 @@ func (g *parts) maker() {
 	g.vars, g.makers = outer, append(g.makers, f)
 }
 
-// structValue returns an expression with a struct as value.
+// structValue returns an expression whose value is a struct.
 func (g *parts) structValue(t *partType) string {
 	for range 4 {
 		switch v := pick(g.r, g.vars); g.r.Intn(4) {
@@ -277,7 +277,7 @@ func (g *parts) structValue(t *partType) string {
 // stmt writes a statement.
 func (g *parts) stmt() {
 	switch g.r.Intn(8) {
-	case 6, 7: // a struct as a value
+	case 6, 7: // use a struct as a value
 		v := pick(g.r, g.vars)
 		if v.t.members == nil {
 			break
@@ -298,7 +298,7 @@ func (g *parts) stmt() {
 			fmt.Fprintf(&g.b, "  %s = %s;\n", v.name, value)
 		}
 		return
-	case 0: // a struct copy
+	case 0: // copy a struct
 		for _, v := range g.vars {
 			for _, w := range g.vars {
 				if v.t == w.t && v.t.members != nil && g.r.Intn(2) == 0 {
@@ -307,14 +307,14 @@ func (g *parts) stmt() {
 				}
 			}
 		}
-	case 1: // a call
+	case 1: // call a function
 		for _, v := range g.vars {
 			if v.t == g.callee {
 				fmt.Fprintf(&g.b, "  %s = %scall(%s, %s);\n", g.leaf(), g.name, v.name, g.expr(false))
 				return
 			}
 		}
-	case 2: // sizes
+	case 2: // use sizes
 		v := pick(g.r, g.vars)
 		if v.t.of != nil && v.t.of.of == nil && v.t.of.members == nil {
 			fmt.Fprintf(&g.b, "  %s = sizeof(%s) / sizeof(%s[0]) + sizeof %s;\n", g.leaf(), v.name, v.name, v.name)

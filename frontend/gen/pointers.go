@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Pointers returns a function like that of Parts which also uses pointers to variables, structs and
-// their parts. There are local pointers, and functions that get pointers, change the targets, and
-// pass the pointers on.
+// Pointers returns a function like Parts that also uses pointers to variables, structs and
+// their parts. There are local pointers, and functions that receive pointers, change the
+// targets, and pass the pointers on.
 func Pointers(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name}
 	for range 1 + r.Intn(2) {
@@ -37,13 +37,13 @@ func Pointers(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// pointerFn is a function whose parameters are pointers to these types.
+// pointerFn is a function with pointer parameters; to contains the types that they point to.
 type pointerFn struct {
 	name string
 	to   []*partType
 }
 
-// pointerFunction writes a function that may call the functions before it.
+// pointerFunction writes a function that may call the functions in before.
 func (g *parts) pointerFunction(i int, before []pointerFn) pointerFn {
 	f := pointerFn{name: fmt.Sprintf("%sp%d", g.name, i)}
 	outer := g.vars
@@ -63,7 +63,7 @@ func (g *parts) pointerFunction(i int, before []pointerFn) pointerFn {
 	return f
 }
 
-// body writes statements, with local pointers and calls.
+// body writes statements with local pointers and calls.
 func (g *parts) body(count int, fns []pointerFn) {
 	for i := range count {
 		switch g.r.Intn(5) {
@@ -87,7 +87,7 @@ func (g *parts) body(count int, fns []pointerFn) {
 	}
 }
 
-// objects returns the variables and their parts as objects for addresses.
+// objects returns the variables and their parts, whose addresses can be used.
 func (g *parts) objects() []partVar {
 	var out []partVar
 	var add func(o partVar)
@@ -108,7 +108,8 @@ func (g *parts) objects() []partVar {
 	return out
 }
 
-// pointerCall returns a call with addresses of variables; "" if a parameter's type has no variable.
+// pointerCall returns a call of f with addresses of variables; "" if no variable has the type
+// of some parameter.
 func (g *parts) pointerCall(f pointerFn) string {
 	args := []string{g.expr(false)}
 	for _, t := range f.to {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Polynomials returns a program over mathematical integers whose loops compute with products,
-// quotients and remainders of variables of any value. It contains an assertion that may hold or
-// fail.
+// Polynomials returns a program over mathematical integers. Its loops compute with products,
+// quotients and remainders of variables of any value. It contains an assertion that may hold
+// or fail.
 func Polynomials(r *rand.Rand) string {
 	g := &polynomials{r: r}
 	var b strings.Builder

@@ -8,15 +8,15 @@ import (
 
 // Recursion returns a random program of a few functions that call themselves and each other:
 // several times in an expression, in conditions, arguments and loops, with globals, a struct
-// parameter and a pointer to a variable. All calls end, since the first argument decreases. main
-// reads the given number of inputs, each from -1 to 2, and contains an assertion. With pure,
-// functions change only their own variables, so the unspecified order in which C evaluates operands
-// does not matter.
+// parameter and a pointer to a variable. All calls end, because the first argument decreases.
+// main reads the given number of inputs, each from -1 to 2, and contains an assertion. If pure
+// is set, functions change only their own variables, so the unspecified order in which C
+// evaluates operands does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	return (&recursion{r: r, pure: pure}).program(inputs)
 }
 
-// TailRecursion is Recursion with functions that call each other only in return
+// TailRecursion returns a program like Recursion. Its functions call each other only in return
 // statements, as the whole value or as an operand of a sum.
 func TailRecursion(r *rand.Rand, inputs int) string {
 	return (&recursion{r: r, tail: true}).program(inputs)
@@ -48,8 +48,8 @@ func (g *recursion) program(inputs int) string {
 	return b.String()
 }
 
-// recursive describes a function: int NAME(int n, int a), with a third parameter int *p or struct
-// pair s in some.
+// recursive describes a function int NAME(int n, int a), which may have a third parameter int
+// *p (pointer) or struct pair s (pair).
 type recursive struct {
 	name          string
 	pointer, pair bool
@@ -58,12 +58,12 @@ type recursive struct {
 type recursion struct {
 	r         *rand.Rand
 	pure      bool
-	tail      bool // functions make only tail calls
+	tail      bool // whether functions make only tail calls
 	functions []recursive
 	vars      []string // the integer variables in scope
 	self      string   // the function being generated; "" for main
 	inner     string   // the name of its pointer parameter; "" if it has none
-	deep      int      // number of calls around the generated code
+	deep      int      // number of calls that enclose the generated code
 }
 
 func (g *recursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
@@ -121,12 +121,13 @@ func (g *recursion) tailCalls(b *strings.Builder) {
 	fmt.Fprintf(b, "  return %s;\n", value())
 }
 
-// callable reports whether any expression may contain a call.
+// callable reports whether any expression here may contain a call.
 func (g *recursion) callable() bool { return !g.tail || g.self == "" }
 
 func (g *recursion) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
-// change returns a statement that changes a global variable; with pure, an empty one.
+// change returns a statement that changes a global variable. If pure is set, it returns an
+// empty statement.
 func (g *recursion) change() string {
 	if g.pure {
 		return ";"

@@ -6,24 +6,24 @@ import (
 	"strings"
 )
 
-// ScopeOptions are settings for programs of Scopes.
+// ScopeOptions contains settings for programs of Scopes.
 type ScopeOptions struct {
-	// Name is the prefix of all names outside of functions, so that several
-	// programs can stand in one file.
+	// Name is the prefix of all names outside of functions, so that one file can contain
+	// several programs.
 	Name string
 	// Statements is the approximate number of statements in each function; default 14.
 	Statements int
-	// Closed omits inputs and assertions, and keeps numbers small enough for a compiler's int. A
-	// closed program may still read an uninitialised variable; a comparison with a compiler must
-	// skip programs whose result depends on its value.
+	// Closed omits inputs and assertions, and keeps numbers small enough for a compiler's int.
+	// A closed program may still read an uninitialised variable, so a comparison with a
+	// compiler must skip programs whose result depends on its value.
 	Closed bool
 }
 
 // Scopes returns the text of a random function NAMEf without parameters, about scopes and
-// lifetimes, with the declarations that it needs. Declarations of all kinds (variables, const and
-// static variables, enumerators, typedef names) hide each other in nested blocks. Jumps by goto and
-// switch skip declarations, into blocks and out of them. The function always ends, and its result
-// depends on the meaning of its names and the values of its variables.
+// lifetimes, with the declarations that it needs. Declarations of all kinds (variables, const
+// and static variables, enumerators, typedef names) hide each other in nested blocks. goto and
+// switch skip declarations, into blocks and out of them. The function always ends, and its
+// result depends on the meaning of its names and the values of its variables.
 func Scopes(r *rand.Rand, o ScopeOptions) string {
 	if o.Statements == 0 {
 		o.Statements = 14
@@ -45,7 +45,7 @@ func Scopes(r *rand.Rand, o ScopeOptions) string {
 	return g.b.String()
 }
 
-// kind is the kind of thing that a name denotes.
+// kind is the kind of entity that a name denotes.
 type kind uint8
 
 const (
@@ -53,10 +53,10 @@ const (
 	constant      // a const variable or an enumerator
 	divisor       // a const variable that is initialised with a nonzero literal
 	typeName
-	reserved // a name that must not be used
+	reserved // a name that must not be used yet
 )
 
-// scopes is the state of generating one such program.
+// scopes is the state while one program of Scopes is generated.
 type scopes struct {
 	generator
 	o        ScopeOptions
@@ -67,12 +67,13 @@ type scopes struct {
 	helper   string
 	called   bool // whether helper may be called
 	switches int
-	value    int // the value of the next case
+	value    int // value for the next case label
 	sealed   int // number of enclosing statement expressions
-	outside  int // number of statement expressions around the switch
+	outside  int // number of statement expressions that enclose the switch
 }
 
-// function generates the body of a function with one parameter, or with none if param is "".
+// function generates the body of a function with one parameter. If param is "", the function
+// has none.
 func (g *scopes) function(param string) {
 	g.depth++
 	g.stack = []map[string]kind{{"fuel": reserved, "sum": reserved}}
@@ -99,7 +100,8 @@ func (g *scopes) function(param string) {
 	g.stack = nil
 }
 
-// lookup returns the meaning of a name at this point.
+// lookup returns the kind of entity that a name denotes here; false if the name is not
+// declared.
 func (g *scopes) lookup(name string) (kind, bool) {
 	for i := len(g.stack) - 1; i >= 0; i-- {
 		if k, ok := g.stack[i][name]; ok {
@@ -124,7 +126,7 @@ func (g *scopes) names(kinds ...kind) []string {
 	return out
 }
 
-// oneOf returns one of the names, or other if there are none.
+// oneOf returns one of the names at random, or other if there are none.
 func (g *scopes) oneOf(names []string, other string) string {
 	if len(names) == 0 {
 		return other
@@ -132,7 +134,7 @@ func (g *scopes) oneOf(names []string, other string) string {
 	return names[g.r.Intn(len(names))]
 }
 
-// block generates a block with its own scope, braces included.
+// block generates a block with braces, which is a scope of its own.
 func (g *scopes) block(depth int) {
 	g.line("{")
 	g.inside(func() {
@@ -258,7 +260,7 @@ func (g *scopes) simpleStmt() {
 			g.line("%s%s;", v, g.pick("++", "--"))
 		}
 	case 7:
-		// Calls are statements of their own, since C leaves the order of their effects in an
+		// Calls are statements of their own, because C leaves the order of their effects in an
 		// expression unspecified.
 		if g.called {
 			g.line("sum = (sum + %s(%s)) %% 101;", g.helper, g.expr(1))
@@ -274,10 +276,10 @@ func (g *scopes) simpleStmt() {
 	}
 }
 
-// use makes the result depend on the meaning of some names.
+// use writes a statement that makes the result depend on the meaning of some names.
 func (g *scopes) use() { g.line("sum = (sum * 3 + %s) %% 101;", g.expr(2)) }
 
-// declaration declares a name that the innermost block does not declare.
+// declaration writes the declaration of a name that the innermost block does not declare.
 func (g *scopes) declaration() {
 	here := g.stack[len(g.stack)-1]
 	name := g.pick("a", "b", "c", "d")
@@ -293,7 +295,7 @@ func (g *scopes) declaration() {
 		types = append(types, t...)
 	}
 	t := types[g.r.Intn(len(types))]
-	// The new name is in scope in its own initialiser, where it must not be read.
+	// The scope of the new name begins before its initialiser, where it must not be read.
 	here[name] = reserved
 	k := variable
 	switch g.r.Intn(10) {
@@ -326,7 +328,7 @@ func (g *scopes) cond() string {
 	return fmt.Sprintf("%s %s %s", g.expr(1), g.pick("<", "==", "!=", ">="), g.expr(0))
 }
 
-// expr generates an expression whose value is small if the values of the variables are.
+// expr returns an expression whose value is small if the values of the variables are small.
 func (g *scopes) expr(depth int) string {
 	if depth > 0 {
 		x, y := g.expr(depth-1), g.expr(depth-1)
@@ -355,7 +357,7 @@ func (g *scopes) expr(depth int) string {
 	return g.oneOf(g.names(variable), "sum")
 }
 
-// flat generates an expression without parentheses, whose meaning depends on precedence and
+// flat returns an expression without parentheses, whose value depends on precedence and
 // associativity.
 func (g *scopes) flat() string {
 	out := g.operand()

@@ -169,7 +169,7 @@ func (g *generator) simple() {
 	g.line("%s;", x)
 }
 
-// cond generates a condition.
+// cond returns a condition.
 func (g *generator) cond() string {
 	if g.one(8) {
 		return "*"

@@ -2,12 +2,12 @@ package gen
 
 import "strings"
 
-// stmtExpr generates a statement expression with a value. A jump may leave it only where control
-// may continue anywhere: not in the head of a loop.
+// stmtExpr returns a statement expression with a value. It contains a jump out of it only
+// where control may continue anywhere, which excludes the head of a loop.
 func (g *generator) stmtExpr(depth int) string {
 	text, vars, unplaced, cases, loops, breaks, free := g.b, g.vars, g.unplaced, g.cases, g.loops, g.breaks, g.free
 	g.b = strings.Builder{}
-	g.unplaced, g.free = nil, false // no jumps into it
+	g.unplaced, g.free = nil, false // no jump may lead into it
 	g.cases = append(g.cases[:len(g.cases):len(g.cases)], -1)
 	if !free {
 		g.loops, g.breaks = 0, 0

@@ -1,8 +1,9 @@
 package gen
 
-// Tapes enumerates the runs of a nondeterministic function. It calls run once for every sequence of
-// answers in which each of the first depth answers is any of the values, and every later answer is
-// values[0]. run gets its answers by calling next. Tapes stops when run returns false.
+// Tapes enumerates the runs of a nondeterministic function. It calls run once for every
+// sequence of answers in which each of the first depth answers is one of the values, and every
+// later answer is values[0]. run gets its answers by calling next. Tapes stops when run
+// returns false.
 func Tapes(values []int64, depth int, run func(next func() int64) bool) {
 	var tape []int // indices into values, one for each answer
 	for {
@@ -17,7 +18,7 @@ func Tapes(values []int64, depth int, run func(next func() int64) bool) {
 			asked++
 			return values[tape[asked-1]]
 		})
-		tape = tape[:asked] // this run may have called next less often than the run before
+		tape = tape[:asked] // drop answers that only an earlier run asked for
 		for len(tape) > 0 && tape[len(tape)-1] == len(values)-1 {
 			tape = tape[:len(tape)-1]
 		}

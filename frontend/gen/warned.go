@@ -9,10 +9,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Warned returns a random program, mostly a safe one, whose inputs are from 0 to 3. It has
-// unreachable assertions and loops, assertions and loops that no run passes, contradictory
-// assumptions, functions that do not return, and uninitialised variables. Each statement begins a
-// line.
+// Warned returns a random program, in most cases a safe one, whose inputs are from 0 to 3. It
+// contains unreachable assertions and loops, assertions and loops that no run passes,
+// contradictory assumptions, functions that do not return, and uninitialised variables. Each
+// statement begins a new line.
 func Warned(r *rand.Rand) string {
 	g := &warned{r: r}
 	g.line("extern int nondet_int(void); extern void assume(int); extern void exit(int);")
@@ -69,7 +69,7 @@ func (g *warned) condition() string {
 	return fmt.Sprintf("%s %s %d", v, g.pick("==", "!=", "<", ">", "<=", ">="), g.r.Intn(6)-1)
 }
 
-// claim returns an assertion that is mostly true.
+// claim returns an assertion that holds in most cases.
 func (g *warned) claim() string {
 	switch g.r.Intn(8) {
 	case 0:
@@ -83,7 +83,7 @@ func (g *warned) claim() string {
 	return fmt.Sprintf("%s %s", g.variable(), g.pick("< 100", "> -100", "!= 77", ">= -9 || 1"))
 }
 
-// block writes a statement, with or without braces.
+// block writes a statement, with or without braces around it.
 func (g *warned) block(depth int, function string) {
 	if g.r.Intn(3) == 0 {
 		g.statement(depth, function)
@@ -166,14 +166,15 @@ func (g *warned) statement(depth int, function string) {
 	}
 }
 
-// Compared is a comparison of an input with a constant, and the declarations that it needs.
+// Compared is a comparison of an input with a constant, as text, and the declarations that it
+// needs.
 type Compared struct {
 	Before string // declarations at file scope
 	Inputs string // declarations of local variables
 	Text   string
 }
 
-// Comparison generates a comparison whose operands have any type and conversion.
+// Comparison returns a random comparison whose operands have any type and conversion.
 func Comparison(r *rand.Rand) Compared {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	types := []string{"_Bool", "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "long long", "unsigned long long", "enum e", "enum f", "size_t"}
@@ -196,7 +197,7 @@ func Comparison(r *rand.Rand) Compared {
 	return out
 }
 
-// Edge returns a small number, or a number at a bound of some type.
+// Edge returns a small number, or a number at or near a bound of some type.
 func Edge(r *rand.Rand) num.Int {
 	v := num.From(int64(r.Intn(9) - 4))
 	if r.Intn(2) == 0 {

@@ -6,34 +6,33 @@ import (
 	"strings"
 )
 
-// WidthOptions are settings for programs about integer types.
+// WidthOptions contains settings for programs about integer types.
 type WidthOptions struct {
 	// Name is the prefix of the function's name.
 	Name string
-	// Inputs is the number of variables with nondeterministic initial values; the
-	// others start with constants.
+	// Inputs is the number of variables with nondeterministic initial values. The other
+	// variables start with constants.
 	Inputs int
 	// Statements is the number of statements; 0 means 6.
 	Statements int
-	// Small selects constants and shift counts that matter to types of 4 to 6 bits.
+	// Small selects constants and shift counts that are interesting for types of 4 to 6 bits.
 	Small bool
-	// Products generates products of two expressions, and divisions by an expression, where one
-	// operand has few values. With Zero the divisor may be 0.
+	// Products generates products of two expressions, and divisions by an expression, in which
+	// one operand has few values. Zero allows the divisor 0.
 	Products, Zero bool
-	// Elements generates arrays with variable indices. With Outside, some indices are out of
-	// bounds; these are written AT(i, n), a macro that is i by default.
+	// Elements generates arrays with variable indices. Outside makes some indices out of
+	// bounds. Such an index is written AT(i, n), where AT is a macro that is i by default.
 	Elements, Outside bool
-	// Shifts generates variable shift counts, some of them out of range; these are written BY(x,
-	// n), a macro that is n by default.
+	// Shifts generates variable shift counts, some of them out of range. Such a count is
+	// written BY(x, n), where BY is a macro that is n by default.
 	Shifts bool
 	// Bits generates bit operations of two expressions.
 	Bits bool
 }
 
-// Widths returns the function f of a program that computes with integers of all
-// types, without side effects in expressions. Its result is a digest of the
-// variables. The only undefined behaviour is signed overflow, except as the options
-// allow.
+// Widths returns the function NAMEf of a program that computes with integers of all types,
+// without side effects in expressions. Its result is a digest of the variables. The only
+// undefined behaviour is signed overflow, except as the options allow.
 func Widths(r *rand.Rand, opts WidthOptions) string {
 	g := &widths{r: r, opts: opts}
 	if opts.Statements == 0 {
@@ -78,7 +77,7 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 	return b.String()
 }
 
-// widthType is a type, with the suffix of the input function of that type.
+// widthType is an integer type, with the suffix of the input function that returns it.
 type widthType struct{ name, nondet string }
 
 var narrowTypes = []widthType{
@@ -97,11 +96,11 @@ type widths struct {
 	vars   []string
 	loops  int
 	rows   []row
-	nested bool   // inside an index
-	by     string // the name of a function that multiplies its arguments; "" without one
+	nested bool   // whether the generated code is inside an index
+	by     string // name of a function that multiplies its arguments; "" if there is none
 }
 
-// constant returns a constant near the ends of types.
+// constant returns a constant near the bounds of types.
 func (g *widths) constant() string {
 	if g.opts.Small {
 		return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "31", "5u", "1u", "'\\1'", "9L"})
@@ -112,12 +111,12 @@ func (g *widths) constant() string {
 	})
 }
 
-// positive returns a nonzero constant, as a divisor and factor.
+// positive returns a nonzero constant for use as a divisor or factor.
 func (g *widths) positive() string {
 	return pick(g.r, []string{"1", "2", "3", "5", "7", "3u", "2L", "5u", "(-1)", "(-2)", "(-3)"})
 }
 
-// mask returns a constant for bit operators.
+// mask returns a constant for use with bit operators.
 func (g *widths) mask() string {
 	if g.opts.Small {
 		return pick(g.r, []string{"1", "2", "3", "5", "6", "7", "9", "12", "(-1)", "(-2)", "(-4)", "(-6)", "(~3)", "3u", "8u"})
@@ -125,7 +124,7 @@ func (g *widths) mask() string {
 	return pick(g.r, []string{"1", "2", "3", "0x0f", "0xf0", "255", "0xff00", "0x5", "(-1)", "(-2)", "(-8)", "(~7)", "0xffu", "0x80000000", "0xf0f0u", "(~0xffUL)", "1024"})
 }
 
-// shift returns a shift count.
+// shift returns a shift count for x.
 func (g *widths) shift() string {
 	if g.opts.Small {
 		return pick(g.r, []string{"0", "1", "2", "3"})
@@ -133,7 +132,7 @@ func (g *widths) shift() string {
 	return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "24", "30", "31"})
 }
 
-// varying returns a shift count for x that is variable and may be out of range.
+// varying returns a variable shift count for x that may be out of range.
 func (g *widths) varying(x string) string {
 	n := g.variable()
 	switch g.r.Intn(12) {
@@ -285,7 +284,7 @@ func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 			fmt.Fprintf(b, "%s%s%s;\n", indent, v, pick(g.r, []string{"++", "--"}))
 		default:
 			to, op := g.variable(), pick(g.r, []string{"++", "--", "-", "~"})
-			if strings.Contains(to, "[") && len(op) > 1 { // the index may read v, so v must not be changed as well (6.5p2)
+			if strings.Contains(to, "[") && len(op) > 1 { // the index may read v, so the statement must not change v as well (6.5p2)
 				op = "-"
 			}
 			fmt.Fprintf(b, "%s%s = %s%s;\n", indent, to, op, v)

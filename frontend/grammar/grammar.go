@@ -1,7 +1,7 @@
-// Package grammar holds the ANTLR 4 grammar of the C subset, C.g4, and the command that
-// generates its parser, generate.sh. The parser is committed in package parser, so
-// building needs neither Java nor npm. A test fails if the grammar has changed since the
-// parser was generated.
+// Package grammar contains the ANTLR 4 grammar of the C subset, C.g4, and generate.sh, which
+// generates the parser from it. The parser is committed in package parser, so building needs
+// neither Java nor npm. A test fails if the grammar has changed since the parser was
+// generated.
 package grammar
 
 import _ "embed"

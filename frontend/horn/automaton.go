@@ -11,41 +11,42 @@ import (
 	"ic3play/lia/num"
 )
 
-// Automaton is the automaton of a system. A predicate is a location; its arguments are state
-// variables. A rule is an edge. It leads from the location of a predicate in its body, or from
-// Entry if the body has none, to the location of its head, or to Error if it has no head. The other
-// predicates of the body are premises.
+// Automaton is the automaton of a system of Horn clauses. A predicate is a location; its
+// arguments are state variables. A rule is an edge to the location of the predicate in its
+// head, or to Error if it has no head. The edge starts at the location of one predicate in the
+// rule's body, or at Entry if the body has none. The other predicates of the body are
+// premises.
 //
 // Predicates share state variables: the i-th argument of a sort is the same variable for all
-// predicates. So a clause that passes arguments on assigns nothing.
+// predicates. So a clause that only passes arguments on assigns nothing.
 type Automaton struct {
 	System  *System
 	Program *cfa.Program
-	// Locs has the location of each predicate. Slots has the state variables of its arguments,
-	// followed by those of products of its arguments.
+	// Locs contains the location of each predicate. Slots contains, for each predicate, the
+	// state variables of its arguments, followed by those of products of its arguments.
 	Locs  []cfa.Loc
 	Slots [][]lia.Var
-	// Edges has, for each edge of the program, the rule that it stands for.
+	// Edges contains, for each edge of the program, the rule that it represents.
 	Edges []Edge
 
-	products [][]monomial // by predicate: the products of its arguments that are state variables
+	products [][]monomial // for each predicate: the products of its arguments that are state variables
 	wanted   [][]monomial // products to add in the next translation
-	compared [][][2]int   // by predicate: pairs of arguments that rules compare
+	compared [][][2]int   // for each predicate: pairs of arguments that rules compare
 	gone     []unfolded   // the unfolded predicates, in the order of their removal
 	premises bool         // whether some rule has several atoms in its body
 }
 
-// Edge relates an edge of the automaton to its rule. The first atom of the rule's body is the
-// edge's source; the other atoms are its premises, in order.
+// Edge relates an edge of the automaton to its rule. The first atom of the rule's body is at
+// the edge's source. The other atoms are its premises, in order.
 type Edge struct {
 	Rule Rule
-	// Vars has the value of each of the rule's variables, a term over the source's variables and
-	// the edge's inputs.
+	// Vars contains the value of each variable of the rule, as a term over the source's
+	// variables and the edge's inputs.
 	Vars map[*logic.Var]lia.Term
 }
 
-// Translate builds the automaton. If rules multiply arguments of a predicate, the product becomes a
-// state variable.
+// Translate builds the automaton of a system. If rules multiply arguments of a predicate, the
+// product becomes a state variable.
 func Translate(s *System) (*Automaton, *sexp.Error) {
 	if s.arrays {
 		var err *sexp.Error
@@ -100,7 +101,7 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	return a, nil
 }
 
-// free returns a name that no predicate has, derived from name.
+// free returns a name derived from name that no predicate has.
 func (a *Automaton) free(name string) string {
 	for _, p := range a.System.Preds {
 		if p.Name == name {
@@ -110,8 +111,8 @@ func (a *Automaton) free(name string) string {
 	return name
 }
 
-// variables creates the state variables. Each is named after the first predicate's argument that
-// uses it, in characters that are valid in formulas in C's syntax.
+// variables creates the state variables. The name of each comes from the first argument that
+// uses it, restricted to characters that are valid in formulas in C syntax.
 func (a *Automaton) variables() {
 	slot := map[[2]int]lia.Var{}
 	names := map[string]bool{}
@@ -138,7 +139,7 @@ func (a *Automaton) variables() {
 	}
 }
 
-// translation is the translation of one rule to an edge.
+// translation is the state while one rule is translated to an edge.
 type translation struct {
 	a     *Automaton
 	e     cfa.Edge
@@ -150,7 +151,7 @@ type translation struct {
 	own   int // number of products that are state variables of the source
 }
 
-// input creates an input of the edge.
+// input adds an input to the edge.
 func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) lia.Var {
 	p := x.a.Program
 	v := lia.Var(len(p.Vars) + p.NumIn)
@@ -162,10 +163,10 @@ func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) li
 	return v
 }
 
-// bit returns the formula 0 <= t <= 1.
+// bit returns the formula 0 <= t <= 1, which holds for a Bool as a number.
 func bit(t lia.Term) lia.Formula { return lia.And(lia.Ge(t), lia.Le(t.AddConst(num.MinusOne()))) }
 
-// rule adds the edge of a rule.
+// rule adds the edge for a rule.
 func (a *Automaton) rule(r Rule) *sexp.Error {
 	span := a.System.Asserts[a.System.Clauses[r.Proof.Clause].Assert].Span
 	x := &translation{a: a, of: map[*logic.Var]lia.Term{}, pos: span.Start}
@@ -199,7 +200,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	return nil
 }
 
-// refused adds a position to an error.
+// refused returns an error with a position.
 func (a *Automaton) refused(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}
@@ -207,7 +208,7 @@ func (a *Automaton) refused(err error, at source.Pos) *sexp.Error {
 	return &sexp.Error{At: at, Msg: err.Error()}
 }
 
-// build fills the edge of a rule.
+// build determines the parts of the edge for a rule.
 func (x *translation) build(r Rule) error {
 	if len(r.Body) > 0 {
 		if err := x.source(r.Body[0]); err != nil {
@@ -244,7 +245,7 @@ func (x *translation) build(r Rule) error {
 	return nil
 }
 
-// solve removes inputs that an equation of the guard determines.
+// solve removes the inputs that an equation in the guard determines.
 func (x *translation) solve() {
 	e := &x.e
 	for {
@@ -267,9 +268,9 @@ func (x *translation) solve() {
 	}
 }
 
-// source sets the source of the edge to a predicate, whose arguments are the state. A rule variable
-// that is an argument becomes the state variable; for other arguments the guard says that they
-// equal the state variable.
+// source makes the location of a predicate the source of the edge. A rule variable that is an
+// argument of the predicate becomes the state variable of this argument. For any other
+// argument the guard gets the condition that it equals the state variable.
 func (x *translation) source(t *logic.Term) error {
 	x.e.From = x.a.Locs[t.Pred.Index]
 	slots := x.a.Slots[t.Pred.Index]
@@ -297,7 +298,7 @@ func (x *translation) source(t *logic.Term) error {
 	return nil
 }
 
-// assigns returns the arguments of a predicate as values of its state variables.
+// assigns returns assignments of a predicate's arguments to its state variables.
 func (x *translation) assigns(t *logic.Term) ([]cfa.Assign, error) {
 	slots := x.a.Slots[t.Pred.Index]
 	out := make([]cfa.Assign, 0, len(slots))

@@ -8,37 +8,40 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// A predicate of arrays becomes a predicate of integers: p(x, a) means "for all k: p'(k, x, a[k])"
-// (Monniaux, Gonnord: Cell morphing, SAS 2016). An assertion p(x, a) and c => q(y, b) becomes one
-// for an arbitrary k: instances of p' at some indices, and c restricted to the elements at these
-// indices, imply q'(k, y, b[k]). The instances follow from "for all k", and c implies its
-// restriction. So a model of the new assertions is a model of the old ones. A derivation from the
-// new assertions need not be a derivation from the old ones.
+// This file replaces predicates of arrays by predicates of integers: p(x, a) means "for all k:
+// p'(k, x, a[k])" (Monniaux, Gonnord: Cell morphing, SAS 2016). An assertion p(x, a) and c =>
+// q(y, b) becomes an assertion for an arbitrary k: instances of p' at some indices, and c
+// restricted to the elements at these indices, imply q'(k, y, b[k]). The instances follow from
+// "for all k", and c implies its restriction. So a model of the new assertions is a model of
+// the old ones. A derivation from the new assertions need not be a derivation from the old
+// ones.
 
 // Indices selects the indices at which the predicates of a body are instantiated.
 type Indices uint8
 
-// Own instantiates a body's predicate at one index: the head's, or the first index that the clause
-// reads. So linear clauses remain linear. Reads also uses the other indices that the clause reads.
+// Own instantiates a predicate in a body at one index: the head's, or the first index that the
+// clause reads. So linear clauses remain linear. Reads also instantiates it at the other
+// indices that the clause reads.
 const (
 	Own Indices = iota
 	Reads
 )
 
-// maxElements limits the elements in an assertion, mostElements those of one array variable.
+// maxElements limits the elements in an assertion, and mostElements the elements of one array
+// variable.
 const (
 	maxElements  = 200_000
 	mostElements = 300
 )
 
-// mostInstances limits the instances of one body atom.
+// mostInstances limits the number of instances of one body atom.
 const mostInstances = 6
 
 // HasArrays reports whether predicates have arrays as arguments.
 func (s *System) HasArrays() bool { return s.arrays }
 
-// OfCells reports whether predicates describe arrays cell by cell. A derivation from such clauses
-// need not be one about the arrays.
+// OfCells reports whether the predicates describe arrays cell by cell. A derivation from such
+// clauses need not be a derivation about the arrays.
 func (s *System) OfCells() bool { return s.cells }
 
 // Cells returns the system with predicates of integers instead of arrays. Its models are models of
@@ -82,7 +85,7 @@ func (s *System) Cells(which Indices) (*System, *sexp.Error) {
 
 func isArray(v logic.Var) bool { return v.Sort == logic.Array }
 
-// celling translates one assertion.
+// celling is the state while one assertion is translated.
 type celling struct {
 	s     *System
 	of    map[*logic.Pred]*logic.Pred
@@ -98,26 +101,26 @@ type celling struct {
 
 	vars     []*logic.Var // the variables of the new assertion
 	indices  []*logic.Term
-	read     map[int]bool // the indices that the assertion reads, by id
+	read     map[int]bool // the ids of the indices that the assertion reads
 	arrays   []*logic.Var // array variables in the order of their first read
 	elements map[*logic.Var][]element
-	witness  map[*logic.Term]*logic.Term // by disequation of arrays: an index at which they differ
+	witness  map[*logic.Term]*logic.Term // for each disequation of arrays: an index at which they differ
 	compared map[*logic.Term]bool
 	work     int                 // number of elements requested so far
-	ids      map[*logic.Term]int // ids of terms; equal terms have the same id
+	ids      map[*logic.Term]int // the id of each term; equal terms have the same id
 	shapes   map[string]int
-	done     map[place]*logic.Term       // memo of the method element
-	scalars  map[*logic.Term]*logic.Term // memo of the method scalar
+	done     map[place]*logic.Term       // results of the method element
+	scalars  map[*logic.Term]*logic.Term // results of the method scalar
 }
 
-// place is an array with an index.
+// place is an array together with an index.
 type place struct {
 	array *logic.Term
 	at    int // the index's id
 }
 
-// id returns the same number for equal terms. It compares variables by address, since several
-// variables may have one name.
+// id returns a number that is the same for equal terms. It compares variables by address,
+// because several variables may have the same name.
 func (x *celling) id(t *logic.Term) int {
 	if id, ok := x.ids[t]; ok {
 		return id
@@ -145,7 +148,7 @@ type element struct {
 	at, value *logic.Term
 }
 
-// refuse returns an error at a term.
+// refuse returns an error with the position of a term.
 func (x *celling) refuse(t *logic.Term, hint, format string, args ...any) *sexp.Error {
 	at := t.At
 	if at == 0 { // a variable has no position of its own
@@ -202,7 +205,7 @@ func (x *celling) split(t *logic.Term) *sexp.Error {
 	return nil
 }
 
-// build returns the new assertion, made of the simplified parts.
+// build returns the new assertion, built from the simplified parts.
 func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
 	var own *logic.Term // the index of the head
 	if x.head != nil && x.of[x.head.Pred].Of != nil {
@@ -258,7 +261,8 @@ func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
 	return f, nil
 }
 
-// node returns a connective of terms; without terms it returns the connective's neutral element.
+// node returns the connective op applied to terms. Without terms it returns the connective's
+// neutral element.
 func node(op logic.Op, at int, args ...*logic.Term) *logic.Term {
 	switch len(args) {
 	case 0:
@@ -280,7 +284,7 @@ func (x *celling) fresh(name string, at int) *logic.Term {
 	return logic.Of(v, at)
 }
 
-// instances returns the indices at which an atom of the body is instantiated.
+// instances returns the indices at which an atom of a body is instantiated.
 func (x *celling) instances(p *logic.Term, at int) []*logic.Term {
 	if x.of[p.Pred].Of == nil {
 		return []*logic.Term{nil}
@@ -316,7 +320,7 @@ func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
 	return logic.New(logic.Term{Op: logic.Apply, Sort: logic.Bool, Pred: q, Args: args, At: p.At}), nil
 }
 
-// element returns a term without arrays for the content of an array at an index.
+// element returns a term, without arrays, for the content of the array a at the index k.
 func (x *celling) element(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 	p := place{a, x.id(k)}
 	if t := x.done[p]; t != nil {
@@ -384,7 +388,7 @@ func (x *celling) findElement(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 	return nil, x.refuse(a, "use select, store and ite", "this array is not supported")
 }
 
-// scalar translates a term of sort Int or Bool to one without arrays.
+// scalar returns an equivalent term without arrays for a term of sort Int or Bool.
 func (x *celling) scalar(t *logic.Term) (*logic.Term, *sexp.Error) {
 	if out := x.scalars[t]; out != nil {
 		return out, nil
@@ -421,7 +425,7 @@ func (x *celling) makeScalar(t *logic.Term) (*logic.Term, *sexp.Error) {
 	return logic.New(n), nil
 }
 
-// compares reports whether a term has an equation of arrays.
+// compares reports whether a term contains an equation of arrays.
 func (x *celling) compares(t *logic.Term) bool {
 	if !t.HasArrays() {
 		return false
@@ -437,8 +441,8 @@ func (x *celling) compares(t *logic.Term) bool {
 	return out
 }
 
-// comparison splits a signed condition that contains an equation of arrays into parts; ok is false
-// if it contains none, or is itself such an equation.
+// comparison splits a signed condition that contains an equation of arrays into its parts. ok
+// is false if it contains none, or if it is such an equation itself.
 func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok bool) {
 	if !x.compares(t) || t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
 		return nil, false, false

@@ -14,7 +14,7 @@ import (
 
 const arrayPreds = "(declare-fun p (Int (Array Int Int)) Bool)(declare-fun q (Int (Array Int Int) (Array Int Int)) Bool)(declare-fun r (Int) Bool)"
 
-// arrayClause generates random clauses about arrays.
+// arrayClause generates random clauses about arrays, and checks them.
 type arrayClause struct{ *rand.Rand }
 
 func (r arrayClause) pick(xs ...string) string { return xs[r.Intn(len(xs))] }
@@ -87,10 +87,11 @@ func (r arrayClause) assertion() string {
 	return "(assert (forall ((x Int) (y Int) (z Int) (f Bool) (g Bool) (a (Array Int Int)) (b (Array Int Int)) (c (Array Int Int)) (d (Array Int Int))) (=> (and " + body + ") " + head + ")))"
 }
 
-// window bounds the indices that the predicates of TestCells constrain.
+// window limits the absolute values of the indices at which the predicates of TestCells can be
+// false.
 const window = 3
 
-// cell is a random predicate of cells. It holds for every cell outside of the window.
+// cell is a random predicate of cells. It is true for every cell outside of the window.
 func cell(seed uint64, pred int, args []num.Int) bool {
 	if k, _ := args[0].Int64(); pred < 2 && (k < -window || k > window) {
 		return true
@@ -104,9 +105,9 @@ func cell(seed uint64, pred int, args []num.Int) bool {
 	return h%4 > 0
 }
 
-// TestCells: let p(x, a) mean "for all k: p'(k, x, a[k])". If some values violate an assertion
-// about p, then some values violate the new assertion about p'. So a model of the new assertions is
-// a model of the old ones.
+// TestCells checks the translation. Let p(x, a) mean "for all k: p'(k, x, a[k])". If some
+// values violate an assertion about p, then some values must violate the new assertion about
+// p'. So a model of the new assertions is a model of the old ones.
 func TestCells(t *testing.T) {
 	broken, refused := 0, 0
 	n := rounds.Of(t, 3000, 600)
@@ -152,8 +153,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// violated takes random values. If they violate the assertion, it requires that they violate the
-// new assertion as well.
+// violated chooses random values. If they violate the assertion, it requires that some values
+// violate the new assertion, too.
 func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.Term, src string) bool {
 	seed := r.Uint64()
 	values := map[*logic.Var]logic.Value{}
@@ -171,7 +172,7 @@ func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.T
 			values[v] = logic.Value{Array: c, Known: true}
 		}
 	}
-	// Removed variables have the values of their equations, so that many equations hold.
+	// Give removed variables the values of their equations, so that many equations hold.
 	in := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return values[v] }}
 	for i := len(x.removed) - 1; i >= 0; i-- {
 		values[x.removed[i].x] = in.Eval(x.removed[i].t)
@@ -203,7 +204,7 @@ func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.T
 	if v := in.Eval(s.Asserts[0].Term); !v.Known || !v.Num.IsZero() {
 		return false
 	}
-	// The values of the new variables: elements, and indices at which arrays differ.
+	// Compute the values of the new variables: elements, and indices at which arrays differ.
 	for k := int64(-window); k <= window; k++ {
 		for w, index := range x.witness {
 			values[index.Var] = logic.Known(differing(in.Eval(w.Args[0]).Array, in.Eval(w.Args[1]).Array))
@@ -221,7 +222,7 @@ func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.T
 				}
 			}
 		}
-		for _, v := range x.arrays { // indices may contain elements that were created before
+		for _, v := range x.arrays { // an index may contain elements created earlier
 			for range x.elements[v] {
 				for _, e := range x.elements[v] {
 					if i := in.Eval(e.at); i.Known {

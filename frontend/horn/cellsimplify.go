@@ -4,8 +4,9 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// simplify removes from a clause Bool variables that an equation determines, and arrays that equal
-// other arrays. With fewer arrays, fewer equations of arrays must be restricted to some indices.
+// simplify removes from a clause the Bool variables that an equation determines, and the
+// arrays that equal other arrays. With fewer arrays, fewer equations of arrays must be
+// restricted to some indices.
 func (x *celling) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)
@@ -39,11 +40,11 @@ func (x *celling) simplify() {
 	}
 }
 
-// maxSimplified limits the number of terms that are rewritten.
+// maxSimplified limits the number of terms that simplify may rewrite.
 const maxSimplified = 3_000_000
 
-// determined finds a conjunct that determines a variable, and returns the variable, its value and
-// the index of the conjunct.
+// determined searches for a conjunct that determines a variable. It returns the variable, its
+// value, and the index of the conjunct.
 func (x *celling) determined() (v *logic.Var, value *logic.Term, at int) {
 	for i, c := range x.constraint {
 		for _, e := range equations(c) {
@@ -66,7 +67,7 @@ func occurs(v *logic.Var, t *logic.Term) bool {
 	return found
 }
 
-// fold evaluates connectives whose operands are constants.
+// fold evaluates connectives with constant operands.
 func fold(t *logic.Term, done map[*logic.Term]*logic.Term) *logic.Term {
 	if len(t.Args) == 0 {
 		return t

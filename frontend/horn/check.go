@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// CheckModel proves that each assertion holds under the model's definitions: the assertion's
-// negation, with the definitions in place of the predicates, has a refutation that lia/proof
-// accepts.
+// CheckModel proves that each assertion holds under the model's definitions. The assertion's
+// negation, with the definitions in place of the predicates, must have a refutation that
+// lia/proof accepts.
 func (s *System) CheckModel(ctx context.Context, model []Definition, prover certify.Prover) (*certify.Certificate, error) {
 	of := map[*logic.Pred]Definition{}
 	for _, d := range model {
@@ -37,10 +37,10 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
-// supply numbers the variables in the formulas of one assertion, from 0.
+// supply numbers the variables in the formulas of one assertion, starting from 0.
 type supply struct {
 	next   lia.Var
-	bounds []lia.Formula // 0 <= b <= 1 for the variables that stand for Bools
+	bounds []lia.Formula // 0 <= b <= 1 for each variable b that represents a Bool
 }
 
 func (s *supply) fresh(sort logic.Sort) lia.Var {
@@ -52,7 +52,8 @@ func (s *supply) fresh(sort logic.Sort) lia.Var {
 	return v
 }
 
-// condition returns the formulas that are jointly unsatisfiable if and only if assertion i holds.
+// condition returns formulas whose conjunction is unsatisfiable if and only if assertion i
+// holds.
 func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
 	var made supply
 	fresh := made.fresh
@@ -80,11 +81,12 @@ type meaning struct {
 	of       map[*logic.Pred]Definition
 	fresh    func(logic.Sort) lia.Var
 	products *logic.Products
-	defs     []lia.Formula // equations that determine the fresh variables of definitions
+	defs     []lia.Formula // equations that determine fresh variables in definitions
 	depth    int
 }
 
-// multiplied returns an empty table for the products in a condition; fresh makes their variables.
+// multiplied returns an empty table for the products in a condition. fresh returns a new
+// variable for a product.
 func (s *System) multiplied(fresh func(logic.Sort) lia.Var) *logic.Products {
 	return &logic.Products{Values: s.values, Fresh: func(string) lia.Var { return fresh(logic.Int) }}
 }
@@ -105,7 +107,7 @@ func (m *meaning) translator(variable func(*logic.Var) lia.Term) *logic.Translat
 	}
 }
 
-// apply returns the formula of a definition for the given arguments.
+// apply returns the formula of a definition, applied to the given arguments.
 func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	if d.term == nil {
 		args = args[:len(args):len(args)]
@@ -141,9 +143,9 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 // errCells refuses derivations about arrays.
 var errCells = errors.New("a derivation about cells may not be one about arrays: its instances of one predicate may belong to different arrays")
 
-// CheckDerivation checks each inference by evaluating its assertion. With the facts of earlier
-// inferences true and its own fact false, the instance must be false, whatever all other facts are.
-// So the inference's fact follows. The last fact must be false.
+// CheckDerivation checks each inference by evaluating its assertion. If the facts of earlier
+// inferences are true and its own fact is false, the instance of the assertion must be false,
+// whatever all other facts are. So the inference's fact follows. The last fact must be false.
 func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 	if s.arrays || s.cells {
 		return errCells
@@ -166,7 +168,7 @@ func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 	return errors.New("the derivation does not end in false")
 }
 
-// key returns a text that identifies a fact: different facts have different keys.
+// key returns a text that identifies a fact. Different facts have different keys.
 func key(p *logic.Pred, args []logic.Value) string {
 	var b strings.Builder
 	b.WriteString(p.Name)
@@ -185,7 +187,7 @@ func (f Fact) key() string {
 	return key(f.Pred, args)
 }
 
-// follows checks that one inference follows from the known facts.
+// follows returns an error unless an inference follows from the known facts.
 func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 	if len(d.Values) != len(c.Vars) {
 		return fmt.Errorf("%d values for %d variables", len(d.Values), len(c.Vars))
@@ -210,8 +212,8 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 	return s.instance(c.Assert, values, known, own)
 }
 
-// instance checks that an instance of an assertion is false if the known facts are true and its own
-// fact is false.
+// instance returns an error unless an instance of an assertion is false when the known facts
+// are true and its own fact is false.
 func (s *System) instance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, own string) error {
 	a := s.Asserts[assert].Term
 	if !a.IsUniversal() {

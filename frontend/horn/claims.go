@@ -10,35 +10,35 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Verdict says whether a clause holds under definitions.
+// Verdict is the answer whether a clause holds under definitions.
 type Verdict uint8
 
-// The verdicts.
 const (
 	Unknown Verdict = iota
 	Holds
 	Fails
 )
 
-// String is "unknown", "holds" or "fails".
+// String returns "unknown", "holds" or "fails".
 func (v Verdict) String() string { return [...]string{"unknown", "holds", "fails"}[v] }
 
-// Finding is the result for one clause: whether it holds under definitions of the predicates.
+// Finding is the answer for one clause under definitions of the predicates.
 type Finding struct {
 	Clause  int
 	Verdict Verdict
-	Reason  string    // why the verdict is Unknown
+	Reason  string    // for Unknown: the reason
 	Values  []num.Int // for Fails: the values of the clause's variables
 	Body    []Fact    // for Fails: the instances of the body's atoms, which are true
 	Head    Fact      // for Fails: the instance of the head, which is false
 }
 
-// examineRounds limits the query of one clause, so that the answer comes while a reader waits.
+// examineRounds limits the query about one clause, because a user waits for the answer.
 const examineRounds = 2_000
 
-// Examine asks for each clause whether it holds under the definitions, each of which is a term: do
-// some values satisfy body and constraint but not the head? It confirms such values by evaluation
-// before it returns them. Holds is the solver's answer: CheckModel proves it.
+// Examine decides for each clause whether it holds under the definitions, each of which is a
+// term. It asks the solver for values that satisfy the body and the constraint but not the
+// head, and confirms them by evaluation before it returns them. Holds relies on the solver's
+// answer; CheckModel proves it.
 func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 	of := map[*logic.Pred]Definition{}
 	for _, d := range model {
@@ -105,7 +105,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 		return v
 	}
 	best := values()
-	for _, k := range [...]int64{3, 12, 100} { // small numbers are easier to read
+	for _, k := range [...]int64{3, 12, 100} { // prefer small numbers, which are easier to read
 		var assumed []smt.Lit
 		for v, x := range vars {
 			if v.Sort == logic.Int {
@@ -124,7 +124,8 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 	return out
 }
 
-// broken evaluates a clause on values that should violate it.
+// broken evaluates a clause on values that should violate it, and returns the finding if they
+// do.
 func (s *System) broken(c *Clause, of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, out *Finding) error {
 	in := interpretation(of, values, 0)
 	for _, t := range append(append([]*logic.Term(nil), c.Body...), c.Constraint...) {
@@ -156,7 +157,8 @@ func (s *System) broken(c *Clause, of map[*logic.Pred]Definition, values map[*lo
 	return nil
 }
 
-// interpretation evaluates predicates by their definitions. Variables without a value are 0.
+// interpretation returns an interpretation that evaluates predicates by their definitions.
+// Variables without a value are 0.
 func interpretation(of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, depth int) logic.Interpretation {
 	return logic.Interpretation{
 		Var: func(v *logic.Var) logic.Value { return logic.Value{Num: values[v], Known: true} },

@@ -8,25 +8,25 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// Clause is a Horn clause: for all values of its variables, if the predicates of the body
-// and the constraint hold, then so does the head.
+// Clause is a Horn clause: for all values of its variables, if the predicates of the body and
+// the constraint hold, then the head holds.
 type Clause struct {
 	Assert int // index in System.Asserts
 	Vars   []*logic.Var
 	Body   []*logic.Term // applications of predicates
-	// Constraint is a conjunction of terms without predicates and quantifiers.
+	// Constraint is a conjunction of terms without predicates or quantifiers.
 	Constraint []*logic.Term
 	Head       *logic.Term // an application; nil means false
 }
 
-// maxClauses limits the clauses that result from disjunctions in bodies.
+// maxClauses limits the number of clauses into which disjunctions in bodies are split.
 const maxClauses = 200_000
 
-// builder builds the clauses of one assertion.
+// builder builds the clauses for one assertion.
 type builder struct {
 	s    *System
 	at   int
-	head map[signed]bool // memo of positive
+	head map[signed]bool // results of positive
 	size int
 }
 
@@ -38,7 +38,7 @@ type signed struct {
 
 func (x signed) not() signed { return signed{x.t, !x.sign} }
 
-// term returns the signed term as a term.
+// term returns the signed term as an ordinary term.
 func (x signed) term() *logic.Term {
 	if x.sign {
 		return x.t
@@ -71,8 +71,8 @@ func (b *builder) emit(c Clause) *sexp.Error {
 	return nil
 }
 
-// parts splits a signed term into a conjunction or disjunction of signed terms; ok is false
-// if it is neither.
+// parts splits a signed term into the operands of a conjunction (and is true) or disjunction.
+// ok is false if it is neither.
 func parts(x signed) (xs []signed, and, ok bool) {
 	switch t := x.t; t.Op {
 	case logic.Not:
@@ -84,7 +84,7 @@ func parts(x signed) (xs []signed, and, ok bool) {
 		return xs, (t.Op == logic.And) == x.sign, true
 	case logic.Implies:
 		return []signed{{t.Args[0], !x.sign}, {t.Args[1], x.sign}}, !x.sign, true
-	case logic.Ite: // as (not c or a) and (c or b)
+	case logic.Ite: // (ite c a b) is (not c or a) and (c or b)
 		c := t.Args[0]
 		return []signed{{or(logic.Negation(c), signed{t.Args[1], x.sign}.term()), true}, {or(c, signed{t.Args[2], x.sign}.term()), true}}, true, true
 	case logic.Equal, logic.Xor:
@@ -112,7 +112,8 @@ func bare(x signed) signed {
 	return x
 }
 
-// positive reports whether a predicate occurs positively in a signed term.
+// positive reports whether a predicate occurs positively in a signed term, so that the term
+// needs a head.
 func (b *builder) positive(x signed) bool {
 	x = bare(x)
 	if !x.t.HasPreds() {
@@ -138,7 +139,7 @@ func (b *builder) positive(x signed) bool {
 	return out
 }
 
-// conclude builds the clauses for "the partial clause c implies x".
+// conclude builds the clauses for the statement that the partial clause c implies x.
 func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	x = bare(x)
 	t := x.t
@@ -183,7 +184,7 @@ func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	return b.assume(rest, c, func(c Clause) *sexp.Error { return b.conclude(head, c) })
 }
 
-// withHead adds the head to a partial clause.
+// withHead adds a head to a partial clause and calls then with the result.
 func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	if c.Head != nil {
 		return b.errorf(t, "write a clause with one predicate on the right of =>, and no negated predicate on its left", "this is not a Horn clause: its head has %s and %s", c.Head.Pred.Name, t.Pred.Name)
@@ -237,8 +238,8 @@ func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *
 	return then(c)
 }
 
-// alternatives assumes rest and one of ps. All alternatives without predicates and quantifiers are
-// treated as one.
+// alternatives calls assume for rest and each of ps in turn. All elements of ps without
+// predicates and quantifiers are combined into one.
 func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {
@@ -265,8 +266,8 @@ func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *s
 	return nil
 }
 
-// nameParams names the parameters of predicates after the variables that clauses pass for them,
-// first in heads, then in bodies.
+// nameParams names the parameters of predicates after the variables that clauses pass for
+// them. It looks at heads first, then at bodies.
 func (s *System) nameParams() {
 	suggest := func(t *logic.Term) {
 		for i, a := range t.Args {

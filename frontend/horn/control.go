@@ -13,31 +13,31 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Control is an automaton in which the Bool arguments of some predicates have become control: such
-// a predicate has a location for each combination of their values that a derivation may reach. So a
-// clause that encodes a whole program with a program counter of Bools splits into the program's
-// edges.
+// Control is an automaton in which Bool arguments of some predicates are part of the location:
+// such a predicate has a location for each combination of their values that a derivation may
+// reach. So a clause that encodes a whole program with a program counter of Bools splits into
+// the program's edges.
 type Control struct {
 	Program *cfa.Program
 	from    *cfa.Program
-	locs    []state      // the states of Program's locations
-	edges   []controlled // the origins of Program's edges
+	locs    []state      // the state of each of Program's locations
+	edges   []controlled // the origin of each of Program's edges
 }
 
-// state is a location of the original automaton with values of its control Bools.
+// state is a location of the original automaton together with values of its control Bools.
 type state struct {
 	at   cfa.Loc
 	bits []setBit // sorted by variable; empty if the location is not split
 }
 
-// setBit is a control Bool with its value.
+// setBit is a control Bool together with its value.
 type setBit struct {
 	v     lia.Var
 	value bool
 }
 
-// controlled maps an edge to an edge of the original automaton. Each input of the original edge
-// either remains an input or has a fixed value.
+// controlled describes how an edge results from an edge of the original automaton. Each input
+// of the original edge either remains an input or has a fixed value.
 type controlled struct {
 	edge  cfa.EdgeID
 	fixed map[lia.Var]num.Int
@@ -45,15 +45,15 @@ type controlled struct {
 }
 
 const (
-	maxBits   = 10  // limits the control Bools of a location
-	maxStates = 600 // limits the locations into which one location is split
-	// A program has few edges for each location. If there are more than sparse for each location,
-	// plus slack, the Bools are data and not control.
+	maxBits   = 10  // limit on the control Bools of one location
+	maxStates = 600 // limit on the locations into which one location is split
+	// A program has few edges for each location. If there are more than sparse edges for each
+	// location, plus slack, the Bools are treated as data instead of control.
 	sparse, slack = 3, 40
 )
 
-// Control splits locations that have a loop, few Bools, and no premise. It returns nil if there is
-// no such location, or if there would be too many locations or edges.
+// Control splits locations that have a loop, few Bools, and no premise. It returns nil if
+// there are no such locations, or if the result would have too many locations or edges.
 func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 	p := a.Program
 	bits := make([][]lia.Var, len(p.Locs))
@@ -96,7 +96,7 @@ type controller struct {
 	next   lia.Var
 }
 
-// at returns the new location of a state, or false if there are too many.
+// at returns the new location of a state. It returns false if there are too many.
 func (c *controller) at(s state) (cfa.Loc, bool) {
 	var b strings.Builder
 	b.WriteString(c.p.LocName(s.at))
@@ -147,8 +147,8 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// edge adds, for an edge and a state of its source, one edge for each combination of values that
-// the control Bools of the target can have.
+// edge splits an edge for one state of its source: it adds an edge for each combination of
+// values that the control Bools of the target can have.
 func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.EdgeID) (bool, error) {
 	e := &c.p.Edges[id]
 	put := func(v lia.Var) (lia.Term, bool) {
@@ -164,7 +164,7 @@ func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.Edg
 		return true, nil
 	}
 	before := e.Before()
-	var terms []lia.Term // the values of the target's control Bools
+	var terms []lia.Term // values of the target's control Bools
 	for _, v := range c.bits[e.To] {
 		t, ok := before(v)
 		if !ok {
@@ -217,7 +217,7 @@ func bitTerm(b bool) lia.Term {
 	return lia.Int(0)
 }
 
-// add adds an edge; false means that there are too many states.
+// add adds an edge. It returns false if there are too many states.
 func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formula, put func(lia.Var) (lia.Term, bool), fixed map[lia.Var]num.Int) bool {
 	e := c.p.Edges[id]
 	l, ok := c.at(to)
@@ -250,7 +250,7 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 			}
 		}
 	}
-	for _, b := range c.Control.locs[from].bits { // turn the program counter back into data
+	for _, b := range c.Control.locs[from].bits { // where the target is not split, the Bools become data again
 		if !slices.ContainsFunc(to.bits, func(t setBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
 			assigns = append(assigns, cfa.Assign{Var: b.v, Term: bitTerm(b.value)})
 		}
@@ -335,10 +335,10 @@ func (c *Control) Derivation(d cfa.Derivation) (cfa.Derivation, error) {
 	return out, nil
 }
 
-// Invariant maps an invariant of the split automaton to an invariant of the original automaton. At
-// a split location it is a disjunction over the states: the values of a state's Bools and that
-// state's formula. A state without a formula gets the weakest precondition of the formulas at its
-// successors.
+// Invariant maps an invariant of the split automaton to an invariant of the original
+// automaton. The formula at a split location is a disjunction over its states: the values of
+// the state's Bools and the state's formula. A state without a formula gets the weakest
+// precondition of the formulas at its successors.
 func (c *Control) Invariant(ctx context.Context, inv cfa.Invariant) (cfa.Invariant, error) {
 	p := c.Program
 	from, to := reachable(p), relevant(p)

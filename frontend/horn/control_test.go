@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// pc is a program whose counter consists of two Bools: x counts to 10 at 00, 01 leads to the query,
-// and 10 and 11 are unreachable. The third Bool stays data.
+// pc is a program whose counter consists of two Bools: x counts to 10 at 00, 01 leads to the
+// query, and 10 and 11 are unreachable. The third Bool is data.
 const pc = `(declare-fun s (Bool Bool Bool Int) Bool)
 (assert (forall ((k Bool)) (s false false k 0)))
 (assert (forall ((a Bool) (b Bool) (k Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b k x)
@@ -58,7 +58,7 @@ func TestControl(t *testing.T) {
 	if n := len(c.Program.Locs); n != 10 {
 		t.Errorf("%d locations", n)
 	}
-	// The edges along a path, with their numbers of inputs.
+	// Choose the edges along a path, with zeros for their inputs.
 	var path cfa.Path
 	at := c.Program.Entry
 	for _, to := range []string{"s/000", "s/000", "s/010", "s/110"} {
@@ -87,7 +87,8 @@ func TestControl(t *testing.T) {
 	}
 }
 
-// TestControlInvariant maps formulas of states back and completes states without a formula.
+// TestControlInvariant checks that formulas of states are mapped back, and that states without
+// a formula get one.
 func TestControlInvariant(t *testing.T) {
 	a, c := control(t, pc)
 	x := a.Slots[0][3]
@@ -124,7 +125,7 @@ func TestControlInvariant(t *testing.T) {
 	}
 }
 
-// TestNoControl contains systems whose Bools stay data.
+// TestNoControl checks systems whose Bools must remain data.
 func TestNoControl(t *testing.T) {
 	for name, src := range map[string]string{
 		"no Bool":    "(declare-fun s (Int) Bool)(assert (s 0))(assert (forall ((x Int)) (=> (s x) (s (+ x 1)))))",

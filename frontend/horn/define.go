@@ -10,11 +10,11 @@ import (
 	"ic3play/lia/qe"
 )
 
-// define defines an unfolded predicate: it holds if the body of one of its rules holds. Variables
-// of a rule that an equation determines are replaced, Bools are split into their two values. If
-// other variables remain, the predicate is the weakest formula under which each rule that uses it
-// holds; as a last resort the variables are projected out. The definitions of the other predicates
-// in the rules are in before.
+// define returns the definition of an unfolded predicate: it holds if the body of one of its
+// rules holds. Variables that an equation determines are replaced, and Bools are split into
+// their two values. If other variables remain, the definition is the weakest formula under
+// which each rule that uses the predicate holds. As a last resort the variables are projected
+// out. before contains the definitions of the other predicates in the rules.
 func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
 	d, open := u.byRules()
 	if !open {
@@ -26,7 +26,7 @@ func (u unfolded) define(ctx context.Context, before []Definition) (Definition, 
 	return u.project(ctx, d, before)
 }
 
-// byUses defines a predicate from the rules that use it: the weakest formula under which they hold.
+// byUses returns the weakest formula under which the rules that use a predicate hold.
 func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, error) {
 	d := Definition{Pred: u.pred}
 	var all []lia.Formula
@@ -70,8 +70,8 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 	return d, nil
 }
 
-// byRules defines a predicate from its own rules without projection; open means that other
-// variables remain.
+// byRules defines a predicate by its own rules, without projection. open means that other
+// variables remain in the definition.
 func (u unfolded) byRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {
@@ -96,13 +96,13 @@ func (u unfolded) byRules() (d Definition, open bool) {
 	return d, false
 }
 
-// solved collects equations that determine variables.
+// solved collects variables that equations determine.
 type solved struct {
 	copier
 	of map[*logic.Var]*logic.Term // the values; other determined variables in them are not replaced yet
 }
 
-// body returns the condition on the parameters under which a rule applies; open means that the
+// body returns the condition on the parameters under which a rule applies. open means that the
 // condition contains other variables.
 func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	s := solved{of: map[*logic.Var]*logic.Term{}}
@@ -153,7 +153,8 @@ func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 // maxSplits limits the Bool variables of a rule that are split into cases.
 const maxSplits = 8
 
-// firstBool returns a variable of sort Bool that is not a parameter.
+// firstBool returns the first variable of sort Bool that is not a parameter; nil if there is
+// none.
 func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 	for _, t := range ts {
 		t.Vars(func(v *logic.Var) {
@@ -165,8 +166,8 @@ func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 	return x
 }
 
-// split eliminates a Bool variable x from a conjunction: the conjuncts that contain x hold for x
-// true or for x false.
+// split eliminates a Bool variable x from a conjunction: the conjuncts that contain x become a
+// disjunction of their two cases, x true and x false.
 func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	var with []*logic.Term
 	for _, t := range all {
@@ -190,8 +191,8 @@ func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	return append(out, or(cases[0], cases[1]))
 }
 
-// definitions turns pairs of implications that determine a variable, (or c (= x s)) and
-// (or (not c) (= x t)), into equations: x is (ite c t s).
+// definitions replaces pairs of implications that determine a variable by equations: (or c (=
+// x s)) and (or (not c) (= x t)) become x = (ite c t s).
 func definitions(ts []*logic.Term) []*logic.Term {
 	type half struct {
 		cond string
@@ -201,7 +202,7 @@ func definitions(ts []*logic.Term) []*logic.Term {
 		at     int
 		cond   *logic.Term
 		value  *logic.Term
-		strict bool // the condition is negated
+		strict bool // whether the condition is negated
 	}
 	seen := map[half][]place{}
 	out := append([]*logic.Term(nil), ts...)
@@ -238,13 +239,13 @@ func definitions(ts []*logic.Term) []*logic.Term {
 	return kept
 }
 
-// equation is an equation of a variable with a term.
+// equation states that a variable equals a term.
 type equation struct {
 	x *logic.Var
 	t *logic.Term
 }
 
-// equations returns the equations of variables to which a term is equivalent.
+// equations returns equations of variables, each of which is equivalent to the term t.
 func equations(t *logic.Term) (out []equation) {
 	switch {
 	case t.Op == logic.Variable:
@@ -279,7 +280,8 @@ func flatten(ts []*logic.Term) (out []*logic.Term) {
 	return out
 }
 
-// solve records an equation that determines a variable, if c is one.
+// solve records an equation that determines a variable. It returns false if c is no such
+// equation.
 func (s *solved) solve(c *logic.Term) bool {
 	for _, e := range equations(c) {
 		if s.of[e.x] == nil && !s.reaches(e.t, e.x) {
@@ -290,7 +292,7 @@ func (s *solved) solve(c *logic.Term) bool {
 	return false
 }
 
-// reaches reports whether x occurs in t after replacement of the determined variables.
+// reaches reports whether x occurs in t after the determined variables are replaced.
 func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
 	seen := map[*logic.Var]bool{}
 	todo := []*logic.Term{t}
@@ -312,7 +314,7 @@ func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
 	return false
 }
 
-// replace replaces the determined variables in a term.
+// replace returns a term in which the determined variables are replaced by their values.
 func (s *solved) replace(t *logic.Term) *logic.Term {
 	return t.Replace(s.done, func(t *logic.Term) *logic.Term {
 		u := s.of[t.Var]
@@ -328,8 +330,8 @@ func (s *solved) replace(t *logic.Term) *logic.Term {
 	})
 }
 
-// project defines a predicate as the disjunction of its rules' bodies, with all variables but the
-// parameters projected out.
+// project defines a predicate as the disjunction of its rules' bodies, in which all variables
+// except the parameters are projected out.
 func (u unfolded) project(ctx context.Context, d Definition, before []Definition) (Definition, error) {
 	var cases []lia.Formula
 	for _, r := range u.rules {
@@ -349,8 +351,8 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 	return d, nil
 }
 
-// projection is a conjunction of terms with defined predicates. Its formula contains only the first
-// variables.
+// projection is a conjunction of terms with defined predicates. The method formula keeps only
+// the first variables.
 type projection struct {
 	terms []*logic.Term
 	vars  map[*logic.Var]lia.Term
@@ -387,7 +389,7 @@ func (x *projection) fresh(s logic.Sort) lia.Var {
 	return v
 }
 
-// formula translates the terms and eliminates the other variables.
+// formula translates the terms to a formula and eliminates all other variables.
 func (x *projection) formula(ctx context.Context) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, t := range x.terms {

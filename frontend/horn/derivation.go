@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Step is an inference as written in a file: it derives its fact from the facts of earlier steps by
-// an instance of an assertion.
+// Step is an inference as written in a file: it derives a fact from the facts of earlier
+// steps, by an instance of an assertion.
 type Step struct {
 	Pred   *logic.Pred // the fact's predicate; nil means the fact false
 	Args   []logic.Value
@@ -40,8 +40,8 @@ func (st *Step) FactText() string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// VarNames names the variables of an assertion in the order in which the text binds them. Further
-// variables of the name x are called x!1, x!2.
+// VarNames returns the variables of an assertion, in the order in which the text binds them,
+// with their names. If several have the name x, the further ones are called x!1, x!2.
 func (s *System) VarNames(assert int) (vars []*logic.Var, names []string) {
 	seen := map[*logic.Term]bool{}
 	taken := map[string]bool{}
@@ -67,7 +67,7 @@ func (s *System) VarNames(assert int) (vars []*logic.Var, names []string) {
 	return vars, names
 }
 
-// Written is a step of a derivation as text, with values in SMT-LIB.
+// Written is the text form of a step of a derivation, with values in SMT-LIB.
 type Written struct {
 	Step, Assert int // numbers from 1
 	Fact         string
@@ -105,7 +105,7 @@ func IsDerivation(src []byte) bool {
 type derivationReader struct {
 	s    *System
 	text *sexp.Text
-	// vars has the variables of each assertion by name.
+	// vars contains the variables of each assertion, by name.
 	vars map[int]map[string]*logic.Var
 }
 
@@ -191,7 +191,7 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	return st, nil
 }
 
-// index reads a number from 1 to most, and returns the number minus 1.
+// index reads a number from 1 to most and returns it minus 1. what describes it for messages.
 func (r *derivationReader) index(n sexp.Node, most int, what string) (int, *sexp.Error) {
 	k, err := strconv.Atoi(r.text.Word(n))
 	if r.text.Kind(n) != sexp.Number || err != nil || k < 1 || k > most {
@@ -242,7 +242,7 @@ func (r *derivationReader) fact(n sexp.Node) (*logic.Pred, []logic.Value, *sexp.
 	return p, out, nil
 }
 
-// value reads a value of a sort.
+// value reads a value of the sort s.
 func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.Error) {
 	reader := logic.NewReader(r.text)
 	reader.Arrays = true
@@ -257,9 +257,9 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 	return v, nil
 }
 
-// CheckSteps checks each step by evaluating its assertion. With the facts of the steps that it
-// names true and its own fact false, the instance must be false, whatever all other facts are. The
-// last fact must be false.
+// CheckSteps checks each step by evaluating its assertion. If the facts of the steps that it
+// names are true and its own fact is false, the instance must be false, whatever all other
+// facts are. The last fact must be false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 	if s.cells {
 		return errCells

@@ -11,17 +11,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// Fact is an instance of a predicate; without a predicate it is the fact false.
+// Fact is an instance of a predicate. If Pred is nil, it is the fact false.
 type Fact struct {
 	Pred *logic.Pred
 	Args []num.Int
 }
 
-// Inference is an instance of a clause. It derives its fact from the facts of earlier inferences.
+// Inference is an instance of a clause. It derives a fact from the facts of earlier
+// inferences.
 type Inference struct {
 	Clause int
 	Values []num.Int // values of the clause's variables
-	From   []int     // the inferences that derive the body's facts, in the body's order
+	From   []int     // indices of the inferences that derive the body's facts, in the body's order
 	Fact   Fact
 }
 
@@ -83,7 +84,7 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 		return nil, err
 	}
 	d := derivation{a: a}
-	last := make([]int, len(tree)) // by inference of the tree: the index of the corresponding last inference
+	last := make([]int, len(tree)) // for each inference of the tree: the index of the last inference that it became
 	for i, in := range tree {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -105,14 +106,14 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 	return d.out, nil
 }
 
-// derivation collects inferences.
+// derivation collects the inferences of a derivation from clauses.
 type derivation struct {
 	a   *Automaton
 	out []Inference
 }
 
-// step adds the inferences for an edge's rule and returns the index of the last one. body has the
-// inferences of the facts that the rule's body needs.
+// step adds the inferences for the rule of an edge and returns the index of the last one. body
+// contains the indices of the inferences that derive the facts in the rule's body.
 func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
 	e := &d.a.Edges[st.Edge]
 	value := cfa.Valuation(before, &d.a.Program.Edges[st.Edge], st.Inputs)

@@ -1,5 +1,5 @@
-// Package horn reads constrained Horn clauses and translates them into an automaton, and translates
-// an engine's answer about the automaton back into one about the clauses.
+// Package horn reads constrained Horn clauses and translates them into an automaton. It also
+// translates an engine's answer about the automaton back into an answer about the clauses.
 //
 //	script.go the text: commands of SMT-LIB and of the fixedpoint dialect, assertions
 //	sygus.go SyGuS-INV problems as assertions
@@ -17,11 +17,11 @@
 //	check.go checks of models and derivations, on the assertions as read
 //	print.go models and derivations as text
 //
-// The clauses are satisfiable (sat) if and only if Error is unreachable (safe). A model defines
-// each predicate so that every assertion holds. A derivation lists instances of assertions that
-// prove facts, the last of which is false.
+// The clauses are satisfiable (sat) if and only if Error is unreachable (safe). A model
+// defines each predicate so that every assertion holds. A derivation lists instances of
+// assertions that prove facts, the last of which is false.
 //
-// The checks rely on neither the clauses nor the automaton, only on the assertions. For a model,
+// The checks rely only on the assertions, not on the clauses or the automaton. For a model,
 // the negation of each assertion, with the definitions in place of the predicates, must have a
 // refutation, which lia/proof checks. For a derivation, each assertion is evaluated on its
 // instance.

@@ -14,7 +14,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// form summarises a clause by its predicates: "p q 2 -> r" has two constraints.
+// form describes a clause by its predicates and the number of its constraints: "p q 2 -> r"
+// has two constraints.
 func form(c *Clause) string {
 	var parts []string
 	for _, t := range c.Body {
@@ -124,7 +125,7 @@ func TestParameterNames(t *testing.T) {
 	}
 }
 
-// TestChecks falsifies correct answers; the checks must refuse the results.
+// TestChecks changes correct answers to wrong ones, which the checks must refuse.
 func TestChecks(t *testing.T) {
 	s, wrong := Read("a.smt2", []byte(`(declare-fun p (Int Bool) Bool)
 (assert (p 0 true))
@@ -189,7 +190,7 @@ func TestIs(t *testing.T) {
 	}
 }
 
-// TestDefinitions reads definitions and writes them.
+// TestDefinitions reads definitions, and compares their printed form.
 func TestDefinitions(t *testing.T) {
 	s, wrong := Read("a.smt2", []byte("(declare-fun |p q| (Int Bool Bool) Bool)(assert (forall ((x Int) (f Bool) (|let| Bool)) (|p q| x f |let|)))"))
 	if wrong != nil {
@@ -218,7 +219,7 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// TestReadModel: the reader or the check refuses models that are malformed or wrong.
+// TestReadModel checks that malformed or wrong models are refused by the reader or the check.
 func TestReadModel(t *testing.T) {
 	s, wrong := Read("a.smt2", []byte("(declare-fun p (Int) Bool)(assert (p 0))(assert (forall ((x Int)) (=> (p x) (p (+ x 2)))))(assert (not (p 7)))"))
 	if wrong != nil {
@@ -254,8 +255,8 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// FuzzAnswers: no text makes the readers or the checks of models and derivations panic, and errors
-// have positions.
+// FuzzAnswers checks that no text makes the readers or the checks of models and derivations
+// panic, and that errors have positions.
 func FuzzAnswers(f *testing.F) {
 	const clauses = "(declare-fun p (Int Bool) Bool)(assert (p 0 true))(assert (forall ((x Int) (b Bool)) (=> (p x b) (p (* x x) (not b)))))(assert (forall ((x Int)) (=> (p x false) (< (mod x 3) 0))))"
 	f.Add("sat (define-fun p ((x Int) (b Bool)) Bool (= b (= (mod x 2) 0)))")
@@ -283,7 +284,8 @@ func FuzzAnswers(f *testing.F) {
 	})
 }
 
-// FuzzRead: no text makes the reader panic, and each accepted text yields a valid automaton.
+// FuzzRead checks that no text makes the reader panic, and that each accepted text yields a
+// valid automaton.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(preds + "(assert (forall ((x Int)) (=> (and (p x) (< x 10)) (p (ite (= (mod x 2) 0) (+ x 1) (abs x))))))"))
 	f.Add([]byte("(declare-fun a (Int (Array Int Int)) Bool)(assert (forall ((i Int) (b (Array Int Int)) (c (Array Int Int))) (=> (and (a i b) (= c (store b i (select b (+ i 1)))) (or (distinct b c) (= b ((as const (Array Int Int)) 3)))) (a (+ i 1) c))))(assert (forall ((i Int) (b (Array Int Int))) (=> (a i b) (= (select b i) 3))))"))

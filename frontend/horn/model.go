@@ -10,9 +10,10 @@ import (
 	"ic3play/lia/qe"
 )
 
-// Definition defines a predicate: it holds for the arguments that satisfy Formula. There, variable i is argument i, and
-// a Bool is 0 or 1; higher variables are products of arguments. Some definitions have a term over params instead of a
-// formula: those read from a file, and those of unfolded predicates. Such a term may contain other predicates.
+// Definition defines a predicate: it holds for the arguments that satisfy Formula. In Formula,
+// variable i is argument i, and a Bool is 0 or 1; higher variables are products of arguments.
+// Definitions that were read from a file, and those of unfolded predicates, have a term over
+// params instead of a formula. Such a term may contain other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula
@@ -23,12 +24,12 @@ type Definition struct {
 }
 
 // Model turns an invariant of the automaton into a definition of each predicate. Where the
-// invariant has a formula, the formula is the definition. A predicate that no fact reaches is
-// false; a predicate from which no query is reachable is true. The other predicates lie on acyclic
-// paths between locations with formulas. If possible, such a predicate is defined by its rules from
-// the definitions of their bodies. Otherwise it gets the weakest precondition of the formulas at
-// its successors, without quantifiers. No predicate of the second kind precedes one of the first
-// kind, so both are consistent.
+// invariant has a formula, it is the definition. A predicate that no fact reaches is false; a
+// predicate from which no query is reachable is true. The other predicates are on acyclic
+// paths between locations with formulas. If possible, such a predicate is defined by its rules
+// from the definitions of their bodies. Otherwise it gets the weakest precondition of the
+// formulas at its successors, without quantifiers. No predicate of the second kind precedes
+// one of the first kind, so both are consistent.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
 	from, to := reachable(p), relevant(p)
@@ -77,7 +78,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 		done[l] = f
 		m.add(a.definition(pr, f))
 	}
-	for i := len(a.gone) - 1; i >= 0; i-- { // a definition follows those that it uses
+	for i := len(a.gone) - 1; i >= 0; i-- { // a definition comes after those that it uses
 		d, err := a.gone[i].define(ctx, m.out)
 		if err != nil {
 			return nil, err
@@ -90,7 +91,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 // modelling is the state of one call of Model.
 type modelling struct {
 	a    *Automaton
-	gone []bool // by predicate: whether it was unfolded
+	gone []bool // for each predicate: whether it was unfolded
 	of   map[*logic.Pred]bool
 	out  []Definition
 }
@@ -100,8 +101,8 @@ func (m *modelling) add(d Definition) {
 	m.out = append(m.out, d)
 }
 
-// strongest defines the predicate at l by its rules if the predicates in their bodies are defined
-// and the rules have no variables besides the parameters.
+// strongest defines the predicate at l by its rules. It does so only if the predicates in
+// their bodies are defined and the rules have no variables except the parameters.
 func (m *modelling) strongest(l cfa.Loc) error {
 	pr := m.a.predAt(l)
 	if pr == nil || m.of[pr] || m.gone[pr.Index] {
@@ -133,7 +134,7 @@ func (a *Automaton) predAt(l cfa.Loc) *logic.Pred {
 	return nil
 }
 
-// definition turns a formula over the state variables into a definition.
+// definition turns a formula over the state variables into a definition of the predicate pr.
 func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	param := map[lia.Var]lia.Term{}
 	for k, v := range a.Slots[pr.Index] {
@@ -142,7 +143,7 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
 }
 
-// reachable computes for each location whether the graph has a derivation of it.
+// reachable returns, for each location, whether the graph contains a derivation of it.
 func reachable(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Entry] = true
@@ -162,7 +163,8 @@ func reachable(p *cfa.Program) []bool {
 	return out
 }
 
-// relevant computes for each location whether Error depends on it in the graph.
+// relevant returns, for each location, whether the graph contains a derivation of Error that
+// uses it.
 func relevant(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Error] = true
@@ -187,11 +189,11 @@ func relevant(p *cfa.Program) []bool {
 	return out
 }
 
-// maxProjection limits the literals of the projections in a model.
+// maxProjection limits the number of literals in the projections for a model.
 const maxProjection = 50_000
 
-// ownVariables removes from the formula at a location the variables that are not arguments of its
-// predicate, by existential quantification. Those variables are dead there, so the result is
+// ownVariables removes, by existential quantification, the variables from the formula at a
+// location that are not arguments of its predicate. They are dead there, so the result is
 // inductive, too.
 func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) (lia.Formula, error) {
 	own := map[lia.Var]bool{}
@@ -210,8 +212,7 @@ func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) 
 	return qe.Formula(ctx, f, func(v lia.Var) bool { return !own[v] }, qe.Options{Budget: maxProjection})
 }
 
-// before returns the weakest formula at l from which each edge leads into the formula at its
-// target.
+// before returns the weakest precondition at l of the formulas at the targets of its edges.
 func before(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, id := range p.Out(l) {
@@ -237,7 +238,8 @@ func before(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) 
 	return lia.And(all...), nil
 }
 
-// substituted eliminates variables that an equation of the conjunction determines.
+// substituted replaces the variables for which remove returns true, if an equation in the
+// conjunction determines them.
 func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	for {
 		x, t, ok := determined(f, remove)
@@ -248,8 +250,8 @@ func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	}
 }
 
-// determined finds a variable that an equation of the conjunction determines, and returns it with
-// its value.
+// determined returns a variable that an equation in the conjunction determines, with its
+// value. remove selects the variables to consider. The last result is false if there is none.
 func determined(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
 	for _, c := range f.Conjuncts() {
 		l := c.Atomic()

@@ -32,8 +32,8 @@ func (d Definition) String() string {
 	return b.String()
 }
 
-// forAll writes the definition of a predicate of arrays: for each index the formula holds of the
-// arrays' contents there.
+// forAll returns the text of a definition of a predicate of arrays: for each index, the
+// formula holds for the arrays' contents there.
 func (d Definition) forAll() string {
 	p := d.Pred
 	var params, lets []string
@@ -50,7 +50,7 @@ func (d Definition) forAll() string {
 		smtlib.Symbol(p.Name), strings.Join(params, " "), smtlib.Symbol(p.Params[0].Name), strings.Join(lets, " "), d.Body())
 }
 
-// arrayName names the array whose content is parameter i.
+// arrayName returns the name of the array whose content is parameter i.
 func arrayName(p *logic.Pred, i int) string {
 	name := p.Params[i].Name + ".array"
 	for slices.ContainsFunc(p.Params, func(v logic.Var) bool { return v.Name == name }) {
@@ -94,7 +94,7 @@ type writer struct {
 	products map[lia.Var]bool // products that occur in the formula
 }
 
-// number names the integer 0 or 1 that stands for a Bool parameter.
+// number returns the name of the integer 0 or 1 that represents a Bool parameter.
 func (w *writer) number(v lia.Var) string { return w.d.Pred.Params[v].Name + ".as.int" }
 
 func (w *writer) formula(f lia.Formula) {
@@ -169,7 +169,7 @@ func (f Fact) String() string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// value writes a value of a sort in SMT-LIB.
+// value returns a value of a sort as text in SMT-LIB.
 func value(s logic.Sort, x num.Int) string {
 	switch {
 	case s == logic.Int:

@@ -11,27 +11,30 @@ import (
 	"ic3play/lia/num"
 )
 
-// A product of variable arguments is a state variable, which rules update exactly: p(x + 1, y) has
-// the product x*y + y. So systems that are polynomial in their arguments are linear in these
-// products. Any other product is an input, about which only linear facts are known. This
-// over-approximates, so a path to Error may not be a derivation. The checks compute products
-// exactly.
+// This file handles products of variable arguments. Such a product is a state variable, which
+// rules update exactly: p(x + 1, y) has the product x*y + y. So systems that are polynomial in
+// their arguments are linear in these products. Any other product is an input, about which
+// only linear facts are known. This over-approximates, so a path to Error need not be a
+// derivation. The checks compute products exactly.
 
-// monomial is a product of arguments of a predicate: the arguments' indices, in ascending order.
+// monomial is a product of arguments of a predicate, given by the arguments' indices in
+// ascending order.
 type monomial []int
 
-// Limits on the products that are state variables: the number for one predicate, the number of
-// factors, and how often further products are added that the updates of products need.
+// Limits on the products that are state variables: the number of products for one predicate,
+// the number of factors, and the number of times that further products are added because
+// updates need them.
 const (
 	mostProducts  = 12
 	mostFactors   = 6
 	productRounds = 4
 )
 
-// mostValues limits the constants of a text for which facts about products are generated.
+// mostValues limits the number of constants in a text for which facts about products are
+// generated.
 const mostValues = 8
 
-// add adds the wanted products and reports whether some are new.
+// add adds the wanted products to products, and reports whether some of them are new.
 func add(products, wanted [][]monomial) bool {
 	more := false
 	for i, ms := range wanted {
@@ -62,7 +65,7 @@ func (a *Automaton) product(m monomial, slots []lia.Var) lia.Var {
 	return lia.Var(len(a.Program.Vars) - 1)
 }
 
-// numbers returns the small constants in the text with an absolute value of at least 2.
+// numbers returns the small constants in the text whose absolute value is at least 2.
 func (s *System) numbers() []num.Int {
 	seen := map[*logic.Term]bool{}
 	var out []num.Int
@@ -111,8 +114,8 @@ func (x *translation) name(v lia.Var) string {
 	return "?"
 }
 
-// want requests the products that the rule computes of arguments of its body's predicates, and
-// records which arguments the rule compares.
+// want requests state variables for the products that a rule computes from arguments of its
+// body's predicates. It also records which arguments the rule compares.
 func (x *translation) want(r Rule) {
 	made := x.times.Made(x.own)
 	compared := comparisons(r.Constraint)
@@ -152,7 +155,8 @@ func (x *translation) want(r Rule) {
 	}
 }
 
-// argument returns the index of a variable among the arguments of an application; -1 if it is none.
+// argument returns the index of a variable among the arguments of an application; -1 if it is
+// not among them.
 func argument(t *logic.Term, v *logic.Var) int {
 	return slices.IndexFunc(t.Args, func(a *logic.Term) bool { return a.Op == logic.Variable && a.Var == v })
 }
@@ -183,8 +187,8 @@ func comparisons(ts []*logic.Term) [][2]*logic.Var {
 	return out
 }
 
-// related returns further products that may help to reason about the wanted ones: if x < n is
-// tested, then n*y helps for x*y.
+// related returns further products that may help to reason about the wanted ones: if a rule
+// tests x < n, then n*y helps to reason about x*y.
 func (a *Automaton) related() [][]monomial {
 	out := make([][]monomial, len(a.wanted))
 	for p, ms := range a.wanted {
@@ -202,7 +206,7 @@ func (a *Automaton) related() [][]monomial {
 	return out
 }
 
-// productName names a product of parameters.
+// productName returns the name of a product of parameters.
 func productName(p *logic.Pred, m monomial) string {
 	var names []string
 	for _, i := range m {

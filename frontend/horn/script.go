@@ -11,28 +11,28 @@ import (
 	"ic3play/lia/num"
 )
 
-// System is a set of Horn clauses with the assertions from which they were built.
+// System is a set of Horn clauses, with the assertions from which they were built.
 type System struct {
 	File string
 	Text *sexp.Text
-	// Preds are the predicates in the order of their declaration.
+	// Preds contains the predicates in the order of their declaration.
 	Preds []*logic.Pred
-	// Asserts are the assertions. They have no free variables.
+	// Asserts contains the assertions. They have no free variables.
 	Asserts []Assert
 	Clauses []Clause
 
-	values []num.Int // constants that factors of products may equal
+	values []num.Int // constants for which facts about products are generated
 	arrays bool      // whether predicates have arrays as arguments
 	cells  bool      // whether predicates describe arrays cell by cell
 }
 
-// Assert is an assertion of the script.
+// Assert is one assert command of the script, or an equivalent one.
 type Assert struct {
 	Term *logic.Term
 	Span source.Span
 }
 
-// Is reports whether a text looks like a script of SMT-LIB.
+// Is reports whether a text looks like a script in SMT-LIB.
 func Is(src []byte) bool {
 	text := src
 	for {
@@ -86,7 +86,7 @@ func Read(file string, src []byte) (*System, *sexp.Error) {
 	return s, nil
 }
 
-// command reads one command.
+// command executes one command of a script.
 func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 	t := s.Text
 	it := []sexp.Node(nil)
@@ -163,7 +163,7 @@ func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 			return err
 		}
 		return s.assert(r, n, it[1])
-	case "rule": // the form (rule formula name)
+	case "rule": // (rule formula name)
 		if len(it) < 2 || len(it) > 3 {
 			return t.Errorf(n, "write (rule (=> body head))", "rule takes a formula and perhaps a name")
 		}
@@ -207,7 +207,7 @@ func (s *System) assert(r *logic.Reader, n, formula sexp.Node) *sexp.Error {
 	return nil
 }
 
-// query asserts that a predicate is false for all arguments.
+// query adds the assertion that a predicate is false for all arguments.
 func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 	var f *logic.Term
 	at := s.Text.Offset(what)
@@ -231,7 +231,7 @@ func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 		if err != nil {
 			return err
 		}
-		if f = g; f.Op == logic.Forall { // the declared variables of a query are existential
+		if f = g; f.Op == logic.Forall { // the variables in a query are existential
 			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: f.Bound, Args: f.Args, At: at})
 		}
 	}

@@ -11,12 +11,13 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Search derives false from a system with arrays. It enumerates chains of assertions by length; in
-// a chain each assertion derives the fact that the next one needs. It solves the conditions of a
-// whole chain together, with an integer for each array element that the chain reads; two elements
-// of one array are equal if their indices are. Search works for systems with at most one predicate
-// in each body. It returns nil if it finds no derivation: the context ended, most chains were
-// solved (0 means no limit), or no chain is feasible.
+// Search derives false from a system with arrays. It enumerates chains of assertions by
+// length; in a chain each assertion derives the fact that the next one needs. It solves the
+// conditions of a whole chain together, with an integer for each array element that the chain
+// reads; two elements of one array are equal if their indices are. Search requires that each
+// body has at most one predicate. It returns nil if it finds no derivation: because the
+// context ended, because it has solved most chains (0 means no limit), or because no chain is
+// feasible.
 func (s *System) Search(ctx context.Context, most int) []Step {
 	var links []*link
 	for i := range s.Asserts {
@@ -55,20 +56,20 @@ func (s *System) Search(ctx context.Context, most int) []Step {
 	return nil
 }
 
-// mostChains limits the chains that wait to be solved.
+// mostChains limits the number of chains that wait to be solved.
 const mostChains = 20_000
 
 // link is an assertion in a chain.
 type link struct {
 	assert     int
 	vars       []*logic.Var
-	body, head *logic.Term // the predicate of the body (nil: none) and the head (nil: false)
+	body, head *logic.Term // the atom of the body, nil if there is none, and the head, nil if it is false
 	constraint []*logic.Term
 }
 
 var errNoLink = errors.New("the assertion has several predicates in its body")
 
-// link prepares an assertion for chains.
+// link prepares assertion number i for use in chains.
 func (s *System) link(i int) (*link, error) {
 	x := s.celling(nil, Reads)
 	if err := x.split(s.Asserts[i].Term); err != nil {
@@ -84,12 +85,12 @@ func (s *System) link(i int) (*link, error) {
 	return l, nil
 }
 
-// solve solves the conditions of a chain. If they have a solution, it returns the steps. feasible
-// is false only if they have none.
+// solve solves the conditions of a chain. If they have a solution, it returns the steps of the
+// derivation. feasible is false only if they certainly have none.
 func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasible bool) {
 	x := s.celling(nil, Reads)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))
-	var before *logic.Term // the fact that the previous link derives
+	var before *logic.Term // the fact that the previous assertion derives
 	for i, l := range chain {
 		of := map[*logic.Var]*logic.Var{}
 		copies[i] = of
@@ -146,7 +147,7 @@ func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasib
 	return steps, true
 }
 
-// solution solves a condition without arrays.
+// solution asks the solver for values that satisfy a condition without arrays.
 func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.Status) {
 	solver := smt.NewContext(smt.Options{}).NewSolver()
 	vars := map[*logic.Var]lia.Var{}
@@ -189,8 +190,8 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 	return out, st
 }
 
-// values returns the values of all variables from the solver's values for variables that are not
-// arrays.
+// values returns the values of all variables. of contains the solver's values for the
+// variables that are not arrays.
 func (x *celling) values(of map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
 	known := map[*logic.Var]logic.Value{}
 	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(of[v]) }}

@@ -7,12 +7,12 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// A SyGuS-INV problem is a set of Horn clauses: synth-inv declares a predicate. inv-constraint says
-// that the precondition implies the predicate, that transitions preserve it, and that it implies
-// the postcondition.
+// This file reads SyGuS-INV problems as Horn clauses. synth-inv declares a predicate.
+// inv-constraint asserts that the precondition implies the predicate, that transitions
+// preserve it, and that it implies the postcondition.
 
-// synthInv reads (synth-inv f ((x Int) ...)). It refuses a grammar after the parameters, which
-// would restrict the form of the answer.
+// synthInv reads (synth-inv f ((x Int) ...)). A grammar after the parameters is an error,
+// because it would restrict the form of the answer.
 func (s *System) synthInv(r *logic.Reader, n sexp.Node, it []sexp.Node) *sexp.Error {
 	if len(it) < 3 {
 		return s.Text.Errorf(n, "write (synth-inv f ((x Int)))", "synth-inv takes a name and parameters")

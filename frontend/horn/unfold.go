@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// Rule is a clause after unfolding: a resolvent of clauses, or a clause itself. Each edge of the
-// automaton stands for a rule.
+// Rule is a clause after unfolding: a clause itself, or a resolvent of clauses. Each edge of
+// the automaton represents a rule.
 type Rule struct {
 	Body       []*logic.Term
 	Constraint []*logic.Term
@@ -15,35 +15,37 @@ type Rule struct {
 	Proof      *Proof
 }
 
-// Proof shows how a rule follows from clauses: by an instance of a clause, each of whose body atoms
-// is proved in turn or belongs to the rule's body.
+// Proof shows how a rule follows from clauses: by an instance of a clause, in which each atom
+// of the body is proved in turn or belongs to the rule's body.
 type Proof struct {
 	Clause int
 	Values []*logic.Term // the values of the clause's variables, over the rule's variables
 	Kids   []Kid         // one for each atom of the clause's body
 }
 
-// Kid is an atom of a clause's body. Without a proof it is (by identity) an atom of the rule's
-// body.
+// Kid is an atom of a clause's body. If it has no proof, it is identical to an atom of the
+// rule's body.
 type Kid struct {
 	Atom  *logic.Term
 	Proof *Proof
 }
 
-// unfolded is a predicate that unfolding removed, with the rules that defined it at that moment and
-// the rules that used it.
+// unfolded is a predicate that unfolding has removed, with the rules that defined it at that
+// moment and the rules that used it.
 type unfolded struct {
 	pred  *logic.Pred
 	rules []Rule
 	uses  []Rule
 }
 
-// maxGrowth limits the ratio of rules after unfolding to clauses.
+// maxGrowth limits the number of rules after unfolding, as a multiple of the number of
+// clauses.
 const maxGrowth = 3
 
-// unfold turns the clauses into rules. It removes each predicate that occurs in a body with several
-// atoms and does not depend on itself: it resolves each use with each rule of the predicate. So
-// many systems become linear, such as those whose clauses name the transition relations of nodes.
+// unfold turns the clauses into rules. It removes each predicate that occurs in a body with
+// several atoms and does not depend on itself, by resolving each use with each rule of the
+// predicate. So many systems become linear, such as those in which predicates represent the
+// transition relations of nodes.
 func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	for i := range s.Clauses {
 		c := &s.Clauses[i]
@@ -88,9 +90,10 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	}
 }
 
-// choose returns the predicate, among those marked in beside, whose unfolding gives the fewest
-// rules; nil if none fits the limit. Predicates whose rules have no atoms in their bodies come
-// first, so that the rules of later predicates show which equations determine their variables.
+// choose returns the predicate whose unfolding results in the fewest rules, among those marked
+// in beside. It returns nil if none stays within the limit. It prefers predicates whose rules
+// have no atoms in their bodies, so that the rules of later predicates show which equations
+// determine their variables.
 func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
 	recursive := s.recursive(rules)
 	defs, inner := make([]int, len(s.Preds)), make([]bool, len(s.Preds))
@@ -130,9 +133,9 @@ func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
 	return best
 }
 
-// recursive reports for each predicate whether it depends on itself.
+// recursive returns, for each predicate, whether it depends on itself.
 func (s *System) recursive(rules []Rule) []bool {
-	uses := make([][]int, len(s.Preds)) // by predicate: the predicates in the bodies of its rules
+	uses := make([][]int, len(s.Preds)) // for each predicate: the predicates in the bodies of its rules
 	for _, r := range rules {
 		if r.Head != nil {
 			for _, a := range r.Body {
@@ -174,7 +177,7 @@ func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 	return append(out, r)
 }
 
-// resolve returns r with the body of a copy of d in place of atom number at.
+// resolve returns r with atom number at of its body replaced by the body of a copy of d.
 func resolve(r Rule, at int, d Rule) Rule {
 	atom := r.Body[at]
 	c := copier{vars: map[*logic.Var]*logic.Term{}, done: map[*logic.Term]*logic.Term{}}
@@ -203,7 +206,7 @@ func resolve(r Rule, at int, d Rule) Rule {
 	return out
 }
 
-// with returns the proof in which the given atom of the rule's body has a proof.
+// with returns a copy of the proof in which the given atom of the rule's body is proved by of.
 func (p *Proof) with(atom *logic.Term, of *Proof) *Proof {
 	out := *p
 	out.Kids = append([]Kid(nil), p.Kids...)

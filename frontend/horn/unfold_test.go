@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// ruleForm summarises a rule as form summarises a clause.
+// ruleForm describes a rule by its predicates and the number of its constraints, like form.
 func ruleForm(r Rule) string {
 	return form(&Clause{Body: r.Body, Constraint: r.Constraint, Head: r.Head})
 }
@@ -42,7 +42,7 @@ func TestUnfold(t *testing.T) {
 	}
 }
 
-// TestDefine defines an unfolded predicate by its rule's body.
+// TestDefine checks that an unfolded predicate is defined by its rule's body.
 func TestDefine(t *testing.T) {
 	for body, want := range map[string]string{
 		"(= y (+ x 1))":                                                   "(= y (+ x 1))",

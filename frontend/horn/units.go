@@ -2,8 +2,8 @@ package horn
 
 import "ic3play/lia"
 
-// units simplifies a conjunction by unit propagation: it drops disjuncts that contradict a literal
-// and disjunctions that contain one.
+// units simplifies a conjunction by unit propagation. It removes disjuncts that contradict a
+// literal of the conjunction, and disjunctions that contain such a literal.
 func units(f lia.Formula) lia.Formula {
 	for {
 		var known []lia.Literal
@@ -29,7 +29,7 @@ func units(f lia.Formula) lia.Formula {
 	}
 }
 
-// under simplifies a disjunction, given that the literals hold.
+// under simplifies a disjunction under the assumption that the known literals hold.
 func under(f lia.Formula, known []lia.Literal) lia.Formula {
 	var some []lia.Formula
 	for _, a := range f.Args() {

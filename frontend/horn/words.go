@@ -13,20 +13,20 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// View presents a simplified automaton in the notation of the script.
+// View describes a simplified automaton in the notation of the script.
 type View struct {
 	a *Automaton
 	p *cfa.Program
-	// at has the predicate of each location, nil at Entry and Error. bits has the values of the
-	// Bools that have become control.
+	// at contains the predicate of each location; nil at Entry and Error. bits contains the
+	// values of its control Bools.
 	at   []*logic.Pred
 	bits [][]setBit
-	of   map[source.Pos]int // from the start of an assertion with exactly one clause to that clause; -1 for an assertion with several
+	of   map[source.Pos]int // maps the start of an assertion to its only clause; -1 if it has several clauses
 	live *cfa.Liveness
 }
 
-// NewView describes p, which passes made from the automaton, or from control if control is not nil.
-// locs maps each location of p to its location before the passes.
+// NewView returns the view of p, which passes have derived from the automaton, or from control
+// if that is not nil. locs maps each location of p to its location before the passes.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]setBit, len(p.Locs)), of: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
@@ -73,7 +73,8 @@ func (w *View) Pred(l cfa.Loc) *logic.Pred {
 	return w.at[l]
 }
 
-// Name returns the predicate of a location together with the arguments that are fixed there.
+// Name returns the predicate of a location, together with the arguments that have fixed values
+// there.
 func (w *View) Name(l cfa.Loc) string {
 	p := w.Pred(l)
 	if p == nil {
@@ -94,8 +95,8 @@ func (w *View) Name(l cfa.Loc) string {
 	return "(" + smtlib.Symbol(p.Name) + " " + strings.Join(args, " ") + ")"
 }
 
-// Var returns the name that the predicate at a location gives a state variable, in characters that
-// are valid in formulas.
+// Var returns the name of the argument that a state variable represents at a location, in
+// characters that are valid in formulas.
 func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	if p := w.Pred(l); p != nil {
 		taken := map[string]bool{}
@@ -113,7 +114,8 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName returns a symbol in letters, digits and underscores that is not taken.
+// plainName returns a name derived from a symbol that is not taken and consists of letters,
+// digits and underscores.
 func plainName(symbol string, taken func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {
@@ -137,7 +139,7 @@ func plainName(symbol string, taken func(string) bool) string {
 	return name
 }
 
-// Words is a clause in SMT-LIB: Body and Constraint imply Head.
+// Words is a clause as text in SMT-LIB: Body and Constraint imply Head.
 type Words struct {
 	Body, Constraint []string
 	Head             string
@@ -155,7 +157,7 @@ func (w Words) String() string {
 	return "(=> (and " + strings.Join(all, " ") + ") " + w.Head + ")"
 }
 
-// Words returns a clause as it was read, in SMT-LIB.
+// Words returns a clause in SMT-LIB, as it was read.
 func (s *System) Words(clause int) Words {
 	c := &s.Clauses[clause]
 	out := Words{Head: "false"}
@@ -177,11 +179,11 @@ func (s *System) Words(clause int) Words {
 	return out
 }
 
-// mostNodes limits the size of terms that are rewritten to a readable form.
+// mostNodes limits the size of terms that written rewrites to a readable form.
 const mostNodes = 200
 
-// written writes a term in readable SMT-LIB: it writes (> n 1) and (- n 1) where the reader has
-// normalised to (< 1 n) and (+ n (- 1)).
+// written returns a term in readable SMT-LIB. It undoes the reader's normalisation: (< 1 n)
+// and (+ n (- 1)) become (> n 1) and (- n 1).
 func written(t *logic.Term) string {
 	left := mostNodes
 	if text, ok := write(t, &left); ok {
@@ -229,8 +231,8 @@ func write(t *logic.Term, left *int) (string, bool) {
 	return "(" + op + " " + strings.Join(parts, " ") + ")", true
 }
 
-// Clause returns the clause that an edge stands for; -1 if passes combined several clauses into the
-// edge.
+// Clause returns the index of the clause that an edge represents; -1 if passes have combined
+// several clauses into the edge.
 func (w *View) Clause(id cfa.EdgeID) int {
 	e := &w.p.Edges[id]
 	if len(e.Spans) != 1 || len(w.bits[e.From])+len(w.bits[e.To]) > 0 {
@@ -252,9 +254,9 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	return c
 }
 
-// Words returns an edge in SMT-LIB: the clause as it was read if the edge stands for one clause.
-// Otherwise it writes the edge's guard and assignments over the arguments of the source predicate.
-// An argument that is dead is "_".
+// Words returns an edge in SMT-LIB. If the edge represents one clause, it is this clause as it
+// was read. Otherwise it consists of the edge's guard and assignments over the arguments of
+// the source predicate. An argument that is dead is written as "_".
 func (w *View) Words(id cfa.EdgeID) Words {
 	if c := w.Clause(id); c >= 0 {
 		return w.a.System.Words(c)
@@ -307,7 +309,8 @@ func (w *View) Words(id cfa.EdgeID) Words {
 	return out
 }
 
-// atom writes a predicate applied to the values that the assignments give its arguments.
+// atom returns the predicate at a location, applied to the values that the assignments
+// determine for its arguments.
 func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
 	p := w.at[at]
 	if len(p.Params) == 0 {
@@ -347,7 +350,7 @@ func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// smtTerm writes a linear term in SMT-LIB.
+// smtTerm returns a linear term in SMT-LIB.
 func smtTerm(t lia.Term, name lia.Names) string {
 	var sum []string
 	for _, m := range t.Monos() {
@@ -370,7 +373,7 @@ func smtTerm(t lia.Term, name lia.Names) string {
 	return "(+ " + strings.Join(sum, " ") + ")"
 }
 
-// smtFormula writes a formula in SMT-LIB.
+// smtFormula returns a formula in SMT-LIB.
 func smtFormula(f lia.Formula, name lia.Names) string {
 	switch f.Op() {
 	case lia.OpAnd, lia.OpOr:
@@ -385,8 +388,8 @@ func smtFormula(f lia.Formula, name lia.Names) string {
 	return smtlib.Formula(f, name)
 }
 
-// smtLiteral writes a literal in SMT-LIB. It moves terms with a negative coefficient to the other
-// side of the comparison.
+// smtLiteral returns a literal in SMT-LIB. It moves terms with a negative coefficient to the
+// other side of the comparison.
 func smtLiteral(l lia.Literal, name lia.Names) string {
 	if l.Kind == lia.DIV {
 		return smtlib.Literal(l, name)
@@ -401,7 +404,7 @@ func smtLiteral(l lia.Literal, name lia.Names) string {
 	}
 	right = right.AddConst(l.T.Constant().Neg())
 	op := map[bool]string{true: "=", false: "<="}[l.Kind == lia.EQ]
-	if len(left.Monos()) == 0 { // the left side is 0: 0 op right
+	if len(left.Monos()) == 0 { // no variables on the left: the literal is 0 op right
 		c := right.Constant()
 		left, right = right.AddConst(c.Neg()), lia.Const(c.Neg())
 		op = map[string]string{"=": "=", "<=": ">="}[op]

@@ -99,7 +99,7 @@ type Failure uint8
 
 // The kinds of failures. All but Assertion are undefined behaviour.
 const (
-	Assertion    Failure = iota // Assertion    Failure = iota // a false assertion, or a reached error
+	Assertion    Failure = iota // a false assertion, or a reached error
 	Overflow                    // signed overflow
 	Division                    // division by 0
 	Shift                       // a shift count that is negative or not less than the width
@@ -280,8 +280,8 @@ type machine struct {
 	target   int     // where a jump out of an expression leads
 	result   num.Int // the result of the function that a return leaves
 	out      Outcome
-	leaps    *leaps // leaps    *leaps // nil if leaps are disabled
-	until    *until // until    *until // nil if the run is not to stop at a loop head
+	leaps    *leaps // nil if leaps are disabled
+	until    *until // nil if the run is not to stop at a loop head
 }
 
 // frame is an activation of a function.

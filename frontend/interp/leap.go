@@ -104,7 +104,7 @@ func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, perio
 	if !r.take(s, pc, period) {
 		return 0, true
 	}
-	n := r.n - 1 // n := r.n - 1 // execute the last round, so that Observe sees it
+	n := r.n - 1 // execute the last round, so that Observe sees it
 	if m.opts.MaxSteps > 0 {
 		n = min(n, int64(m.opts.MaxSteps-m.steps)/int64(r.steps))
 	}

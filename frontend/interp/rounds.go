@@ -114,7 +114,7 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 		return form{}, false
 	}
 	v, times := r.ahead.Same(kind, at.Start)
-	here := int64(1) // here := int64(1) // number of times that a round asks at this position
+	here := int64(1) // number of times that a round asks at this position
 	for _, a := range r.asked {
 		if a.Kind == kind && a.Pos == at.Start {
 			here++
@@ -418,7 +418,7 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 			return r.fit(t, b.times(a.a))
 		}
 		return a, false
-	case ast.Lt: // case ast.Lt: // a < b means b - a - 1 >= 0
+	case ast.Lt: // a < b means b - a - 1 >= 0
 		return r.compare(b.sub(a).sub(one))
 	case ast.Gt:
 		return r.compare(a.sub(b).sub(one))

@@ -306,7 +306,7 @@ func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	case ast.Assert:
 		if v.IsZero() {
 			what := "assertion"
-			if x.Args[0].Pos() == x.Span { // if x.Args[0].Pos() == x.Span { // a condition that C requires and that has no text of its own
+			if x.Args[0].Pos() == x.Span { // a condition that C requires and that has no text of its own
 				what = x.Name + ":"
 			}
 			return m.stop(failed, x.Span, what+" "+ast.Format(x.Args[0])+" is false")

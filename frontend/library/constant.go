@@ -6,11 +6,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Constant returns the value of a constant from limits.h, stdint.h, stdlib.h, stdbool.h or stdio.h,
-// and the name of its type. long is the width of C's long in bits.
+// Constant returns the value of a constant that limits.h, stdint.h, stdlib.h, stdbool.h or
+// stdio.h defines, and the name of its type. long is the width of C's long in bits.
 func Constant(name string, long int) (v num.Int, typ string, ok bool) {
 	if name != "true" && name != "false" && name != strings.ToUpper(name) {
-		return num.Int{}, "", false // a quick answer for most names
+		return num.Int{}, "", false // decide quickly for most names
 	}
 	for _, header := range []string{"limits.h", "stdint.h", "stdlib.h", "stdbool.h", "stdio.h"} {
 		h, _ := Find(header)
@@ -23,7 +23,7 @@ func Constant(name string, long int) (v num.Int, typ string, ok bool) {
 	return num.Int{}, "", false
 }
 
-// valueOf parses N, (-N) and (-N-1), where N has the suffix of its type.
+// valueOf parses a constant of the form N, (-N) or (-N-1), where N has the suffix of its type.
 func valueOf(text string) (v num.Int, typ string, ok bool) {
 	inner := strings.TrimSuffix(strings.TrimPrefix(text, "("), ")")
 	digits, negative := strings.CutPrefix(inner, "-")

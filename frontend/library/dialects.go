@@ -2,7 +2,7 @@ package library
 
 import "strings"
 
-// Claim is the meaning of a verification function.
+// Claim is the effect of a verification function.
 type Claim uint8
 
 // The kinds of claims.
@@ -10,27 +10,28 @@ const (
 	Assume   Claim = iota // the run ends here if the first argument is 0
 	Assert                // the run fails here if the first argument is 0
 	Error                 // the run fails here
-	Cover                 // evaluates its argument, without other effect
+	Cover                 // only evaluates its argument
 	Symbolic              // klee_make_symbolic: assigns any value of its type to the variable
 	Between               // klee_range: returns any value from the first argument to the second argument minus 1
 )
 
-// Dialect is a verification function in the spelling of some verifier.
+// Dialect is a verification function as some verifier names it.
 type Dialect struct {
 	Name string
-	Of   string // the name of the verifier
+	Of   string // name of the verifier
 	Claim
-	// Int: the verifier declares the argument of Assume and Assert as int. Otherwise the argument
-	// has any type: the function is a macro, or its parameter is a _Bool.
+	// Int means that the verifier declares the argument of Assume and Assert as int. Otherwise
+	// the argument may have any type, because the function is a macro or its parameter is a
+	// _Bool.
 	Int bool
-	// Texts is the maximum number of text arguments after the first argument; texts have
-	// no meaning.
+	// Texts is the maximum number of text arguments after the first argument. Texts have no
+	// effect.
 	Texts int
-	// Always says that reaching the function is an error even if the program defines it.
+	// Always means that reaching the function is an error even if the program defines it.
 	Always bool
 }
 
-// dialects returns the table.
+// dialects returns the table of all verification functions.
 func dialects() []Dialect {
 	return []Dialect{
 		{Name: "__VERIFIER_assume", Of: "SV-COMP", Claim: Assume, Int: true},
@@ -64,7 +65,7 @@ func dialects() []Dialect {
 // Dialects returns all verification functions.
 func Dialects() []Dialect { return dialects() }
 
-// FindDialect returns the verification function with a name.
+// FindDialect returns the verification function with a name; false if there is none.
 func FindDialect(name string) (Dialect, bool) {
 	for _, d := range dialects() {
 		if d.Name == name {
@@ -74,9 +75,9 @@ func FindDialect(name string) (Dialect, bool) {
 	return Dialect{}, false
 }
 
-// NondetSuffix returns the part of a function's name that gives the type of its arbitrary
+// NondetSuffix returns the part of a function's name that determines the type of its arbitrary
 // result: "uint" for __VERIFIER_nondet_uint, nondet_uint, __CPROVER_nondet_uint,
-// my_nondet_uint and unknown_uint.
+// my_nondet_uint and unknown_uint. It returns false for other names.
 func NondetSuffix(name string) (string, bool) {
 	if s, ok := strings.CutPrefix(name, "unknown_"); ok {
 		return s, true
@@ -85,9 +86,9 @@ func NondetSuffix(name string) (string, bool) {
 	return suffix, ok && suffix != "" && (before == "" || strings.HasSuffix(before, "_"))
 }
 
-// Suffix is a type and the suffixes that mean it in names of nondeterministic functions.
+// Suffix is a type with the suffixes that denote it in names of nondeterministic functions.
 type Suffix struct {
-	Names string // separated by spaces
+	Names string // the suffixes, separated by spaces
 	Type  string // the type's name in C; "" for a refused type
 }
 
@@ -124,8 +125,8 @@ func Suffixes() []Suffix {
 	}
 }
 
-// SuffixType returns the name of the type that a suffix means, or "" for a refused type.
-// ok is false if the suffix means no type.
+// SuffixType returns the name of the type that a suffix denotes, or "" for a refused type. ok
+// is false if the suffix denotes no type.
 func SuffixType(suffix string) (typ string, ok bool) {
 	for _, s := range Suffixes() {
 		if strings.Contains(" "+s.Names+" ", " "+suffix+" ") {

@@ -36,7 +36,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// code formats words as a Markdown list of code spans.
+// code returns words as a Markdown list of code spans.
 func code(words []string) string {
 	return "`" + strings.Join(words, "`, `") + "`"
 }
@@ -103,7 +103,7 @@ func functionTable() string {
 		"| " + code(strings.Fields(refused)) + " | | the standard determines it: refused |\n"
 }
 
-// result describes in words what a function returns or does.
+// result describes what a function returns or does.
 func result(f Function) string {
 	switch f.Does {
 	case Ends:

@@ -7,8 +7,8 @@ type Does uint8
 
 // The kinds of library functions.
 const (
-	Value     Does = iota // returns any value of its result type, within [Low, High] if Bounded
-	Ends                  // ends the run
+	Value     Does = iota // returns any value of its result type, in [Low, High] if Bounded is set
+	Ends                  // ends the run instead of returning
 	Undefined             // calling it is undefined behaviour in C
 	Nothing               // returns nothing and has no effect
 	Absolute              // returns the absolute value of its argument
@@ -16,23 +16,24 @@ const (
 	Change                // returns its argument, plus Offset if it lies in Ranges
 	Low7                  // returns the low 7 bits of its argument
 	Written               // returns its first argument as an unsigned char, or EOF
-	Reads                 // assigns the values of a scanf format
-	Refused               // refused: the standard determines its result, but it is not modelled
+	Reads                 // assigns input values according to a scanf format
+	Refused               // calls are refused, because the standard determines the result and it is not modelled
 )
 
 // Function is a function of the standard library, or a common one of POSIX, BSD and GNU.
 type Function struct {
 	Name    string
-	Section string // section of the standard, or the other source of the function
+	Section string // section of the standard, or the system that defines the function
 	Does    Does
-	Result  string // the name of its result type
+	Result  string // name of its result type
 	Bounded bool
 	Low     int64
 	High    int64
 	Ranges  []Range
 	Offset  int64
 	Anyone  bool // for Classify and Change: the argument may be any int, not only EOF or an unsigned char
-	// Prints: the arguments are only printed. Format is the index of the format or text argument.
+	// Prints means that the arguments are only printed. Format is the index of the format or
+	// text argument.
 	Prints bool
 	Format int
 }
@@ -121,46 +122,47 @@ func Functions() []Function {
 	}
 }
 
-// class returns a function that classifies characters.
+// class returns the table entry of a function that classifies characters.
 func class(name, section string, ranges ...Range) Function {
 	return Function{Name: name, Section: section, Does: Classify, Result: "int", Ranges: ranges}
 }
 
-// refused are functions whose result the standard determines, so an arbitrary value would be wrong.
-// Functions that read numbers from a text (atoi, strtol) are supported, since the texts are mostly
-// inputs.
+// refused lists functions whose result the standard determines, so an arbitrary value would be
+// wrong. Functions that read numbers from a text (atoi, strtol) are supported, because most
+// texts are inputs.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
-// ends are functions that may end the run, by a signal, or change the behaviour of other functions.
+// ends lists functions that may end the run, by a signal, or change the behaviour of other
+// functions.
 const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt sigset sigsuspend setjmp sigsetjmp longjmp siglongjmp thrd_create timer_settime syscall reboot prctl setrlimit ptrace setlocale uselocale newlocale "
 
-// MayEnd reports whether a function that normally returns may also end the run, by a signal or with
-// a thread, or change the behaviour of other functions.
+// MayEnd reports whether a function that normally returns may also end the run (by a signal or
+// with a thread) or change the behaviour of other functions.
 func MayEnd(name string) bool {
 	return name != "" && strings.Contains(ends, " "+name+" ")
 }
 
-// determined are further functions whose result the standard determines. Programs also call them
-// without using the result.
+// determined lists further functions whose result the standard determines. Programs also call
+// them without using the result.
 const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wctomb " +
 	"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered " +
 	"ilogb ilogbf ilogbl lrint lrintf lrintl llrint llrintf llrintl lround lroundf lroundl llround llroundf llroundl " +
 	"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towlower towupper towctrans wctype wctrans " +
 	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wmemcmp btowc wctob mbsinit htonl htons ntohl ntohs "
 
-// memory are functions that read, write or release the memory that their pointers point to.
+// memory lists functions that read, write or release the memory that their pointers point to.
 const memory = " free memccpy memchr memcmp memcpy memmove mempcpy memset memrchr bcmp bcopy bzero " +
 	"strcasecmp strcat strchr strcmp strcoll strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm stpcpy stpncpy strlcpy strlcat " +
 	"sprintf vsprintf snprintf vsnprintf sscanf vsscanf gets fgets getline fread read qsort bsearch " +
 	"wcscat wcschr wcscmp wcscpy wcslen wcsncpy wcsncat wcsncmp wmemcpy wmemmove wmemset wmemcmp "
 
 // UsesMemory reports whether a call of a function may fail because a pointer does not point to
-// memory of the required size, or not to a string.
+// memory of the required size, or to a string.
 func UsesMemory(name string) bool {
 	return name != "" && strings.Contains(memory, " "+name+" ")
 }
 
-// pointers are functions that return a pointer.
+// pointers lists functions that return a pointer.
 const pointers = " malloc calloc realloc aligned_alloc alloca fopen freopen tmpfile tmpnam fgets gets getenv " +
 	"memchr memcpy memmove memset strcat strchr strcpy strdup strerror strncat strncpy strndup strpbrk strrchr strstr strtok " +
 	"bsearch asctime ctime gmtime localtime wcscat wcschr wcscpy wcspbrk wcsrchr wcsstr wcstok wmemchr wmemcpy wmemset "
@@ -176,7 +178,7 @@ func Determined(name string) bool {
 	return name != "" && strings.Contains(refused+determined, " "+name+" ")
 }
 
-// Lookup returns the function with a name.
+// Lookup returns the function with a name; false if the table has none.
 func Lookup(name string) (Function, bool) {
 	for _, f := range Functions() {
 		if f.Name == name {

@@ -12,15 +12,15 @@ import (
 	"testing"
 )
 
-// TestHeadersAgainstGCC checks that the table has the macros of gcc's headers, with the same values
-// and types, with long of 32 and of 64 bits.
+// TestHeadersAgainstGCC checks that the table contains the macros of gcc's headers, with the
+// same values and types, for a long of 32 and of 64 bits.
 func TestHeadersAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")
 	}
 	dir := t.TempDir()
-	// The GNU C library has gnu/stubs-32.h only if 32-bit development files are installed, so
-	// create an empty one.
+	// The GNU C library contains gnu/stubs-32.h only if 32-bit development files are
+	// installed, so create an empty one.
 	if err := os.MkdirAll(filepath.Join(dir, "gnu"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestHeadersAgainstGCC(t *testing.T) {
 			for _, name := range types {
 				program += "extern " + name + " *v_" + name + ";\n"
 			}
-			out, _ = gcc(long, program, "-fsyntax-only", "-w") // fails for macros that the header does not define
+			out, _ = gcc(long, program, "-fsyntax-only", "-w") // reports errors for macros that the header does not define
 			for _, name := range append(types, "NULL") {
 				unknown := strings.Contains(out, "unknown type name ‘"+name+"’") || strings.Contains(out, "‘"+name+"’ undeclared")
 				if unknown == h.Declares(name) {
@@ -111,8 +111,8 @@ func check(m Macro) string {
 	return fmt.Sprintf("_Static_assert(%s == %s && __builtin_types_compatible_p(__typeof__(%s), __typeof__(%s)), \"%s\");\n", name, text, name, text, m.Name)
 }
 
-// TestCharactersAgainstGCC compares the table of character functions with the C library
-// in the C locale, for every valid argument. It also checks RAND_MAX.
+// TestCharactersAgainstGCC compares the table of character functions with the C library in the
+// C locale, for every valid argument. It also compares RAND_MAX.
 func TestCharactersAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")

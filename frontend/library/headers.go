@@ -5,29 +5,31 @@ import (
 	"strings"
 )
 
-// Header is a header and its contents. Each list consists of words separated by spaces.
+// Header is a header with its contents. Each list consists of words separated by spaces.
 type Header struct {
 	Name    string // "limits.h"
 	Section string // section of the standard; "" for headers of POSIX and GNU
-	// Includes are further headers whose contents this header also defines.
+	// Includes contains further headers whose contents this header also defines.
 	Includes string
-	// Constants are macros with a text: NAME=TEXT, or NAME=TEXT|TEXT where the text differs for
-	// long of 64 and of 32 bits.
+	// Constants contains macros with a text: NAME=TEXT, or NAME=TEXT|TEXT if the text differs
+	// between a long of 64 and of 32 bits.
 	Constants string
-	// Macros are macros without a text here; a program may only test whether they are defined.
+	// Macros contains macros whose text is not modelled. A program may only test whether they
+	// are defined.
 	Macros string
-	// Functions are declared functions, which may also be macros (7.1.4).
+	// Functions contains the declared functions, which may also be macros (7.1.4).
 	Functions string
 	Types     string
-	// Also are types of other headers that this header of the GNU C library declares as well.
+	// Also contains types of other headers that this header of the GNU C library declares as
+	// well.
 	Also string
-	// System are names that only some implementations define. A name with * stands for
-	// all names of that form.
+	// System contains names that only some implementations define. A name with * denotes all
+	// names of that form.
 	System string
 }
 
-// headers returns the table. In the texts, ## occurs only in function-like macros, whose parameter
-// is c.
+// headers returns the table of headers. In the texts, ## occurs only in function-like macros,
+// whose parameter is c.
 func headers() []Header {
 	return []Header{
 		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},
@@ -98,7 +100,7 @@ func headers() []Header {
 	}
 }
 
-// Names that several headers share.
+// These are names that several headers define.
 const (
 	null       = "NULL "
 	characters = "isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper"
@@ -120,7 +122,7 @@ func (h Header) Declares(name string) bool {
 	})
 }
 
-// Find returns the header with a name.
+// Find returns the header with a name; false if the table has none.
 func Find(name string) (Header, bool) {
 	list := headers()
 	if i := slices.IndexFunc(list, func(h Header) bool { return h.Name == name }); i >= 0 {
@@ -129,7 +131,8 @@ func Find(name string) (Header, bool) {
 	return Header{}, false
 }
 
-// Unmodelled returns the header that defines a macro whose value is not modelled, such as errno.
+// Unmodelled returns the name of the header that defines a macro whose value is not modelled,
+// such as errno.
 func Unmodelled(name string) (header string, ok bool) {
 	for _, h := range headers() {
 		if slices.Contains(strings.Fields(h.Macros), name) {
@@ -145,11 +148,11 @@ func Headers() []Header { return headers() }
 // Macro is a macro that a header defines.
 type Macro struct {
 	Name   string
-	Params []string // the parameters of a function-like macro
+	Params []string // parameters of a function-like macro
 	Text   string   // "" if it is not modelled
 }
 
-// Defines returns the macros of a header and of the headers that it includes. long is the width of
+// Defines returns the macros of a header and of the headers in Includes. long is the width of
 // C's long in bits.
 func (h Header) Defines(long int) []Macro {
 	var out []Macro
@@ -173,7 +176,7 @@ func (h Header) Defines(long int) []Macro {
 
 // chosen returns the text of a constant for the given width of long.
 func chosen(text string, long int) string {
-	if text == "|" || text == "||" || text == "|=" { // an operator that iso646.h defines, not a choice
+	if text == "|" || text == "||" || text == "|=" { // iso646.h defines this operator, which is not a choice
 		return text
 	}
 	lp64, ilp32, two := strings.Cut(text, "|")
@@ -183,8 +186,8 @@ func chosen(text string, long int) string {
 	return lp64
 }
 
-// MayDefine reports whether a name may be a macro after the header is included, although
-// the standard does not say so.
+// MayDefine reports whether a name may be a macro after the header is included, although the
+// standard does not define it.
 func (h Header) MayDefine(name string) bool {
 	for _, pattern := range strings.Fields(h.Functions + " " + h.System) {
 		before, behind, many := strings.Cut(pattern, "*")

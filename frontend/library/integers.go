@@ -7,15 +7,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// The names in stdint.h and inttypes.h follow from the widths of their types.
+// This file derives the names in stdint.h and inttypes.h from the widths of their types.
 
-// intType is a family of types in stdint.h, such as INT_LEAST8, INTMAX, INTPTR.
+// intType is a family of types in stdint.h, such as INT_LEAST8, INTMAX or INTPTR.
 type intType struct {
 	name    string // "LEAST8"
 	text    string // the type's name without _t: "int_least8"
 	bits    int    // width if long has 64 bits
 	short   int    // width if long has 32 bits
-	minimal bool   // has a macro for constants of the type
+	minimal bool   // whether there is a macro for constants of the type
 	scan    string // length modifier for scanf if the type is narrower than int
 }
 
@@ -42,7 +42,7 @@ func intTypes() []intType {
 		intType{name: "PTR", text: "intptr", bits: 64, short: 32})
 }
 
-// limit returns the text of the largest value of a type of the given width.
+// limit returns the text of the largest value of an integer type of the given width.
 func limit(bits, long int, unsigned bool) string {
 	n := bits
 	if !unsigned {
@@ -71,7 +71,7 @@ func least(largest string) string {
 	return "(-" + largest + "-1" + largest[len(digits):] + ")"
 }
 
-// integers returns the constants of stdint.h.
+// integers returns the constants of stdint.h, as in Header.Constants.
 func integers() string {
 	var b strings.Builder
 	bounds := func(name string, bits, short int, unsigned bool) {
@@ -104,7 +104,7 @@ func integers() string {
 	return b.String()
 }
 
-// integerTypes returns the types of stdint.h.
+// integerTypes returns the names of the types in stdint.h.
 func integerTypes() string {
 	out := ""
 	for _, t := range intTypes() {
@@ -113,7 +113,7 @@ func integerTypes() string {
 	return out
 }
 
-// formats returns the format macros of inttypes.h.
+// formats returns the format macros of inttypes.h, as in Header.Constants.
 func formats() string {
 	var b strings.Builder
 	for _, t := range intTypes() {

@@ -5,24 +5,26 @@ import (
 	"strings"
 )
 
-// The functions of math.h, without suffixes, and of complex.h whose result is a floating-point
-// number.
+// These are the functions of math.h, without suffixes, and of complex.h whose result is a
+// floating-point number.
 const (
 	floating = " acos asin atan atan2 cos sin tan acosh asinh atanh cosh sinh tanh exp exp2 expm1 frexp ldexp log log10 log1p log2 logb modf scalbn scalbln " +
 		"cbrt fabs hypot pow sqrt erf erfc lgamma tgamma ceil floor nearbyint rint round trunc fmod remainder remquo copysign nan nextafter nexttoward fdim fmax fmin fma "
 	complexes = " cacos casin catan ccos csin ctan cacosh casinh catanh ccosh csinh ctanh cexp clog cabs cpow csqrt carg cimag conj cproj creal "
 )
 
-// results are other functions without a row in Functions: the header and the type of the result.
+// results lists other functions without a row in Functions, each with its header and the type
+// of its result.
 const results = " stdlib.h:double:atof stdlib.h:double:strtod stdlib.h:double:strtof stdlib.h:double:strtold stdlib.h:double:drand48 stdlib.h:double:erand48 " +
 	"time.h:double:difftime wchar.h:double:wcstod wchar.h:double:wcstof wchar.h:double:wcstold " +
 	"stdlib.h:void:free stdlib.h:void:qsort stdlib.h:void:srand48 stdlib.h:void:srandom stdio.h:void:clearerr stdio.h:void:rewind stdio.h:void:setbuf " +
 	"setjmp.h:void:longjmp strings.h:void:bcopy strings.h:void:bzero " +
 	"stdlib.h:div_t:div stdlib.h:ldiv_t:ldiv stdlib.h:lldiv_t:lldiv inttypes.h:imaxdiv_t:imaxdiv "
 
-// ResultIn returns the type of the result of a function that one of some headers declares, for
-// functions whose result is no integer and no pointer: "void", "double" for every floating-point
-// number, "complex" for one that may be complex, or the name of a struct; "" for others.
+// ResultIn returns the result type of a function that one of the included headers declares, if
+// this is neither an integer nor a pointer. It is "void", "double" for every floating-point
+// number, "complex" for one that may be complex, or the name of a struct. For other functions
+// it returns "".
 func ResultIn(included []Header, name string) string {
 	has := func(header string) bool {
 		return slices.ContainsFunc(included, func(h Header) bool {
@@ -47,7 +49,7 @@ func ResultIn(included []Header, name string) string {
 	}
 	switch {
 	case has("complex.h") && within(complexes), has("complex.h") && has("math.h") && within(floating):
-		return "complex" // also a macro of tgmath.h
+		return "complex" // it is also a macro of tgmath.h
 	case has("math.h") && within(floating):
 		return "double"
 	}

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestResultsAgainstGCC checks the types of the results of functions that are not modelled.
+// TestResultsAgainstGCC compares the result types of functions that are not modelled with
+// gcc's headers.
 func TestResultsAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")
@@ -59,7 +60,7 @@ func TestResultsAgainstGCC(t *testing.T) {
 	}
 	cmd := exec.Command("gcc", "-std=gnu17", "-w", "-fsyntax-only", "-x", "c", "-")
 	cmd.Stdin = strings.NewReader(program.String())
-	out, _ := cmd.CombinedOutput() // each function takes one of the lists of arguments
+	out, _ := cmd.CombinedOutput() // one of the lists of arguments fits each function
 	wrong := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<stdin>:(\d+):\d+: error`).FindAllSubmatch(out, -1) {
 		wrong[string(m[1])] = true

@@ -2,8 +2,8 @@ package library
 
 import "strings"
 
-// Typedef returns the type that a header's typedef name stands for, for names that sema does not
-// know. long is the width of C's long in bits.
+// Typedef returns the type that a typedef name of a header denotes, for names that sema does
+// not handle itself. long is the width of C's long in bits.
 func Typedef(name string, long int) (typ string, ok bool) {
 	switch name {
 	case "time_t", "clock_t":
@@ -34,15 +34,17 @@ func Typedef(name string, long int) (typ string, ok bool) {
 	return "", false
 }
 
-// types of headers that are known only below them, and what they are.
+// These are typedef names that are types only if a program includes their header, grouped by
+// their type.
 const (
 	integerNames = " pid_t:int key_t:int uid_t:unsigned-int gid_t:unsigned-int mode_t:unsigned-int id_t:unsigned-int useconds_t:unsigned-int " +
 		"off_t:long suseconds_t:long ino_t:unsigned-long wctype_t:unsigned-long char16_t:unsigned-short char32_t:unsigned-int "
 	floatNames = " float_t double_t "
 )
 
-// HeaderType returns what a typedef name of a header is that is a type only below the header:
-// an integer type, "double", or "" for a type that is not known here.
+// HeaderType returns the type that a typedef name denotes if it is a type only in programs
+// that include its header. The result is an integer type, "double", or "" if the type is not
+// modelled or name is no such name.
 func HeaderType(name string) string {
 	if _, rest, ok := strings.Cut(integerNames, " "+name+":"); ok {
 		typ, _, _ := strings.Cut(rest, " ")
@@ -54,7 +56,8 @@ func HeaderType(name string) string {
 	return ""
 }
 
-// Division returns the type of the members quot and rem of the result of div and its kin.
+// Division returns the type of the members quot and rem in the result of div and similar
+// functions. ok is false for other functions.
 func Division(name string) (typ string, ok bool) {
 	switch name {
 	case "div_t":
@@ -69,8 +72,8 @@ func Division(name string) (typ string, ok bool) {
 	return "", false
 }
 
-// TypesIn returns the names of the types that a header declares, whether the table has the
-// header or not.
+// TypesIn returns the names of the types that a header declares, even if the table does not
+// contain the header.
 func TypesIn(header string) (out []string) {
 	const threads = "pthread_t pthread_attr_t pthread_mutex_t pthread_mutexattr_t pthread_cond_t pthread_condattr_t pthread_key_t pthread_once_t " +
 		"pthread_rwlock_t pthread_rwlockattr_t pthread_spinlock_t pthread_barrier_t pthread_barrierattr_t "
@@ -90,16 +93,17 @@ func TypesIn(header string) (out []string) {
 	return out
 }
 
-// IsTag reports whether a header in the table may define this struct, union or enum tag: a reserved
-// name (7.1.3), or a tag that POSIX or the GNU C library defines there.
+// IsTag reports whether a header in the table may define a struct, union or enum tag. This
+// holds for a reserved name (7.1.3), and for a tag that POSIX or the GNU C library defines
+// there.
 func IsTag(name string) bool {
 	const tags = " drand48_data itimerspec itimerval lconv mallinfo mallinfo2 option pthread_attr_t random_data sigaction sigcontext " +
 		"sigevent sigstack sigval timespec timeval timex timezone tm ucontext_t "
 	return strings.HasPrefix(name, "_") || strings.Contains(tags, " "+name+" ")
 }
 
-// StreamArgument returns which argument of a <stdio.h> function is a stream that the function uses;
-// -1 for other functions.
+// StreamArgument returns the index of the argument of a <stdio.h> function that is a stream
+// used by the function; -1 if there is none.
 func StreamArgument(name string) int {
 	switch name {
 	case "fprintf", "vfprintf", "fscanf", "vfscanf", "fgetc", "getc", "fflush", "fclose", "feof", "ferror", "clearerr", "fseek", "ftell", "rewind", "fgetpos", "fsetpos", "setbuf", "setvbuf":

@@ -14,27 +14,27 @@ type Unsupported struct {
 	Msg, Hint string
 }
 
-// Error returns the message.
+// Error implements error.
 func (u *Unsupported) Error() string { return u.Msg }
 
-// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer that is 0
-// or 1; the caller adds these bounds for the variables that Var and Fresh return.
+// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer that
+// is 0 or 1; the caller must add these bounds for the variables that Var and Fresh return.
 //
-// A term defined by cases (ite, abs) becomes a disjunction over the cases if it occurs in an atom
-// of at most maxCases cases. Otherwise, like a quotient, it becomes a fresh variable, and Defs has
-// the formula that determines the variable. So a formula means what its term means if all Defs
-// hold, in either polarity.
+// A term defined by cases (ite, abs) becomes a disjunction over the cases if it occurs in an
+// atom of at most maxCases cases. Otherwise, like a quotient, it becomes a fresh variable, and
+// Defs contains the formula that determines the variable. So a formula has the same truth
+// value as its term if all Defs hold, in either polarity.
 type Translator struct {
 	Var   func(*Var) lia.Term
 	Fresh func(s Sort, name string, at int) lia.Var
-	// Apply, if set, translates applications of predicates.
+	// Apply, if not nil, translates applications of predicates.
 	Apply func(t *Term, args []lia.Term) (lia.Formula, error)
-	// Open makes existential variables free, and universal ones below a negation: the formula has a
-	// solution if and only if the term has one.
+	// Open leaves existential variables free, and universal ones below a negation. So the
+	// formula has a solution if and only if the term has one.
 	Open bool
-	// Products, if set, supplies variables for products of two variable terms, and for quotients by
-	// variable terms. The caller adds its facts to Defs. The resulting formula has at least the
-	// solutions of its term.
+	// Products, if not nil, supplies variables for products of two variable terms, and for
+	// quotients by variable terms. The caller must add its facts to Defs. The resulting
+	// formula has at least the solutions of its term.
 	Products *Products
 	Defs     []lia.Formula
 
@@ -46,20 +46,20 @@ type Translator struct {
 	divisions []division
 }
 
-// quotient is q with x = k*q + r and 0 <= r < |k|.
+// quotient records the quotient q of x by k: x = k*q + r and 0 <= r < |k|.
 type quotient struct {
 	x lia.Term
 	k num.Int
 	q lia.Term
 }
 
-// guarded is the value of a term in one case, with the case's condition.
+// guarded is the value of a term in one case, together with the case's condition.
 type guarded struct {
 	when lia.Formula
 	term lia.Term
 }
 
-// maxCases limits the cases of an atom.
+// maxCases limits the number of cases of an atom.
 const maxCases = 8
 
 // Formula returns the formula of a term of sort Bool without quantifiers.
@@ -71,7 +71,7 @@ func (tr *Translator) Formula(t *Term) (lia.Formula, error) {
 	return tr.formula(t, true)
 }
 
-// formula returns the formula of t or of its negation.
+// formula returns the formula of t or, if positive is false, of its negation.
 func (tr *Translator) formula(t *Term, positive bool) (lia.Formula, error) {
 	memo := tr.yes
 	if !positive {
@@ -159,7 +159,8 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 // isBit reports whether a term of sort Bool is a variable or a negated variable.
 func isBit(t *Term) bool { return t.Op == Variable || t.Op == Not && t.Args[0].Op == Variable }
 
-// sameBits returns an equation which says that two bits are equal, or that they differ.
+// sameBits returns an equation that two Bools are equal or, if same is false, that they
+// differ.
 func (tr *Translator) sameBits(t *Term, same bool) (lia.Formula, error) {
 	a, err := tr.bit(t.Args[0])
 	if err != nil {
@@ -172,7 +173,8 @@ func (tr *Translator) sameBits(t *Term, same bool) (lia.Formula, error) {
 	return lia.Eq(a.Sub(b)), err
 }
 
-// choice returns (c and x) or (not c and y), where x and y have a sign each.
+// choice returns (c and x) or (not c and y), where sign determines whether x and y are
+// negated.
 func (tr *Translator) choice(c *Term, xy [2]*Term, sign [2]bool) (lia.Formula, error) {
 	var out []lia.Formula
 	for i, when := range []bool{true, false} {
@@ -220,7 +222,7 @@ func (tr *Translator) Term(t *Term) (lia.Term, error) {
 	return tr.single(t, cs)
 }
 
-// bit returns a term that is 1 if t holds and else 0.
+// bit returns a term that is 1 if t holds and 0 otherwise.
 func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	switch t.Op {
 	case Constant:
@@ -248,7 +250,7 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	return x, nil
 }
 
-// single returns one term for a term with several cases: a fresh variable if needed.
+// single returns one term for a term with several cases. If necessary, it is a fresh variable.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
 		return cs[0].term, nil
@@ -288,7 +290,8 @@ func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 	return tr.atom(a, b, lia.Eq)
 }
 
-// atom returns make(a - b) for each combination of the cases of a and b.
+// atom returns the disjunction over the combinations of cases of a and b; for each it contains
+// make(a - b).
 func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.Formula, error) {
 	as, err := tr.cases(a)
 	if err != nil {
@@ -486,13 +489,13 @@ func (tr *Translator) varying(t *Term) ([]guarded, error) {
 	return []guarded{{lia.True(), tr.Products.Times(a, b)}}, nil
 }
 
-// maxExpanded limits the monomials when a product of two variable terms is expanded.
+// maxExpanded limits the number of monomials in the expanded product of two variable terms.
 const maxExpanded = 64
 
-// small reports whether the coefficients of k*t have few bits.
+// small reports whether the coefficients of k*t have at most maxBits bits.
 func small(k num.Int, t lia.Term) bool { return bits(t)+k.BitLen() <= maxBits }
 
-// bits returns the bit length of the longest coefficient of a term.
+// bits returns the length of the longest coefficient of a term in bits.
 func bits(t lia.Term) int {
 	n := t.Constant().BitLen()
 	for _, m := range t.Monos() {
@@ -510,7 +513,8 @@ func constant(cs []guarded) bool {
 	return true
 }
 
-// divisor returns the constant divisor of a Div or Mod term, or 0 if the divisor is not constant.
+// divisor returns the constant divisor of a Div or Mod term. It returns 0 if the divisor is
+// not constant.
 func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	cs, err := tr.cases(t.Args[1])
 	if err != nil {
@@ -528,7 +532,7 @@ func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	return num.Int{}, &Unsupported{At: t.At, Msg: "division by 0 has any value in SMT-LIB and is not supported", Hint: "exclude the divisor 0"}
 }
 
-// quotient returns q with x = k*q + r and 0 <= r < |k|.
+// quotient returns a variable q such that x = k*q + r and 0 <= r < |k|.
 func (tr *Translator) quotient(t *Term, x lia.Term, k num.Int) lia.Term {
 	if k.IsOne() {
 		return x

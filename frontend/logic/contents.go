@@ -9,8 +9,8 @@ import (
 )
 
 // Contents is the value of an array: a default value with finitely many exceptions. The
-// representation is unique: the indices of the exceptions ascend, and no exception has the default
-// value.
+// representation is unique: exceptions are in ascending order of their indices, and no
+// exception has the default value.
 type Contents struct {
 	rest num.Int
 	at   []content
@@ -18,7 +18,7 @@ type Contents struct {
 
 type content struct{ index, value num.Int }
 
-// Filled returns the array whose value is x at every index.
+// Filled returns the array that has the value x at every index.
 func Filled(x num.Int) *Contents { return &Contents{rest: x} }
 
 func (c *Contents) find(i num.Int) (int, bool) {
@@ -33,7 +33,7 @@ func (c *Contents) Select(i num.Int) num.Int {
 	return c.rest
 }
 
-// Store returns the array with value x at index i.
+// Store returns a copy of the array with the value x at index i.
 func (c *Contents) Store(i, x num.Int) *Contents {
 	k, ok := c.find(i)
 	out := &Contents{c.rest, slices.Clone(c.at)}
@@ -53,7 +53,7 @@ func (c *Contents) Equal(d *Contents) bool {
 	return c.rest.Equal(d.rest) && slices.EqualFunc(c.at, d.at, func(a, b content) bool { return a.index.Equal(b.index) && a.value.Equal(b.value) })
 }
 
-// String returns the array as a term of SMT-LIB.
+// String returns the array as a term in SMT-LIB.
 func (c *Contents) String() string {
 	var b strings.Builder
 	b.WriteString(strings.Repeat("(store ", len(c.at)))

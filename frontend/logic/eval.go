@@ -15,7 +15,7 @@ type Value struct {
 // Known returns a number as a known value.
 func Known(x num.Int) Value { return Value{Num: x, Known: true} }
 
-// equal reports whether two known values of one sort are the same.
+// equal reports whether two known values of the same sort are equal.
 func (v Value) equal(w Value) bool {
 	if v.Array != nil && w.Array != nil {
 		return v.Array.Equal(w.Array)
@@ -23,7 +23,7 @@ func (v Value) equal(w Value) bool {
 	return v.Array == nil && w.Array == nil && v.Num.Equal(w.Num)
 }
 
-// Text writes a known value as a term of SMT-LIB.
+// Text returns a known value as a term in SMT-LIB.
 func (v Value) Text(s Sort) string {
 	switch {
 	case s == Array:
@@ -46,8 +46,9 @@ func truth(b bool) Value {
 func (v Value) isTrue() bool  { return v.Known && !v.Num.IsZero() }
 func (v Value) isFalse() bool { return v.Known && v.Num.IsZero() }
 
-// Interpretation gives values to variables and to predicates; a value may be unknown. A quantified
-// term is evaluated for the single instance in which its variables have these values.
+// Interpretation assigns values to variables and predicates; a value may be unknown. A
+// quantified term is evaluated for the single instance in which its variables have these
+// values.
 type Interpretation struct {
 	Var  func(*Var) Value
 	Pred func(p *Pred, args []Value) Value
@@ -80,7 +81,7 @@ func (e *evaluation) value(t *Term) Value {
 	return v
 }
 
-// values returns the values of terms; ok is false if one is unknown.
+// values returns the values of terms; ok is false if one of them is unknown.
 func (e *evaluation) values(ts []*Term) ([]Value, bool) {
 	out := make([]Value, len(ts))
 	for i, t := range ts {
@@ -160,7 +161,7 @@ func (e *evaluation) compute(t *Term) Value {
 	return e.arith(t.Op, xs)
 }
 
-// arith computes an operation on known values.
+// arith computes an arithmetic operation or comparison on known values.
 func (e *evaluation) arith(op Op, xs []num.Int) Value {
 	switch op {
 	case Xor:

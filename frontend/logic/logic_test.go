@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// reader returns a Reader that has declared x, y, z of sort Int, a, b of sort Bool, and p(Int,
-// Bool).
+// reader returns a Reader with the declared variables x, y, z of sort Int and a, b of sort
+// Bool, and the predicate p(Int, Bool).
 func reader(t testing.TB, src string) (*Reader, sexp.Node) {
 	t.Helper()
 	text, first, err := sexp.Read([]byte("x y z a b p " + src))
@@ -125,7 +125,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestSharing reads a term that, without sharing, has 2^200 nodes.
+// TestSharing reads a term that would have 2^200 nodes without sharing.
 func TestSharing(t *testing.T) {
 	var b strings.Builder
 	for i := range 200 {
@@ -150,8 +150,8 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// random writes a random term of a sort. It is linear unless vary is set, which allows variable
-// factors and divisors.
+// random returns a random term of a sort, as text. It is linear unless vary is set, which
+// allows variable factors and divisors.
 func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	n, m := func() string { return random(r, Int, depth-1, vary) }, func() string { return random(r, Bool, depth-1, vary) }
 	k := fmt.Sprint(2 + r.Intn(4))
@@ -211,8 +211,8 @@ func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	return "(" + []string{"<", "<=", ">", ">=", "="}[r.Intn(5)] + " " + n() + " " + n() + ")"
 }
 
-// TestTranslation compares the translation with evaluation: under given values of the variables,
-// the formula and its definitions have a solution if and only if the term is true.
+// TestTranslation compares the translation with evaluation. For given values of the variables,
+// the formula and its definitions must have a solution if and only if the term is true.
 func TestTranslation(t *testing.T) {
 	names := []string{"x", "y", "z", "a", "b"}
 	yes := 0
@@ -276,9 +276,9 @@ func TestTranslation(t *testing.T) {
 	}
 }
 
-// TestProducts: if a term is true, its formula has a solution together with the facts about
-// products. If the term is false and each product has a factor among Values, the formula has no
-// solution.
+// TestProducts checks the translation of products. If a term is true, its formula must have a
+// solution together with the facts about products. If the term is false and each product has a
+// factor among Values, the formula must have no solution.
 func TestProducts(t *testing.T) {
 	names := []string{"x", "y", "z", "a", "b"}
 	var holds, fails, open int

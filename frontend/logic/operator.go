@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// operators has the functions of the theories Core and Ints.
+// operators contains the functions of the theories Core and Ints.
 var operators = map[string]operator{
 	"not":      {op: Not, args: Bool, least: 1, most: 1},
 	"and":      {op: And, args: Bool, least: 1},
@@ -29,17 +29,17 @@ var operators = map[string]operator{
 	"abs":      {op: Abs, args: Int, least: 1, most: 1},
 }
 
-// operator describes a function of a theory. The table is never modified.
+// operator describes a function of a theory. The tables of operators are never modified.
 type operator struct {
 	op          Op
 	args        Sort
-	any         bool // arguments of any sort, but of the same sort
-	least, most int  // number of arguments; 0 for most means any number
+	any         bool // arguments may have any sort, but must all have the same
+	least, most int  // limits on the number of arguments; most 0 means no limit
 	group       grouping
 	swap        bool
 }
 
-// grouping is the meaning of more than two arguments.
+// grouping determines what an application to more than two arguments means.
 type grouping uint8
 
 const (
@@ -50,7 +50,7 @@ const (
 	pairs                 // each two arguments differ
 )
 
-// operator builds an application of a function of a theory.
+// operator returns an application of a function of a theory.
 func (r *Reader) operator(n sexp.Node, o operator, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
 	name := t.Word(n)
@@ -144,7 +144,7 @@ func (r *Reader) operator(n sexp.Node, o operator, args []*Term) (*Term, *sexp.E
 // isArith reports whether an operation's result is an Int.
 func (o Op) isArith() bool { return o >= Add && o <= Abs }
 
-// number returns the value of a constant.
+// number returns the value of an integer constant; false for other terms.
 func (t *Term) number() (num.Int, bool) { return t.Num, t.Op == Constant && t.Sort == Int }
 
 func conjunction(all []*Term, at int) *Term {
@@ -154,7 +154,7 @@ func conjunction(all []*Term, at int) *Term {
 	return New(Term{Op: And, Sort: Bool, Args: all, At: at})
 }
 
-// minus builds -a, or a - b - c.
+// minus returns the term -a, or a - b - c for several arguments.
 func minus(args []*Term, at int) *Term {
 	if len(args) == 1 {
 		if args[0].Op == Constant {

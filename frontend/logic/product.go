@@ -8,16 +8,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products represents products of variables by variables of their own. The order of the factors
-// does not matter, so equal polynomials are equal terms. For products that Set did not define, only
-// linear facts are known, which hold for all integers. So a formula with these facts has at least
-// the solutions that it has with exact products.
+// Products represents products of variables by variables of their own. The order of the
+// factors does not matter, so equal polynomials are equal terms. For products that Set did not
+// define, only linear facts are known, which hold for all integers. So a formula with these
+// facts has at least the solutions that it has with exact products.
 type Products struct {
-	// Fresh creates a variable.
+	// Fresh returns a new variable for a product or quotient.
 	Fresh func(name string) lia.Var
-	// Name returns the names of variables, for the names of products.
+	// Name returns the name of a variable. It is used to name products.
 	Name func(lia.Var) string
-	// Values are constants that factors may equal; in that case the product is determined.
+	// Values contains constants that factors may equal. If a factor does, the product is
+	// determined.
 	Values []num.Int
 
 	of      map[string]lia.Var
@@ -26,7 +27,7 @@ type Products struct {
 	facts   []lia.Formula
 }
 
-// Set records that v is the product of factors, which are not products themselves.
+// Set records that v is the product of factors. No factor may be a product itself.
 func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	if p.of == nil {
 		p.of, p.factors = map[string]lia.Var{}, map[lia.Var][]lia.Var{}
@@ -36,7 +37,8 @@ func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	p.list = append(p.list, v)
 }
 
-// Made returns the factors of all products except the first set, which were defined by Set.
+// Made returns the factors of all products except the first set products, which Set has
+// defined.
 func (p *Products) Made(set int) [][]lia.Var {
 	var out [][]lia.Var
 	for _, v := range p.list[min(set, len(p.list)):] {
@@ -45,10 +47,10 @@ func (p *Products) Made(set int) [][]lia.Var {
 	return out
 }
 
-// maxFactors limits the factors of a product.
+// maxFactors limits the number of factors of a product.
 const maxFactors = 8
 
-// Times returns a*b.
+// Times returns a*b as a linear term.
 func (p *Products) Times(a, b lia.Term) lia.Term {
 	x := a.Times(b, p.times)
 	if !a.IsConst() && !b.IsConst() && len(a.Monos())+len(b.Monos()) > 2 {
@@ -92,11 +94,11 @@ func (p *Products) know(a, b, x lia.Term) {
 	}
 }
 
-// maxRelated limits the products between which facts are generated.
+// maxRelated limits the number of products between which facts are generated.
 const maxRelated = 16
 
-// Facts returns the facts about the products. For two products with a common factor z it includes
-// facts about x*z - y*z = (x - y)*z.
+// Facts returns the facts about the products. For two products with a common factor z they
+// include x*z - y*z = (x - y)*z.
 func (p *Products) Facts() []lia.Formula {
 	out := slices.Clone(p.facts)
 	if len(p.list) > maxRelated {
@@ -113,8 +115,8 @@ func (p *Products) Facts() []lia.Formula {
 	return out
 }
 
-// shared compares two products. If they differ in exactly one factor, it returns these factors and
-// the product of the others.
+// shared compares two products. If they differ in exactly one factor, it returns these two
+// factors and the product of the others.
 func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 	if len(a) != len(b) {
 		return
@@ -160,13 +162,13 @@ func productFacts(x, y, p lia.Term) lia.Formula {
 	return lia.Or(ways...)
 }
 
-// division is a quotient by a variable divisor.
+// division is the result of a division by a variable divisor.
 type division struct {
 	x, y, q, r lia.Term
 }
 
-// divide returns variables for the quotient and the remainder of x by y; they are unconstrained
-// where y is 0.
+// divide returns variables for the quotient and the remainder of x by y. They are
+// unconstrained if y is 0.
 func (tr *Translator) divide(t *Term, x, y lia.Term) division {
 	for _, d := range tr.divisions {
 		if d.x.Equal(x) && d.y.Equal(y) {

@@ -8,41 +8,42 @@ import (
 	"ic3play/lia/num"
 )
 
-// maxTerms limits the nodes that one text may create: defined functions that use earlier ones twice
-// make terms grow exponentially.
+// maxTerms limits the number of nodes that one text may create. Defined functions that use
+// earlier ones twice make terms grow exponentially.
 const maxTerms = 4_000_000
 
-// Reader reads the terms of a text. It keeps the declared and defined names.
+// Reader reads the terms of a text. It remembers the declared and defined names.
 type Reader struct {
 	Text *sexp.Text
-	// Arrays accepts the sort (Array Int Int).
+	// Arrays means that the sort (Array Int Int) is accepted.
 	Arrays bool
 
 	funcs map[string]*function
 	preds map[string]*Pred
-	// vars are the names at the top level. inner are the names bound by let, quantifiers and
-	// parameters, the innermost last.
+	// vars contains the names at the top level. inner contains the names bound by let,
+	// quantifiers and parameters, the innermost last.
 	vars  map[string]*Term
 	inner map[string][]*Term
-	// Preds lists the declared predicates.
+	// Preds contains the declared predicates.
 	Preds []*Pred
-	// Named lists the terms with a :named attribute.
+	// Named contains the terms with a :named attribute.
 	Named []Named
 
 	count     int
-	expanding int // number of defined functions being expanded
-	// names has the declared and defined names in order; scopes has its length at each Push.
+	expanding int // nesting depth of the defined functions that are being expanded
+	// names contains the declared and defined names in order. scopes contains the length of
+	// names at each Push.
 	names  []string
 	scopes []int
 }
 
-// Named is a term and its :named name.
+// Named is a term with the name in its :named attribute.
 type Named struct {
 	Name string
 	Term *Term
 }
 
-// function is a defined function. A function without parameters is a term; the body of any other is
+// function is a defined function. If it has no parameters, it is a term. Otherwise its body is
 // read again for each application.
 type function struct {
 	term   *Term
@@ -51,17 +52,18 @@ type function struct {
 	body   sexp.Node
 }
 
-// maxDigits limits the digits of a number in the text, maxBits the bits of products of numbers.
+// maxDigits limits the digits of a number in the text, and maxBits limits the bits of products
+// of numbers.
 const (
 	maxDigits = 10_000
 	maxBits   = 200_000
 )
 
-// maxDepth limits the depth of terms, over which callers recurse. Because of definitions, a term
-// can be deeper than any list in the text.
+// maxDepth limits the depth of terms, over which callers recurse. Because of definitions, a
+// term can be deeper than the lists in the text.
 const maxDepth = sexp.MaxDepth
 
-// NewReader returns a reader that knows no names.
+// NewReader returns a reader without declared or defined names.
 func NewReader(text *sexp.Text) *Reader {
 	return &Reader{Text: text, funcs: map[string]*function{}, preds: map[string]*Pred{}, vars: map[string]*Term{}, inner: map[string][]*Term{}}
 }
@@ -91,7 +93,7 @@ func (r *Reader) Sort(n sexp.Node) (Sort, *sexp.Error) {
 	return 0, t.Errorf(n, "use Int and Bool", "this sort is not supported")
 }
 
-// taken returns an error if a name already has a meaning.
+// taken returns an error if a name is declared or defined already.
 func (r *Reader) taken(n sexp.Node) *sexp.Error {
 	name := r.Text.Word(n)
 	if r.Text.Kind(n) != sexp.Symbol {
@@ -106,7 +108,7 @@ func (r *Reader) taken(n sexp.Node) *sexp.Error {
 	return nil
 }
 
-// DeclarePred declares a predicate with parameters of these sorts.
+// DeclarePred declares a predicate with parameters of the given sorts.
 func (r *Reader) DeclarePred(name sexp.Node, sorts []Sort) *sexp.Error {
 	if err := r.taken(name); err != nil {
 		return err
@@ -132,8 +134,8 @@ func (r *Reader) DeclareVar(name sexp.Node, s Sort) *sexp.Error {
 	return nil
 }
 
-// Define defines a function and returns its parameters and its body. Parameters are a list
-// ((x Int) (b Bool)), or sexp.None.
+// Define defines a function and returns its parameters and its body. params is a list ((x Int)
+// (b Bool)), or sexp.None.
 func (r *Reader) Define(name, params, sort, body sexp.Node) ([]*Var, *Term, *sexp.Error) {
 	if err := r.taken(name); err != nil {
 		return nil, nil, err
@@ -208,7 +210,8 @@ func (r *Reader) pop(name string) {
 	}
 }
 
-// Closed reads a term of sort Bool and binds its declared variables by a universal quantifier.
+// Closed reads a term of sort Bool, and binds its declared variables by a universal
+// quantifier.
 func (r *Reader) Closed(n sexp.Node) (*Term, *sexp.Error) {
 	f, err := r.Formula(n)
 	if err != nil || len(r.vars) == 0 {
@@ -267,7 +270,7 @@ func (r *Reader) Term(n sexp.Node) (*Term, *sexp.Error) {
 	return nil, t.Errorf(n, "write a term", "this is not a term")
 }
 
-// symbol reads a name without arguments.
+// symbol reads a term that consists of a name.
 func (r *Reader) symbol(n sexp.Node) (*Term, *sexp.Error) {
 	name := r.Text.Word(n)
 	if s := r.inner[name]; len(s) > 0 {
@@ -321,7 +324,7 @@ func (r *Reader) Call(name sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	return r.named(name, name, args)
 }
 
-// named applies the function or predicate that head names.
+// named applies the function or predicate that head names. n is the whole term.
 func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
 	name := t.Word(head)
@@ -356,7 +359,7 @@ func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	return nil, t.Errorf(head, hint, "%s is not declared", name)
 }
 
-// arrayOperators are the functions of the theory of arrays.
+// arrayOperators contains the functions of the theory of arrays.
 var arrayOperators = map[string]struct {
 	op   Op
 	sort Sort
@@ -366,7 +369,7 @@ var arrayOperators = map[string]struct {
 	"store":  {Store, Array, []Sort{Array, Int, Int}},
 }
 
-// foreign maps functions of unsupported theories to hints.
+// foreign contains functions of unsupported theories, with hints.
 var foreign = map[string]string{
 	"select": "use a variable for each element", "store": "use a variable for each element",
 	"to_real": "use Int", "to_int": "use Int", "is_int": "use Int", "/": "use div, or multiply by the divisor",
@@ -451,7 +454,7 @@ func (r *Reader) quantifier(n sexp.Node, word string) (*Term, *sexp.Error) {
 	return New(Term{Op: op, Sort: Bool, Bound: vars, Args: []*Term{body}, At: r.Text.Offset(n)}), nil
 }
 
-// annotated reads (! t :named x :other ...). From there on the name x means the term.
+// annotated reads (! t :named x :other ...). From there on the name x denotes the term.
 func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it := t.Items(n)
@@ -459,7 +462,7 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 		return nil, t.Errorf(n, "write (! t :named x)", "this annotation has no term")
 	}
 	x, err := r.Term(it[1])
-	if err != nil || r.expanding > 0 { // the definition has declared the name already
+	if err != nil || r.expanding > 0 { // reading the definition has declared the name already
 		return x, err
 	}
 	for i := 2; i < len(it); i++ {
@@ -483,8 +486,8 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	return x, nil
 }
 
-// boundIn returns a variable of t that a quantifier or a definition around t binds; nil if there is
-// none.
+// boundIn returns a variable of t that is bound by a quantifier or definition around t; nil if
+// there is none.
 func (r *Reader) boundIn(t *Term) *Var {
 	bound := map[*Var]bool{}
 	for _, terms := range r.inner {

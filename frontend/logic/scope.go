@@ -3,8 +3,8 @@ package logic
 // Push opens a scope of names.
 func (r *Reader) Push() { r.scopes = append(r.scopes, len(r.names)) }
 
-// Pop closes the last scope that is open. It forgets the names of that scope, unless they
-// are global.
+// Pop closes the innermost open scope. It forgets the names declared in that scope, unless
+// global is set.
 func (r *Reader) Pop(global bool) {
 	last := len(r.scopes) - 1
 	if !global {
@@ -13,10 +13,10 @@ func (r *Reader) Pop(global bool) {
 	r.scopes = r.scopes[:last]
 }
 
-// Names returns the number of names that are declared or defined.
+// Names returns the number of declared and defined names.
 func (r *Reader) Names() int { return len(r.names) }
 
-// Forget keeps the first keep names, in the order of declaration, and forgets the others.
+// Forget forgets all names except the first keep ones, in the order of declaration.
 func (r *Reader) Forget(keep int) {
 	for _, name := range r.names[keep:] {
 		delete(r.funcs, name)
@@ -32,7 +32,7 @@ func (r *Reader) Forget(keep int) {
 	r.names = r.names[:keep]
 }
 
-// Constant returns the declared constant of a name, or nil.
+// Constant returns the declared constant with a name, or nil.
 func (r *Reader) Constant(name string) *Var {
 	if v := r.vars[name]; v != nil {
 		return v.Var
@@ -51,5 +51,6 @@ func (r *Reader) Constants() []*Var {
 	return out
 }
 
-// Renew resets the count of created terms, so that the reader may create maxTerms more.
+// Renew resets the count of created terms, so that the reader may create another maxTerms
+// terms.
 func (r *Reader) Renew() { r.count = 0 }

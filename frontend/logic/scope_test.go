@@ -7,7 +7,8 @@ import (
 	"ic3play/frontend/sexp"
 )
 
-// TestScopes: a name is known until its scope is popped; global names stay known.
+// TestScopes checks that a name is known until its scope is popped, and that global names stay
+// known.
 func TestScopes(t *testing.T) {
 	for _, global := range []bool{false, true} {
 		text, n, err := sexp.Read([]byte("x y f p (! (< x 1) :named a) a y f p x Int 1"))
@@ -53,8 +54,8 @@ func TestScopes(t *testing.T) {
 	}
 }
 
-// TestNames: a :named name means its term. It must not name a term with bound variables, and a
-// named part of a defined function is named only once.
+// TestNames checks that a :named name denotes its term. It must not name a term with bound
+// variables, and a named part of a defined function must be named only once.
 func TestNames(t *testing.T) {
 	for src, want := range map[string]string{
 		"(and (! (< x 1) :named a) a)":                        "",

@@ -1,28 +1,27 @@
-// Package logic reads terms of SMT-LIB over the sorts Int and Bool, evaluates them, and translates
-// them into formulas of linear arithmetic.
+// Package logic reads terms of SMT-LIB over the sorts Int and Bool, evaluates them, and
+// translates them into formulas of linear arithmetic.
 //
 // A term is a graph: a term named by let is one node, however often it is used, so a text of n
 // bytes has O(n) nodes. Applications of defined functions are expanded.
 //
-// Evaluation and translation share only the graph. So a fault in the translation cannot make the
-// check of a derivation accept a wrong one, and tests compare the two.
+// Evaluation and translation share only the graph. So a mistake in the translation cannot make
+// the check of a derivation accept a wrong one, and tests compare the two.
 package logic
 
 import (
 	"ic3play/lia/num"
 )
 
-// Sort is the sort of a term.
 type Sort uint8
 
-// These are the sorts.
+// The sorts of terms.
 const (
 	Int Sort = iota
 	Bool
 	Array // (Array Int Int)
 )
 
-// String returns the sort as SMT-LIB writes it.
+// String returns the sort in SMT-LIB.
 func (s Sort) String() string {
 	return [...]string{"Int", "Bool", "(Array Int Int)"}[s]
 }
@@ -30,9 +29,9 @@ func (s Sort) String() string {
 // Op is the operation of a term.
 type Op uint8
 
-// These are the operations.
+// The operations of terms.
 const (
-	Constant Op = iota // the number Num; of sort Bool 0 or 1
+	Constant Op = iota // the number Num; 0 or 1 for the sort Bool
 	Variable           // the variable Var
 	Apply              // the predicate Pred applied to Args
 	Not
@@ -66,12 +65,13 @@ type Var struct {
 // Pred is an uninterpreted predicate.
 type Pred struct {
 	Name   string
-	Params []Var // named as the text suggests, or a, b, c ...
+	Params []Var // with names from the text, or a, b, c ...
 	Index  int   // index in the order of declaration
-	At     int   // offset of the declaration
-	// Of, if set, is the predicate of arrays that this predicate describes cell by cell: Of holds
-	// if this predicate holds for each index. The first parameter of this predicate is the index.
-	// The others are the parameters of Of, with the content at the index in place of each array.
+	At     int   // offset of the declaration in the text
+	// Of, if not nil, is the predicate of arrays that this predicate describes cell by cell:
+	// Of holds if this predicate holds for each index. The first parameter of this predicate
+	// is the index. The others are the parameters of Of, with the content at the index in
+	// place of each array.
 	Of *Pred
 }
 
@@ -88,7 +88,7 @@ type Term struct {
 
 	preds, quant bool
 	arrays       bool  // whether a subterm has the sort Array
-	depth        int32 // depth of the graph below the node
+	depth        int32 // depth of the graph from this node
 }
 
 // HasPreds reports whether an uninterpreted predicate occurs in the term.
@@ -100,7 +100,8 @@ func (t *Term) HasQuantifiers() bool { return t.quant }
 // HasArrays reports whether a subterm has the sort Array.
 func (t *Term) HasArrays() bool { return t.arrays }
 
-// New returns a term with its derived fields (predicates, quantifiers, depth) computed.
+// New returns a node with the fields of t and its derived fields (predicates, quantifiers,
+// depth) computed.
 func New(t Term) *Term {
 	t.preds = t.Op == Apply
 	t.arrays = t.Sort == Array
@@ -114,9 +115,9 @@ func New(t Term) *Term {
 	return &t
 }
 
-// Replace returns t with each variable replaced by the result of variable. done is the memo of
-// replaced terms, which preserves sharing. An application is replaced by a new node even if its
-// arguments stay the same.
+// Replace returns t with each variable replaced by the result of variable. done contains the
+// terms replaced so far, which preserves sharing. An application is replaced by a new node
+// even if its arguments stay the same.
 func (t *Term) Replace(done map[*Term]*Term, variable func(*Term) *Term) *Term {
 	if t.Op == Variable {
 		return variable(t)
@@ -137,10 +138,10 @@ func (t *Term) Replace(done map[*Term]*Term, variable func(*Term) *Term) *Term {
 	return x
 }
 
-// Of returns the term that consists of a variable.
+// Of returns the term that consists of the variable v.
 func Of(v *Var, at int) *Term { return New(Term{Op: Variable, Sort: v.Sort, Var: v, At: at}) }
 
-// Truth returns the constant of sort Bool.
+// Truth returns the constant true or false of sort Bool.
 func Truth(value bool, at int) *Term {
 	t := Term{Op: Constant, Sort: Bool, At: at}
 	if value {
@@ -149,7 +150,7 @@ func Truth(value bool, at int) *Term {
 	return New(t)
 }
 
-// IsTrue and IsFalse recognise the constants of sort Bool.
+// IsTrue and IsFalse report whether t is the constant true or false of sort Bool.
 func (t *Term) IsTrue() bool  { return t.Op == Constant && t.Sort == Bool && !t.Num.IsZero() }
 func (t *Term) IsFalse() bool { return t.Op == Constant && t.Sort == Bool && t.Num.IsZero() }
 
@@ -183,7 +184,7 @@ func (t *Term) Vars(visit func(*Var)) {
 }
 
 // IsUniversal reports whether the asserted term is a universal statement: its quantifiers are
-// universal, or existential below a negation. Then each of its instances follows from it.
+// universal, or existential below a negation. Then the term implies each of its instances.
 func (t *Term) IsUniversal() bool {
 	type signed struct {
 		t    *Term
@@ -207,7 +208,7 @@ func (t *Term) IsUniversal() bool {
 				todo = append(todo, signed{a, !x.sign})
 			case x.t.Op == And, x.t.Op == Or, x.t.Op == Implies, x.t.Op == Forall, x.t.Op == Exists, x.t.Op == Ite && i > 0:
 				todo = append(todo, signed{a, x.sign})
-			default: // the operand occurs positively and negatively
+			default: // the operand occurs with both polarities
 				todo = append(todo, signed{a, true}, signed{a, false})
 			}
 		}

@@ -124,7 +124,7 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			l.check(check{f: o.within, at: x.Span})
 		}
 	}
-	n, both := 0, false // n, both := 0, false // n is the number of bits that both operands may have set; both means that both may also be negative
+	n, both := 0, false // n is the number of bits that both operands may have set; both means that both may also be negative
 	switch {
 	case one.signed && two.signed:
 		n, both = max(one.size, two.size), true
@@ -247,12 +247,12 @@ type halved struct {
 // be a multiple of 2. The edge has one input for each distinct quotient.
 func (l *lowerer) halves(t lia.Term, i int, x ast.Expr) lia.Term {
 	of, by := t, i
-	for k := len(l.pend.halved) - 1; k >= 0; k-- { // for k := len(l.pend.halved) - 1; k >= 0; k-- { // t itself may be an earlier quotient
+	for k := len(l.pend.halved) - 1; k >= 0; k-- { // t itself may be an earlier quotient
 		if h := l.pend.halved[k]; h.is.Equal(of) {
 			of, by = h.of, by+h.by
 		}
 	}
-	start, at := of, 0 // start, at := of, 0 // the best known quotient, and its shift count
+	start, at := of, 0 // the best known quotient, and its shift count
 	for _, h := range l.pend.halved {
 		if h.of.Equal(of) && h.by <= by && h.by > at {
 			start, at = h.is, h.by

@@ -175,9 +175,9 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	var ways []lia.Formula
 	for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
-		n, _ := k.Int64() // n, _ := k.Int64() // fits: k is less than the width
+		n, _ := k.Int64() // fits: k is less than the width
 		here := lia.Eq(s.AddMul(power(int(n)).Neg(), a))
-		if x.Op == ast.Shr { // if x.Op == ast.Shr { // a >> k is a / 2^k, rounded down
+		if x.Op == ast.Shr { // a >> k is a / 2^k, rounded down
 			rest := a.AddMul(power(int(n)).Neg(), s)
 			here = lia.And(lia.Ge(rest), lia.Lt(rest.AddConst(power(int(n)).Neg())))
 		}

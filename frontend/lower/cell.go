@@ -134,7 +134,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		}
 		return names[0]
 	}
-	shared := map[int][][]lia.Var{} // shared := map[int][][]lia.Var{} // the shared indices, by the number of indices per cell
+	shared := map[int][][]lia.Var{} // the shared indices, by the number of indices per cell
 	l.cells = map[*ast.Array][]Cell{}
 	named := map[string]int{}
 	for _, a := range f.Arrays {
@@ -581,7 +581,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
 	l.cur = from
-	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{} // read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{} // content and sums of the cell at the index at, for each array with such an index
+	read, sums := map[*ast.Array]lia.Term{}, map[*ast.Array][]lia.Term{} // content and sums of the cell at the index at, for each array with such an index
 	var premises []cfa.Premise
 	for _, c := range cells {
 		premise := cfa.Premise{At: from, Read: true}

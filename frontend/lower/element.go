@@ -121,7 +121,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	}
 	all := l.candidates(x, at)
 	switch {
-	case len(all) == 0: // case len(all) == 0: // no index is in bounds, so every run fails or ends before it uses the value
+	case len(all) == 0: // no index is in bounds, so every run fails or ends before it uses the value
 		return lia.Int(0)
 	case all[0].chosen.IsTrue():
 		return l.variable(all[0].v)
@@ -174,7 +174,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	}
 	certain := len(all) == 1 && all[0].chosen.IsTrue()
 	if !certain {
-		l.flush(x.Span) // l.flush(x.Span) // afterwards, no value in l.held contains inputs
+		l.flush(x.Span) // afterwards, no value in l.held contains inputs
 		if x.At.Array == nil {
 			all = l.candidates(x.At, at)
 		}

@@ -333,7 +333,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 		}
 		return a.Mul(b.Constant())
 	case ast.Shl, ast.Shr:
-		n, _ := b.Constant().Int64() // n, _ := b.Constant().Int64() // fits: b is less than the width
+		n, _ := b.Constant().Int64() // fits: b is less than the width
 		if x.Op == ast.Shl {
 			if l.checkedBinary(x) {
 				l.demand(lia.Ge(a), x.Span)

@@ -155,7 +155,7 @@ type lowerer struct {
 	alias []cfa.Loc // by location: the location it was merged into, or itself
 	cur   cfa.Loc   // the current location; it has no outgoing edges yet
 	pend  pending
-	held  []*lia.Term // held  []*lia.Term // values that must stay valid while other expressions are evaluated (see hold)
+	held  []*lia.Term // values that must stay valid while other expressions are evaluated (see hold)
 	// Inputs have numbers from inputBase until finish, when the number of state
 	// variables is known.
 	numIn int
@@ -197,7 +197,7 @@ type lowerer struct {
 	multiplied multiplied
 
 	straight straight         // facts about bits at the current location
-	byBit    map[lia.Var]bool // byBit    map[lia.Var]bool // variables that occur as operands of bit operations
+	byBit    map[lia.Var]bool // variables that occur as operands of bit operations
 	keeping  []lia.Var        // temporaries that store inputs for facts about bits
 	keepers  map[lia.Var]bool
 }
@@ -209,7 +209,7 @@ const inputBase = 1 << 30
 type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
-	checks []check // checks []check // neither edges nor guards yet
+	checks []check // neither edges nor guards yet
 	reads  []read  // reads of arrays of any size
 	// made contains the products that are inputs of the edge.
 	made map[string]lia.Var
@@ -230,7 +230,7 @@ type instance struct {
 	breaks []cfa.Loc
 	conts  []cfa.Loc
 	cases  map[*ast.Case]cfa.Loc
-	claim  *claim // claim  *claim // the assertion or assumption whose condition is being evaluated, or nil
+	claim  *claim // the assertion or assumption whose condition is being evaluated, or nil
 }
 
 // declareVars numbers the variables of all functions that main reaches.

@@ -80,7 +80,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		other = out
 	}
 	if x.Most > 0 {
-		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // a failure under all rules, because Most is a guess
+		l.check(check{f: in(y, 0, x.Most-1), at: x.Span}) // a failure under all rules, because Most is a guess
 	}
 	if x.Ranges == nil {
 		return out

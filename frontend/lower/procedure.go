@@ -38,7 +38,7 @@ type procedure struct {
 type uses struct {
 	shared  []*ast.Var // sorted by the numbers of their state variables
 	assigns map[*ast.Var]bool
-	arrays  map[*ast.Array]bool // arrays  map[*ast.Array]bool // the arrays of any size that it uses; true if it assigns an element
+	arrays  map[*ast.Array]bool // the arrays of any size that it uses; true if it assigns an element
 }
 
 // findUses computes the uses of each function, if some function is recursive.
@@ -194,7 +194,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	l.place(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 
-	var into []cfa.Assign // var into []cfa.Assign // assigns the arguments, and the entry values of everything that the procedure assigns
+	var into []cfa.Assign // assigns the arguments, and the entry values of everything that the procedure assigns
 	premise := cfa.Premise{At: pr.Exit}
 	// enters passes a variable's value at entry. It returns false if the procedure never
 	// assigns the variable.

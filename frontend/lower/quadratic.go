@@ -113,7 +113,7 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 			parts = append(parts, x.Step)
 		}
 	}
-	steady := map[*ast.Var]bool{} // steady := map[*ast.Var]bool{} // for each assigned variable: whether the loop adds only constants to it
+	steady := map[*ast.Var]bool{} // for each assigned variable: whether the loop adds only constants to it
 	added := map[*ast.Var]bool{}
 	var assigned []*ast.Var
 	for _, part := range parts {

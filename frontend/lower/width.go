@@ -380,7 +380,7 @@ type check struct {
 	f     lia.Formula
 	at    source.Span
 	ends  bool
-	after int // after int // number of guards of the edge that precede the check
+	after int // number of guards of the edge that precede the check
 }
 
 // check adds a check to the next edge. Later guards concern operands that are evaluated after

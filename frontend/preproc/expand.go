@@ -118,7 +118,7 @@ func (q *queue) pop() *Token {
 		q.lists[n-1] = q.lists[n-1][1:]
 	}
 	if t != nil && q.gap {
-		spaced := *t // spaced := *t // a copy, because the list may be read again
+		spaced := *t // a copy, because the list may be read again
 		spaced.space, q.gap = true, false
 		t = &spaced
 	}
@@ -261,7 +261,7 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 	var out []Token
 	for i := 0; i < len(m.body); i++ {
 		p := &m.body[i]
-		if p.kind == pasting { // if p.kind == pasting { // a ## operator
+		if p.kind == pasting { // a ## operator
 			i++
 			x.paste(m, &out, x.operand(m, i, args, use, false), x.commaRule(m, i, args), use)
 		} else if p.kind == parameter && !(i+1 < len(m.body) && m.body[i+1].kind == pasting) {

@@ -126,7 +126,7 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 // for packed, which makes an enum narrower but does not change the members of a struct.
 func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	var out []Token
-	names := 1 // names := 1 // depth of parentheses around the names of attributes
+	names := 1 // depth of parentheses around the names of attributes
 	if len(toks) > 1 && toks[1].Type == parser.CLexerLPAREN {
 		names = 2
 	}

@@ -103,7 +103,7 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 				}
 			}
 			m.params = append(m.params, t.Text)
-			if i+1 < len(list) && list[i+1].Text == "..." { // if i+1 < len(list) && list[i+1].Text == "..." { // GNU C allows a name for the remaining arguments
+			if i+1 < len(list) && list[i+1].Text == "..." { // GNU C allows a name for the remaining arguments
 				m.variadic = true
 				i++
 			}

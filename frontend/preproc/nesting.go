@@ -60,7 +60,7 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		case parser.CLexerCOMMA:
 			top.assigns, top.unary, operand = 0, 0, false
 		case parser.CLexerID, parser.CLexerINT, parser.CLexerCHAR, parser.CLexerFLOAT, parser.CLexerSTRING:
-			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // not a member's name, which continues its operand
+			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" { // not a member's name, which continues its operand
 				top.postfix = 0
 			}
 			top.unary, operand = 0, true

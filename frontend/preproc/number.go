@@ -37,7 +37,7 @@ func IntValue(text string) (num.Int, bool) {
 // Suffix describes the suffix and the base of an integer constant, which determine its type.
 type Suffix struct {
 	Unsigned bool
-	Long     int  // Long     int  // number of ls: 1 for l, 2 for ll
+	Long     int  // number of ls: 1 for l, 2 for ll
 	Decimal  bool // base ten
 }
 

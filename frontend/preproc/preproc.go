@@ -34,7 +34,7 @@ import (
 const (
 	MaxSource  = 16 << 20 // bytes
 	MaxTokens  = 2 << 20
-	MaxNesting = 600 // MaxNesting = 600 // limit on the depth that nesting.go computes
+	MaxNesting = 600 // limit on the depth that nesting.go computes
 )
 
 // expander is the state of preprocessing one file.
@@ -46,7 +46,7 @@ type expander struct {
 	including []frame // the files that include the current one, the main file first
 	lexed     [][]Token
 	once      map[int]bool // files with #pragma once
-	crossed   int          // crossed   int          // number of times that reading has entered or left a file
+	crossed   int          // number of times that reading has entered or left a file
 	calling   int          // number of macro calls whose arguments are being read
 	open      []branch
 	macros    map[string]*macro

@@ -45,8 +45,8 @@ func predefinedMacros() map[string]*macro {
 
 // presumption is a presumed line number, and perhaps a file name, that a #line directive sets.
 type presumption struct {
-	from  int32 // from  int32 // the first line to which the presumption applies
-	line  int32 // line  int32 // the presumed number of that line
+	from  int32 // the first line to which the presumption applies
+	line  int32 // the presumed number of that line
 	named bool
 	file  string
 }

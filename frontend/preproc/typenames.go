@@ -213,7 +213,7 @@ func (m *marker) expression(i int) {
 		switch p := m.body(i); {
 		case p != elsewhere:
 			m.push(p)
-		case m.typ(i-1) == parser.CLexerLPAREN: // case m.typ(i-1) == parser.CLexerLPAREN: // a brace after a parenthesis opens a statement expression
+		case m.typ(i-1) == parser.CLexerLPAREN: // a brace after a parenthesis opens a statement expression
 			m.push(inBlock)
 			m.enter(m.scope)
 		default:
@@ -391,7 +391,7 @@ func (m *marker) declarator(i int, b *bracket) {
 	case parser.CLexerSEMI:
 		m.declare(d)
 		m.endStatement(i)
-	case parser.CLexerLBRACE: // case parser.CLexerLBRACE: // a function body
+	case parser.CLexerLBRACE: // a function body
 		up := d.params
 		m.declare(d)
 		if up == nil {
@@ -434,7 +434,7 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	if p := b.place; group && (p == inParams || p == inGroup) && (m.typ(i+1) == parser.CLexerRPAREN || m.beginsType(i+1)) {
 		group = false // the parameters of a function type without a name
 	}
-	b.phase = behind // b.phase = behind // set it first, because push may move b
+	b.phase = behind // set it first, because push may move b
 	if group {
 		g := m.push(inGroup)
 		g.decl, g.phase = d, inName

@@ -1,9 +1,9 @@
-// Package property reads specifications in the format of verification competitions: one or more
-// CHECK( init(main()), LTL(FORMULA) ), or a property's name.
+// Package property reads specifications in the format of verification competitions: one or
+// more CHECK( init(main()), LTL(FORMULA) ), or the name of a property.
 //
-// The formula determines the property, not the name of its file. Only if the file is missing does
-// its name determine the property. Every property of the competitions has a name here, so that a
-// message can name an unsupported property.
+// The formula determines the property, not the name of its file. Only if the file is missing
+// does its name determine the property. Every property of the competitions has a name here, so
+// that a message can name an unsupported property.
 package property
 
 import (
@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// The properties that can be checked.
+// The properties that ic3play can check.
 const (
 	UnreachCall  = "unreach-call"
 	NoOverflow   = "no-overflow"
@@ -26,7 +26,7 @@ const (
 	ValidCleanup = "valid-memcleanup"
 )
 
-// formula is a named property and its formula, without blanks.
+// formula is a property's name and its formula without blanks.
 type formula struct{ name, text string }
 
 func formulas() []formula {
@@ -46,18 +46,19 @@ func formulas() []formula {
 	}
 }
 
-// names returns the usual names of specification files that do not consist of one LTL formula.
+// names returns the usual names of those specification files that do not consist of one LTL
+// formula.
 func names() []string {
 	return []string{"valid-memsafety", "coverage-branches", "coverage-conditions", "coverage-statements", "coverage-error-call"}
 }
 
-// Checked reports whether a property can be checked.
+// Checked reports whether ic3play can check a property.
 func Checked(name string) bool {
 	return slices.Contains([]string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup}, name)
 }
 
-// Together replaces valid-free, valid-deref and valid-memtrack, if all three are in the list, by
-// valid-memsafety.
+// Together replaces valid-free, valid-deref and valid-memtrack by valid-memsafety, if all
+// three are in the list.
 func Together(names []string) []string {
 	parts := []string{ValidFree, ValidDeref, ValidTrack}
 	if len(names) != len(parts) || slices.ContainsFunc(parts, func(p string) bool { return !slices.Contains(names, p) }) {
@@ -66,11 +67,11 @@ func Together(names []string) []string {
 	return []string{ValidSafety}
 }
 
-// maxText is the maximal length of a specification.
+// maxText is the maximum length of a specification in bytes.
 const maxText = 1 << 16
 
-// Read returns the names of the properties of a specification, each once, in their order. A
-// property without a name is returned as its formula.
+// Read returns the names of the properties in a specification, without duplicates and in their
+// order. A property without a name is returned as its formula.
 func Read(text string) ([]string, error) {
 	bare := strings.Join(strings.Fields(text), "")
 	if len(text) > maxText || bare == "" {
@@ -94,7 +95,7 @@ func Read(text string) ([]string, error) {
 			if len(out) > 0 || strings.Contains(bare, "CHECK(") {
 				return nil, fmt.Errorf("%q is not a specification: it is CHECK( init(main()), LTL(FORMULA) )", short(text))
 			}
-			one, more = rest, "" // a formula alone
+			one, more = rest, "" // the text is a formula without CHECK
 		}
 		add(named(one))
 		rest = more
@@ -102,7 +103,8 @@ func Read(text string) ([]string, error) {
 	return out, nil
 }
 
-// check cuts CHECK(init(main()),LTL(FORMULA)) off a text without blanks.
+// check parses CHECK(init(main()),LTL(FORMULA)) at the start of a text without blanks. It
+// returns the formula and the rest of the text.
 func check(text string) (formula, rest string, ok bool) {
 	const head = "CHECK(init(main()),LTL("
 	text, ok = strings.CutPrefix(text, head)
@@ -143,8 +145,8 @@ func short(text string) string {
 	return text
 }
 
-// Named returns the property that a file of this name usually contains. The name may have an ending
-// and a folder.
+// Named returns the property that a file of this name usually contains. The name may include
+// an extension and a folder.
 func Named(file string) (name string, known bool) {
 	name = strings.TrimSuffix(path.Base(strings.ReplaceAll(file, "\\", "/")), ".prp")
 	known = slices.Contains(names(), name)
@@ -154,7 +156,7 @@ func Named(file string) (name string, known bool) {
 	return name, known
 }
 
-// Unchecked returns the properties that cannot be checked.
+// Unchecked returns those properties of a list that ic3play cannot check.
 func Unchecked(list []string) []string {
 	var out []string
 	for _, name := range list {

@@ -42,7 +42,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestText: reading the specification that Text writes yields the same property.
+// TestText checks that reading the specification that Text returns yields the same property.
 func TestText(t *testing.T) {
 	for _, name := range []string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup} {
 		if got, err := Read(Text(name)); err != nil || !slices.Equal(Together(got), []string{name}) || !Checked(name) {

@@ -259,7 +259,7 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 	b.fn.visible = b.fn.visible.with(v)
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // claim = ast.Assume // a run with a wrong length just ends
+		claim = ast.Assume // a run with a wrong length just ends
 	}
 	at := spanOf(size)
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: &ast.VarRef{Node: ast.Node{Span: at}, Var: v}, Y: b.number(intLit(0, at), b.int())})

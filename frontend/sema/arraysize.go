@@ -22,7 +22,7 @@ func (b *builder) positive(e parser.IEContext) ast.Expr {
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // claim = ast.Assume // a run with a wrong size just ends
+		claim = ast.Assume // a run with a wrong size just ends
 	}
 	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: b.value(e), Y: b.number(intLit(0, at), b.int())})
 	return &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{positive}}
@@ -74,7 +74,7 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
-		claim = ast.Assume // claim = ast.Assume // a run with different lengths just ends
+		claim = ast.Assume // a run with different lengths just ends
 	}
 	for i, length := range lengths {
 		var size ast.Expr

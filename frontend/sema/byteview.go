@@ -385,7 +385,7 @@ func (b *builder) seen(u *use, o *object, number map[*object]int, calls *reach, 
 		align = 1
 	}
 	if _, most, _ := b.room(root.typ, 0); !m.allocated(root) && most < align {
-		return // return // the access may be misaligned
+		return // the access may be misaligned
 	}
 	for n := range all {
 		if (n-number[root])%int(align) != 0 {

@@ -534,7 +534,7 @@ func (b *builder) usesMemory(c *parser.CallContext, name string) bool {
 // pointers reports whether a struct contains a pointer, at any depth.
 func (t ctype) pointers(depth int) bool {
 	switch {
-	case depth > 20: // case depth > 20: // stop at structs that contain each other
+	case depth > 20: // stop at structs that contain each other
 		return true
 	case t.kind == cPointer:
 		return true

@@ -267,7 +267,7 @@ func (b *builder) arraySize(c *parser.ArraySizeContext) {
 	if v, ok := b.plain(e); ok && v.Sign() < 0 && (b.file.Rules.C || !contains(e, isSizeof)) {
 		report := b.broken
 		if !b.file.Rules.C && contains(e, isComputed) {
-			report = b.rep.ReportHint // report = b.rep.ReportHint // C may compute another size
+			report = b.rep.ReportHint // C may compute another size
 		}
 		report(diag.Array, at, "write a positive number", "an array cannot have %s elements", v)
 	}

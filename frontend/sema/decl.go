@@ -184,7 +184,7 @@ func (b *builder) sameDeclared(name string, specs specifiers, t ctype, at source
 // places.
 func sameVolatile(x, y ctype) bool {
 	if x.kind != y.kind {
-		return true // return true // types of different shape have their own message
+		return true // types of different shape have their own message
 	}
 	same := x.kind == cArray || x.volatile == y.volatile && x.restricted == y.restricted || x.kind >= cTypeof
 	return same && (x.of == nil || y.of == nil || x.kind == cFunc || sameVolatile(*x.of, *y.of))
@@ -399,7 +399,7 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 	}
 	if old := b.scope.names[name]; old != nil && b.fn == nil {
 		if old.kind == symRefused && old.typ.kind == cArray && old.typ.open && b.compatibleTypes(old.typ, d.typ) {
-			old.typ = d.typ // old.typ = d.typ // the redeclaration gives the size
+			old.typ = d.typ // the redeclaration gives the size
 			return nil
 		}
 		if old.kind == symRefused && b.compatibleTypes(old.typ, d.typ) || old.kind == symParts && old.object.typ.kind == d.typ.kind && init == nil {

@@ -136,7 +136,7 @@ func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
 	switch op {
 	case "&", "|", "^":
 		return false
-	case "+", "-", "*": // case "+", "-", "*": // sizes are unsigned, so the operation cannot overflow
+	case "+", "-", "*": // sizes are unsigned, so the operation cannot overflow
 		return b.file.Rules.C && !b.isUnknownSize(x.E(0)) && !b.isUnknownSize(x.E(1)) || b.isPointer(x.E(0)) || b.isPointer(x.E(1))
 	case "/", "%":
 		v, ok := b.plain(x.E(1))

@@ -16,8 +16,8 @@ import (
 // enumDef is an enum type, which differs from every other enum (6.7.2.2p4).
 type enumDef struct {
 	listed bool     // its enumerators are known
-	later  bool     // later  bool     // its enumerators are listed after the function that is being built
-	typ    ast.Type // typ    ast.Type // the integer type with which it is compatible if long has 64 bits
+	later  bool     // its enumerators are listed after the function that is being built
+	typ    ast.Type // the integer type with which it is compatible if long has 64 bits
 }
 
 // enumSpec declares the enumerators of an enum and returns the enum's type. C leaves the type

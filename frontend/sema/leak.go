@@ -54,7 +54,7 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 		r.X = then(then(void(&ast.Assign{Node: node, Var: v, Target: at, X: r.X}), check), &ast.VarRef{Node: node, Var: v})
 	})
 	end := main.Body.Pos().End
-	end.Col = max(1, end.Col-1) // end.Col = max(1, end.Col-1) // at the closing brace
+	end.Col = max(1, end.Col-1) // at the closing brace
 	at := source.Span{Start: end, End: main.Body.Pos().End}
 	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leaks(kinds, at, number, root, flags))})
 }
@@ -101,7 +101,7 @@ func (b *builder) leaks(kinds ast.Memory, at source.Span, number map[*object]int
 		}
 		return out
 	}
-	var reached ast.Expr // var reached ast.Expr // whether a pointer outside of the set leads into it
+	var reached ast.Expr // whether a pointer outside of the set leads into it
 	for _, v := range b.file.Globals {
 		if kinds&ast.ValidTrack == 0 || !v.Type.Pointer {
 			continue

@@ -28,7 +28,7 @@ func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	case a.kind == aimNull:
 		return span{0, 0, c.GetText()}, true
 	case a.kind == aimPart && t.of != nil && sameSize(*t.of, a.part.typ):
-		if a.row == nil { // if a.row == nil { // a single object counts as an array of length 1 (6.5.6p7)
+		if a.row == nil { // a single object counts as an array of length 1 (6.5.6p7)
 			return span{0, 1, "(&" + a.part.name + ")"}, true
 		}
 		return span{-a.index, len(a.row.parts) - a.index, a.row.name}, true

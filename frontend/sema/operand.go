@@ -186,7 +186,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.SizeofExprContext:
 		n := b.rep.Len()
 		o := b.operandOf(x.E())
-		if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) { // if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) { // GNU C: _Alignof an array is that of its elements
+		if b.rep.Len() == n && !(isAlignment(x) && o.kind == cArray) { // GNU C: _Alignof an array is that of its elements
 			b.measurable(o.ctype, spanOf(x))
 		}
 		if o.bits || o.kind == cBits { // 6.5.3.4p1
@@ -208,7 +208,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		if b.fn != nil {
 			b.flexible(t, x.Braced())
 		}
-		t.open = t.open && t.kind != cArray // t.open = t.open && t.kind != cArray // the initialiser has determined the size
+		t.open = t.open && t.kind != cArray // the initialiser has determined the size
 		return operand{ctype: t}
 	case *parser.CastContext:
 		return b.castOperand(x)
@@ -462,7 +462,7 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 		} else if o.kind == cFunc {
 			return o
 		} else if of := elementOf(o.ctype); of != nil {
-			if of.kind != cArray { // if of.kind != cArray { // a pointer to the first element, which exists
+			if of.kind != cArray { // a pointer to the first element, which exists
 				b.complete(o.ctype, at)
 			}
 			return operand{ctype: *of}
@@ -507,7 +507,7 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	case l == valueless:
 	case l == floats && o.class() == pointers: // 6.5.4p4
 		b.broken(diag.Type, at, "convert an integer", "a pointer is converted to a floating-point number")
-	case t.union && o.class() != valueless: // case t.union && o.class() != valueless: // GNU C converts to a union that has a member of this type
+	case t.union && o.class() != valueless: // GNU C converts to a union that has a member of this type
 		if o.class() == structs && b.differ(t, o.ctype) && !slices.ContainsFunc(t.own.named(), func(f field) bool { return !b.differ(f.typ, o.ctype) }) {
 			b.broken(diag.Type, at, "convert one of its members", "the union has no member of this type")
 		}

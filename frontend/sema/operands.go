@@ -108,7 +108,7 @@ func (b *builder) operands() {
 
 // checkOperands checks, in a subtree, the operands that must be constant.
 func (b *builder) checkOperands(root any) {
-	var list []ast.Expr // var list []ast.Expr // parents before children
+	var list []ast.Expr // parents before children
 	ast.Walk(root, func(n any, _ int) {
 		if e, ok := n.(ast.Expr); ok {
 			list = append(list, e)
@@ -154,7 +154,7 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	case (op == ast.Div || op == ast.Rem) && !cy:
 		return b.open(op, at, "this divisor is not constant", y)
 	case (op == ast.Div || op == ast.Rem) && vy.IsZero():
-		return b.open(op, at, "division by 0", y) // return b.open(op, at, "division by 0", y) // the run fails if control reaches the division
+		return b.open(op, at, "division by 0", y) // the run fails if control reaches the division
 	case op == ast.Mul && !cx && !cy:
 		return b.open(op, at, "neither factor of this product is constant", x, y)
 	case b.file.Rules.C && (op == ast.Shl || op == ast.Shr):

@@ -48,7 +48,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 	switch {
 	case !f.runs && !b.quietly(fill):
-		return nil, false // return nil, false // reported when the program uses the variable
+		return nil, false // reported when the program uses the variable
 	case f.runs && init != nil && contains(init, isString):
 		if !b.quietly(fill) {
 			return nil, false // an array of strings
@@ -57,7 +57,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 	b.noRegister(specs, i)
 	if old != nil && b.fn == nil && old.kind == symRefused && old.typ.kind == d.typ.kind {
-		delete(b.scope.names, name) // delete(b.scope.names, name) // declare it again with its parts
+		delete(b.scope.names, name) // declare it again with its parts
 	}
 	if !again && !b.declare(name, sym) {
 		return nil, true
@@ -134,7 +134,7 @@ type filling struct {
 	values map[*object]ast.Expr
 	order  []*object
 	begun  map[*object]bool // parts with parts that already have an initialiser
-	runs   bool             // runs   bool             // the initialiser is evaluated at run time, as for local variables
+	runs   bool             // the initialiser is evaluated at run time, as for local variables
 	ranged map[*object]bool // integers set by a range of designators, which a later initialiser may override
 }
 
@@ -501,7 +501,7 @@ func (b *builder) unusedParts(def *ast.Func, parts []*symbol) {
 		if len(list) == 0 {
 			return list
 		}
-		last := list[len(list)-1] // last := list[len(list)-1] // the last statement may determine the value of a statement expression
+		last := list[len(list)-1] // the last statement may determine the value of a statement expression
 		return slices.DeleteFunc(list, func(s ast.Stmt) bool {
 			d, ok := s.(*ast.Decl)
 			if !ok || !unused[d.Var] {

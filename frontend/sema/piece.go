@@ -15,7 +15,7 @@ import (
 type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
-	bad *badSyntax // bad *badSyntax // the first syntax error in the piece being parsed
+	bad *badSyntax // the first syntax error in the piece being parsed
 	// lost contains all names in pieces with syntax errors, because such a piece may declare
 	// them.
 	lost map[string]bool

@@ -96,7 +96,7 @@ func isAlignment(c parser.IEContext) bool { return c.GetStart().GetText() != "si
 // sizeLiteral returns a size as a literal of type size_t.
 func (b *builder) sizeLiteral(bytes int64, at source.Span) ast.Expr {
 	name := "unsigned long"
-	if b.long() == 32 { // if b.long() == 32 { // gcc defines size_t as unsigned int
+	if b.long() == 32 { // gcc defines size_t as unsigned int
 		name = "unsigned int"
 	}
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(bytes)}, ast.Type{Kind: ast.Unsigned, Name: name})
@@ -293,7 +293,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		element := t // element := t // int[2][3] becomes an array of 3 elements of type int[2], which has the same size
+		element := t // int[2][3] becomes an array of 3 elements of type int[2], which has the same size
 		size := d.ArraySize().(*parser.ArraySizeContext)
 		t = ctype{kind: cArray, of: &element, length: b.length(size)}
 		t.open = d.DirectAbstract() == nil && size.E() == nil && size.STAR() == nil
@@ -402,8 +402,8 @@ func (b *builder) namesIn(root antlr.Tree) {
 		stack = stack[:len(stack)-1]
 		switch x := t.(type) {
 		case *parser.StmtExprContext:
-			continue // continue // its declarations are checked when it is built
-		case *parser.CallContext: // case *parser.CallContext: // a called function may be declared implicitly
+			continue // its declarations are checked when it is built
+		case *parser.CallContext: // a called function may be declared implicitly
 			for _, a := range x.AllArg() {
 				stack = append(stack, a)
 			}

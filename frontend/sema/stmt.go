@@ -23,7 +23,7 @@ type fnState struct {
 	inside   *inside // the enclosing statement expressions
 	statics  []*ast.Var
 	parts    []*symbol  // local structs and arrays
-	pointers []*symbol  // pointers []*symbol  // pointers with a certain assignment; see give
+	pointers []*symbol  // pointers with a certain assignment; see give
 	arrays   []marked   // arrays of any size
 	modified []marked   // declarations with a variably modified type
 	entry    []ast.Stmt // statements to insert before the body

@@ -181,7 +181,7 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	b.fn.inside = &inside{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	read := spanOf(c)
-	o := shaped("literal", to.typ) // o := shaped("literal", to.typ) // claims and witnesses can contain this name
+	o := shaped("literal", to.typ) // claims and witnesses can contain this name
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}

@@ -379,7 +379,7 @@ func (b *builder) lifetimes(calls *reach) {
 				return calls.to[p.Func][v.Func]
 			}
 			in := m.home[p]
-			if in == nil { // if in == nil { // parameters live as long as variables of the outermost block
+			if in == nil { // parameters live as long as variables of the outermost block
 				in = b.outermost(v)
 			}
 			return !b.encloses(v, in)

@@ -218,7 +218,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		b.notPointer(out.typ, at)
 		out.typ.restricted = true
 	}
-	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // the specifier is a typedef of a pointer type
+	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // the specifier is a typedef of a pointer type
 		out.typ.qualified = true
 	}
 	out.typ.volatile = out.typ.volatile || isVolatile
@@ -315,7 +315,7 @@ func (b *builder) headerTypeNamed(name string) ctype {
 	}
 	member, ok := library.Division(name)
 	if !ok {
-		return ctype{kind: cStruct} // return ctype{kind: cStruct} // its members are unknown
+		return ctype{kind: cStruct} // its members are unknown
 	}
 	def := b.divisions[name]
 	if def == nil {
@@ -490,7 +490,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 			if specs.storage != "" || specs.typ.fixed || f.variadic { // 6.7.6.3p10
 				b.broken(diag.Type, out.at, "write (void)", "void must stand alone in a parameter list")
 			}
-			return // return // the parameter list is (void)
+			return // the parameter list is (void)
 		}
 		if out.typ.kind == cVoid && out.name == nil {
 			b.broken(diag.Type, out.at, "", "one of several parameters is void")

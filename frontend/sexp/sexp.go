@@ -1,8 +1,8 @@
-// Package sexp reads S-expressions as SMT-LIB 2.6 writes them, with their positions.
+// Package sexp reads S-expressions as in SMT-LIB 2.6, with their positions.
 //
-// The text becomes one array of nodes: a list has its first element, an element the next
-// one. A node has offsets in the text; lines and columns are computed when a message needs
-// them. Reading takes time linear in the text and never recurses.
+// The text becomes one array of nodes. A list node refers to its first element, and an element
+// to the next one. A node contains offsets in the text; lines and columns are computed when a
+// message needs them. Reading takes time linear in the text and never recurses.
 //
 // Invariants: lists nest at most MaxDepth deep, so that callers may recurse over them; no
 // input makes Read panic.
@@ -16,16 +16,15 @@ import (
 	"ic3play/engine/source"
 )
 
-// MaxDepth is the deepest nesting of lists.
+// MaxDepth is the maximum nesting depth of lists.
 const MaxDepth = 20_000
 
-// maxBytes is the longest text, so that offsets fit an int32.
+// maxBytes is the maximum length of a text, so that offsets fit an int32.
 const maxBytes = 1 << 30
 
-// Kind is the kind of a node.
 type Kind uint8
 
-// These are the kinds of nodes.
+// The kinds of nodes.
 const (
 	List Kind = iota
 	Symbol
@@ -36,15 +35,15 @@ const (
 	String  // "text"
 )
 
-// Node identifies a node of a Text; None is no node.
+// Node identifies a node of a Text.
 type Node int32
 
-// None ends lists.
+// None is no node. It ends lists.
 const None Node = -1
 
 type node struct {
 	kind        Kind
-	quoted      bool // a symbol between bars
+	quoted      bool // whether it is a symbol between bars
 	start, end  int32
 	first, next Node
 }
@@ -61,13 +60,13 @@ type Text struct {
 type Error struct {
 	At   source.Pos
 	Msg  string
-	Hint string // what to write instead
+	Hint string // advice on what to write instead
 }
 
-// Error returns the message with its position.
+// Error returns the message with its position, line:column.
 func (e *Error) Error() string { return fmt.Sprintf("%d:%d: %s", e.At.Line, e.At.Col, e.Msg) }
 
-// symbolChars are the characters of simple symbols that are neither letters nor digits.
+// symbolChars contains the characters of simple symbols that are neither letters nor digits.
 const symbolChars = "~!@$%^&*_-+=<>.?/"
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -76,7 +75,8 @@ func isWord(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || isDigit(c) || c != 0 && strings.IndexByte(symbolChars, c) >= 0
 }
 
-// Read reads a text and returns its first node; Next returns the further nodes at the top level.
+// Read reads a text and returns its first node. Next returns the further nodes at the top
+// level.
 func Read(src []byte) (*Text, Node, *Error) {
 	t := &Text{src: src, nodes: make([]node, 0, len(src)/4+1)}
 	p := newParser(t)
@@ -98,8 +98,8 @@ func Read(src []byte) (*Text, Node, *Error) {
 // parser builds the nodes of a text.
 type parser struct {
 	t    *Text
-	at   int     // offset of the next byte to read
-	open []frame // lists that are still open; the outermost frame is the text
+	at   int     // offset of the next byte
+	open []frame // the open lists; the outermost frame is the whole text
 }
 
 type frame struct{ list, last Node }
@@ -123,8 +123,9 @@ func (p *parser) add(n node) Node {
 	return id
 }
 
-// next reads up to the end of the next node at the top level and returns it. It returns None if no
-// complete node is left. If whole is set, no more text follows, so None means the end.
+// next reads to the end of the next node at the top level and returns that node. It returns
+// None if no complete node is left. whole means that no more text follows, so None means the
+// end.
 func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 	t := p.t
 	if len(t.src) > maxBytes {
@@ -165,7 +166,7 @@ func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 		default:
 			n, err := t.atom(i)
 			if !whole && int(n.end) == len(t.src) {
-				return None, false, nil // more text may continue the atom
+				return None, false, nil // the atom may continue in text that follows
 			}
 			if err != nil {
 				return None, false, err
@@ -183,8 +184,8 @@ func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 	return None, false, nil
 }
 
-// atom reads the atom at offset i. If more text could remove an error, the returned atom ends at
-// the end of the text.
+// atom reads the atom at offset i. If further text could remove an error, the returned atom
+// extends to the end of the text.
 func (t *Text) atom(i int) (node, *Error) {
 	src := t.src
 	word := func(from int) int {
@@ -266,8 +267,8 @@ func (t *Text) Items(n Node) []Node {
 	return out
 }
 
-// Word returns an atom's text: of a quoted symbol without its bars, of a string without
-// its quotation marks. It is empty for a list.
+// Word returns an atom's text: a quoted symbol without its bars, a string without its
+// quotation marks. It returns "" for a list.
 func (t *Text) Word(n Node) string {
 	x := &t.nodes[n]
 	switch {
@@ -281,13 +282,13 @@ func (t *Text) Word(n Node) string {
 	return string(t.src[x.start:x.end])
 }
 
-// Is reports whether n is the symbol word.
+// Is reports whether n is the symbol with the given text.
 func (t *Text) Is(n Node, word string) bool {
 	x := &t.nodes[n]
 	return x.kind == Symbol && !x.quoted && string(t.src[x.start:x.end]) == word
 }
 
-// Head returns the symbol that a list begins with, or "".
+// Head returns the symbol with which a list begins; "" if it does not begin with one.
 func (t *Text) Head(n Node) string {
 	if t.Kind(n) != List {
 		return ""
@@ -301,7 +302,7 @@ func (t *Text) Head(n Node) string {
 // Pos returns the position where a node begins.
 func (t *Text) Pos(n Node) source.Pos { return t.PosAt(int(t.nodes[n].start)) }
 
-// Span returns the text that a node covers.
+// Span returns the range of the text that a node covers.
 func (t *Text) Span(n Node) source.Span {
 	return source.Span{Start: t.Pos(n), End: t.PosAt(int(t.nodes[n].end))}
 }
@@ -333,7 +334,7 @@ func (t *Text) PosAt(at int) source.Pos {
 	return source.Pos{Line: lo + 1, Col: at - int(t.lines[lo]) + 1}
 }
 
-// Errorf returns an error at a node.
+// Errorf returns an error at the position of a node.
 func (t *Text) Errorf(n Node, hint, format string, args ...any) *Error {
 	return &Error{At: t.Pos(n), Msg: fmt.Sprintf(format, args...), Hint: hint}
 }

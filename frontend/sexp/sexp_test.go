@@ -11,7 +11,7 @@ import (
 	"ic3play/engine/source"
 )
 
-// write formats the node n and those after it in its list.
+// write returns the node n and those after it in its list, as text.
 func write(t *Text, n Node) string {
 	var out []string
 	for ; n != None; n = t.Next(n) {
@@ -88,7 +88,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that nodes can be written and read again with the same result.
+// FuzzRead checks that writing nodes and reading them again yields the same nodes.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("(assert (forall ((x Int)) (=> (and (p x) (< x 1.5)) |q r|)))"))
 	f.Add([]byte("(set-info :status \"a\"\"b\") #x1 ; end"))
@@ -124,10 +124,10 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// inPieces checks that a Stream that gets the text byte by byte yields the same nodes as Read, up
-// to an error.
+// inPieces checks that a Stream that receives the text byte by byte yields the same nodes as
+// Read, up to an error.
 func inPieces(t *testing.T, in []byte, text *Text, first Node, want *Error) {
-	if len(in) > 5_000 { // quadratic: each byte rescans its line
+	if len(in) > 5_000 { // too slow: each byte reads its line again
 		return
 	}
 	s := NewStream(iotest.OneByteReader(bytes.NewReader(in)))
@@ -150,7 +150,8 @@ func inPieces(t *testing.T, in []byte, text *Text, first Node, want *Error) {
 	}
 }
 
-// TestStreamWaitsForNothing: a Stream returns a list before the text behind the list is available.
+// TestStreamWaitsForNothing checks that a Stream returns a list before the text after the list
+// is available.
 func TestStreamWaitsForNothing(t *testing.T) {
 	in, out := io.Pipe()
 	s := NewStream(in)

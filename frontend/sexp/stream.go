@@ -2,18 +2,18 @@ package sexp
 
 import "io"
 
-// Stream reads a text node by node as it arrives. So a program at the other end of a pipe gets an
-// answer to each command before it writes the next.
+// Stream reads a text node by node as it arrives. So a program at the other end of a pipe gets
+// an answer to each command before it writes the next one.
 type Stream struct {
 	// Text is the text read so far.
 	Text *Text
 
 	in    io.Reader
 	p     *parser
-	whole bool // the end of the input was reached
+	whole bool // whether the end of the input has been reached
 }
 
-// readSize is the length of the pieces that a Stream reads.
+// readSize is the number of bytes that a Stream reads at once.
 const readSize = 64 << 10
 
 // NewStream returns a Stream that has read nothing.
@@ -22,8 +22,9 @@ func NewStream(in io.Reader) *Stream {
 	return &Stream{Text: t, in: in, p: newParser(t)}
 }
 
-// Next returns the next node at the top level, or None at the end of the text. It reads no more
-// than it needs. The second error comes from the io.Reader. After an error there is no next node.
+// Next returns the next node at the top level, or None at the end of the text. It reads no
+// more input than it needs. The second error comes from the io.Reader. After an error there is
+// no next node.
 func (s *Stream) Next() (Node, *Error, error) {
 	for {
 		n, more, err := s.p.next(s.whole)

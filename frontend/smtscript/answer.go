@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// need returns an error unless the last answer is want and the option that this command requires is
-// on.
+// need returns an error unless the last answer is want and the option that this command
+// requires is enabled.
 func (s *session) need(n sexp.Node, want smt.Status, on bool, option string) *sexp.Error {
 	switch {
 	case !on:
@@ -24,7 +24,7 @@ func (s *session) need(n sexp.Node, want smt.Status, on bool, option string) *se
 	return nil
 }
 
-// value writes a value of a sort in SMT-LIB.
+// value returns a value of a sort in SMT-LIB.
 func value(sort logic.Sort, x num.Int) string {
 	switch {
 	case sort == logic.Int:
@@ -35,7 +35,7 @@ func value(sort logic.Sort, x num.Int) string {
 	return "true"
 }
 
-// source returns the text of a node.
+// source returns the text of a node as it was written.
 func (s *session) source(n sexp.Node) string { return s.text.Source(n) }
 
 func (s *session) getModel(n sexp.Node, _ []sexp.Node) *sexp.Error {
@@ -102,7 +102,7 @@ func (s *session) getAssertions(sexp.Node, []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// getUnsatCore prints the names of assertions that, together with the unnamed ones, are
+// getUnsatCore prints the names of assertions that, together with the unnamed assertions, are
 // contradictory.
 func (s *session) getUnsatCore(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	if err := s.need(n, smt.Unsat, s.set.cores, ":produce-unsat-cores"); err != nil {

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// settings are the options of a script.
+// settings contains the options of a script.
 type settings struct {
 	printSuccess, globalDeclarations           bool
 	models, cores, assumptions, proofs, assign bool
@@ -18,14 +18,14 @@ type settings struct {
 	others                                     map[string]string
 }
 
-// defaults are the options at the start of a script. All kinds of output are enabled, since the
-// checks need them anyway.
+// defaults returns the options at the start of a script. All kinds of output are enabled,
+// because the checks of answers need them anyway.
 func defaults() settings {
 	return settings{models: true, cores: true, assumptions: true, proofs: true, assign: true,
 		others: map[string]string{":random-seed": "0", ":verbosity": "0", ":regular-output-channel": `"stdout"`, ":diagnostic-output-channel": `"stderr"`}}
 }
 
-// truth returns the Bool option with a name, or nil.
+// truth returns a pointer to the Bool option with a name; nil if there is none.
 func (o *settings) truth(name string) *bool {
 	switch name {
 	case ":print-success":
@@ -64,8 +64,8 @@ func (s *session) setOption(n sexp.Node, args []sexp.Node) *sexp.Error {
 		s.success()
 		return nil
 	}
-	// Random seeds are accepted without effect, since the search is deterministic. Output channels
-	// can only be set to their present value.
+	// Random seeds are accepted without effect, because the search is deterministic. Output
+	// channels can only be set to their current value.
 	if was, ok := s.set.others[name]; ok && (t.Kind(args[1]) == sexp.Number || s.source(args[1]) == was) {
 		s.set.others[name] = s.source(args[1])
 		s.success()

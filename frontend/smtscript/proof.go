@@ -33,7 +33,7 @@ func (s *session) variableNames() lia.Names {
 	}
 }
 
-// free returns a name that no constant has, derived from name.
+// free returns a name derived from name that no constant has.
 func (s *session) free(name string) string {
 	for s.reader.Constant(name) != nil {
 		name += "!"
@@ -41,13 +41,13 @@ func (s *session) free(name string) string {
 	return name
 }
 
-// printer writes a refutation.
+// printer writes a refutation as text.
 type printer struct {
 	b       strings.Builder
 	clauses *proof.Clauses
 	names   lia.Names
-	free    func(string) string // a name that no constant has
-	made    map[lia.Var]string  // names of quotients that certificates introduce
+	free    func(string) string // returns a name that no constant has
+	made    map[lia.Var]string  // names of the quotients that certificates introduce
 }
 
 // name returns the name of a variable.
@@ -59,7 +59,7 @@ func (p *printer) name(v lia.Var) string {
 }
 
 func (p *printer) refutation(r *proof.Refutation) {
-	for _, l := range r.Lemmas { // the atoms of lemmas are numbered after those of the clauses
+	for _, l := range r.Lemmas { // the atoms of lemmas have numbers after those of the clauses
 		for _, x := range l.Clause {
 			p.clauses.Lit(x)
 		}
@@ -114,7 +114,8 @@ func numbers[T ~int32](b *strings.Builder, xs []T) {
 	b.WriteByte(')')
 }
 
-// cert writes a certificate. It closes the lists of a chain of nodes only at the end.
+// cert writes a certificate. For a chain of nodes, it closes all lists at the end, without
+// recursion.
 func (p *printer) cert(c *proof.Cert) {
 	open := 0
 	for ; ; c = c.Next {

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// checkText checks the text of a refutation as docs/solver.md describes it: the lemmas by
-// proof.Check, the steps by unit propagation. It shares no code with the printer.
+// checkText checks the text of a refutation as docs/solver.md describes: the lemmas by
+// proof.Check, and the steps by unit propagation. It shares no code with the printer.
 func checkText(text string) error {
 	t, first, err := sexp.Read([]byte(text))
 	if err != nil {
@@ -47,7 +47,7 @@ func checkText(text string) error {
 				return fmt.Errorf("there is no atom %d", p)
 			}
 			switch {
-			case p > 0 && l.Kind == lia.LE: // not t <= 0 is -t + 1 <= 0
+			case p > 0 && l.Kind == lia.LE: // the negation of t <= 0 is -t + 1 <= 0
 				l.T = l.T.Neg().AddConst(num.One())
 			case p > 0:
 				l.Neg = true
@@ -113,7 +113,7 @@ func (c *textChecker) number(n sexp.Node) int {
 	return k
 }
 
-// numbers reads a list of numbers. In SMT-LIB -1 is a symbol.
+// numbers reads a list of numbers. In SMT-LIB a negative number such as -1 is a symbol.
 func (c *textChecker) numbers(n sexp.Node) []int {
 	out := []int{}
 	for _, x := range c.t.Items(n) {
@@ -207,8 +207,8 @@ func (c *textChecker) weights(n sexp.Node) []proof.Weight {
 	return out
 }
 
-// follows checks a derived clause by unit propagation: with its literals false, each hint clause in
-// turn has exactly one unassigned literal, and the last hint clause has none.
+// follows checks a derived clause by unit propagation: if its literals are false, each hint
+// clause in turn has exactly one unassigned literal, and the last hint clause has none.
 func (c *textChecker) follows(clause, hints []int) bool {
 	value := map[int]bool{}
 	set := func(p int) { value[max(p, -p)] = p > 0 }

@@ -12,28 +12,28 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// scripted is a random script with the assertions that are in force at each check.
+// scripted is a random script, together with the assertions that are active at each check.
 type scripted struct {
 	text   string
 	checks []checked
 }
 
-// checked describes one check of a script.
+// checked describes the state at one check of a script.
 type checked struct {
 	declared []string          // commands that declare names
 	asserts  map[string]string // assertions by name
 	assumed  []string
 }
 
-// maker generates a random script.
+// maker is the state while a random script is generated.
 type maker struct {
 	r     *rand.Rand
 	ints  []string
 	bools []string
-	funcs []string // functions of one Int
+	funcs []string // functions with one parameter of sort Int
 	b     strings.Builder
 
-	// Both are stacks with an entry for each level.
+	// declared and asserts are stacks with an entry for each level.
 	declared [][]string
 	asserts  [][][2]string
 	sizes    [][3]int
@@ -161,7 +161,7 @@ func (m *maker) pop() {
 	m.ints, m.bools, m.funcs = m.ints[:s[0]], m.bools[:s[1]], m.funcs[:s[2]]
 }
 
-// check adds a check, followed by requests for everything that supports its answer.
+// check adds a check-sat, followed by requests for everything that supports its answer.
 func (m *maker) check() {
 	c := checked{asserts: map[string]string{}}
 	for l := range m.declared {
@@ -187,7 +187,7 @@ func (m *maker) check() {
 	m.out.checks = append(m.out.checks, c)
 }
 
-// makeScript returns the script of a seed.
+// makeScript returns the random script for a seed.
 func makeScript(seed uint64) scripted {
 	m := &maker{r: rand.New(rand.NewPCG(seed, 1))}
 	m.open()
@@ -312,15 +312,15 @@ func TestRandomScripts(t *testing.T) {
 	}
 }
 
-// given is an answer with its support.
+// given is an answer together with its support.
 type given struct {
 	word          string
-	model         []string // equations of constants and values
+	model         []string // equations between constants and their values
 	core, assumed []string
 }
 
-// answers runs a script to its end and returns its answers. After each check it requests the model,
-// or the core, the assumptions and the proof, and checks the proof.
+// answers runs a script to its end and returns its answers. After each check it requests the
+// model, or the core, the assumptions and the proof. It checks the proof.
 func answers(t *testing.T, s scripted) []given {
 	t.Helper()
 	var b strings.Builder
@@ -371,7 +371,7 @@ func answers(t *testing.T, s scripted) []given {
 	return out
 }
 
-// list returns the literals in the text of a list: a, |a b|, (not a).
+// list returns the literals in the text of a list. They have the form a, |a b| or (not a).
 func list(text string) []string {
 	text = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(text), "("), ")")
 	var out []string

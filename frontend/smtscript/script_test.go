@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// run returns what a script prints.
+// run executes a script and returns what it prints.
 func run(t testing.TB, script string) (string, Outcome) {
 	t.Helper()
 	var out strings.Builder

@@ -18,7 +18,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Options are the limits of a run.
+// Options contains the limits of a run.
 type Options struct {
 	Timeout time.Duration // limit for each check with its proof; 0 means no limit
 	Memory  int64         // limit for the heap in bytes; 0 means no limit
@@ -46,7 +46,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) (Outcom
 		if err != nil {
 			return s.outcome, err
 		}
-		if bad != nil { // the reader cannot find the next command
+		if bad != nil { // after a syntax error the next command cannot be found
 			s.fail(bad)
 		} else if n != sexp.None {
 			s.execute(n)
@@ -64,7 +64,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) (Outcom
 	return s.outcome, s.out.Flush()
 }
 
-// watch cancels a run whose heap is too large.
+// watch cancels a run whose heap exceeds the limit.
 func watch(ctx context.Context, limit uint64, end context.CancelCauseFunc) {
 	gauge := meter.NewGauge()
 	tick := time.NewTicker(100 * time.Millisecond)
@@ -81,7 +81,7 @@ func watch(ctx context.Context, limit uint64, end context.CancelCauseFunc) {
 	}
 }
 
-// session is the state of a script.
+// session is the state while a script is executed.
 type session struct {
 	ctx     context.Context
 	opts    Options
@@ -89,17 +89,17 @@ type session struct {
 	stream  *sexp.Stream
 	text    *sexp.Text
 	outcome Outcome
-	done    bool // the command exit was read
+	done    bool // whether the command exit has been read
 
 	set    settings
 	logic  string
 	reader *logic.Reader
 	levels []level
-	lost   bool // a command push or pop had an error
+	lost   bool // whether a command push or pop had an error
 
-	// The solver's variables are numbered from 0; numbers are not reused.
+	// The solver's variables are numbered from 0, and numbers are not reused.
 	vars   map[*logic.Var]lia.Var
-	bits   map[lia.Var]bool // variables that are 0 or 1
+	bits   map[lia.Var]bool // the variables that represent Bools, which are 0 or 1
 	names  []string         // names of the variables; "" for variables that the translation introduced
 	smt    *smt.Context
 	solver *smt.Solver
@@ -107,10 +107,10 @@ type session struct {
 	last answer
 }
 
-// level is a level of the stack of assertions.
+// level is one level of the stack of assertions.
 type level struct {
 	asserts []*assertion
-	failed  bool // an assertion or a declaration failed, so it is missing
+	failed  bool // whether an assertion or a declaration is missing because it failed
 }
 
 // assertion is an asserted or assumed formula.
@@ -121,14 +121,14 @@ type assertion struct {
 	parts []part // its conjuncts
 }
 
-// part is a formula with the solver's literal that implies it.
+// part is a formula with a literal of the solver that implies it.
 type part struct {
 	f        lia.Formula
 	lit      smt.Lit
-	selector bool // lit is a selector; otherwise it is the literal of an atom
+	selector bool // whether lit is a selector; otherwise it is the literal of an atom
 }
 
-// reset restores the initial state.
+// reset restores the state at the start of a script.
 func (s *session) reset() {
 	s.set = defaults()
 	s.logic = ""
@@ -146,7 +146,7 @@ func (s *session) clear() {
 	s.solver = s.smt.NewSolver()
 }
 
-// fail reports an error of the script.
+// fail prints an error of the script.
 func (s *session) fail(err *sexp.Error) {
 	text := fmt.Sprintf("line %d column %d: %s", err.At.Line, err.At.Col, err.Msg)
 	if err.Hint != "" {
@@ -160,7 +160,7 @@ func (s *session) report(text string) {
 	fmt.Fprintf(s.out, "(error %s)\n", quoted(text))
 }
 
-// quoted writes a string of SMT-LIB.
+// quoted returns a string literal of SMT-LIB.
 func quoted(text string) string { return `"` + strings.ReplaceAll(text, `"`, `""`) + `"` }
 
 func (s *session) println(text string) {
@@ -168,17 +168,17 @@ func (s *session) println(text string) {
 	s.out.WriteByte('\n')
 }
 
-// command executes a command and prints its answer, if it has one.
+// command is a command of SMT-LIB. run executes it and prints its answer, if it has one.
 type command struct {
-	form   string // the form of the command for error messages
+	form   string // form of the command, for error messages
 	least  int    // least number of arguments
 	most   int
 	run    func(s *session, n sexp.Node, args []sexp.Node) *sexp.Error
-	silent bool // it prints only success
-	asks   bool // it does not change assertions or declarations
+	silent bool // whether it prints nothing except success
+	asks   bool // whether it leaves assertions and declarations unchanged
 }
 
-// commandOf returns the command with a name.
+// commandOf returns the command with a name; false if there is none.
 func commandOf(word string) (command, bool) {
 	const one, pair, triple = 1, 2, 3
 	switch word {
@@ -236,7 +236,7 @@ func commandOf(word string) (command, bool) {
 	return command{}, false
 }
 
-// execute executes a command.
+// execute executes the command n.
 func (s *session) execute(n sexp.Node) {
 	s.reader.Renew()
 	names := s.reader.Names()
@@ -261,14 +261,15 @@ func (s *session) execute(n sexp.Node) {
 	}
 }
 
-// success prints "success" for a command that prints nothing else, if the option is on.
+// success prints "success" if that option is enabled, for a command that prints nothing else.
 func (s *session) success() {
 	if s.set.printSuccess {
 		s.println("success")
 	}
 }
 
-// arguments checks the number and the form of a command's arguments.
+// arguments checks the number and the form of a command's arguments. known means that the
+// command exists.
 func (s *session) arguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text
 	word := t.Head(n)
@@ -286,7 +287,7 @@ func (s *session) arguments(n sexp.Node, c command, known bool) *sexp.Error {
 	return nil
 }
 
-// logics are the accepted logics: fragments of linear integer arithmetic.
+// logics lists the accepted logics, which are fragments of linear integer arithmetic.
 var logics = []string{"QF_LIA", "QF_IDL", "LIA", "ALL"}
 
 func (s *session) setLogic(_ sexp.Node, args []sexp.Node) *sexp.Error {
@@ -368,7 +369,7 @@ func (s *session) assert(_ sexp.Node, args []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// formula reads a formula and translates it for the solver.
+// formula reads a formula and translates it into assertions for the solver.
 func (s *session) formula(n sexp.Node) (*assertion, *sexp.Error) {
 	term, err := s.reader.Formula(n)
 	if err != nil {
@@ -425,10 +426,10 @@ func (s *session) retire(as []*assertion) {
 	}
 }
 
-// maxLevels limits the stack.
+// maxLevels limits the depth of the stack of assertions.
 const maxLevels = 1_000_000
 
-// count reads the number of levels of push and pop.
+// count reads the number of levels of a push or pop, which is at most most.
 func (s *session) count(n sexp.Node, args []sexp.Node, most int) (int, *sexp.Error) {
 	t := s.text
 	k, at := num.One(), n

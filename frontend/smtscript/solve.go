@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// answer is the answer to the last check; it is dropped when the assertions change.
+// answer is the answer to the last check. It is dropped when the assertions change.
 type answer struct {
 	checked bool
 	status  smt.Status
@@ -23,15 +23,15 @@ type answer struct {
 
 	model map[*logic.Var]num.Int // for sat: the values of the constants
 
-	// For unsat: the contradictory assertions and assumptions, their formulas, and the refutation
-	// of these formulas.
+	// These fields are set for unsat: the contradictory assertions and assumptions, their
+	// formulas, and the refutation of these formulas.
 	core       []*assertion
 	assumed    []*assertion
 	formulas   []lia.Formula
 	refutation *proof.Refutation
 }
 
-// Reasons for unknown that SMT-LIB or other solvers define.
+// Reasons for the answer unknown that SMT-LIB or other solvers define.
 const (
 	timeout    = "timeout"
 	memout     = "memout"
@@ -39,7 +39,7 @@ const (
 	incomplete = "incomplete"
 )
 
-// minimizing limits the queries for minimising a core.
+// minimizing limits the number of queries for minimising a core.
 const minimizing = 200
 
 func (s *session) checkSat(sexp.Node, []sexp.Node) *sexp.Error {
@@ -65,7 +65,7 @@ func (s *session) checkSatAssuming(_ sexp.Node, args []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// check decides the assertions together with the assumptions, and prints the answer.
+// check decides the assertions under the assumptions, and prints the answer.
 func (s *session) check(assumed []*assertion) {
 	s.last = s.decide(assumed)
 	s.last.checked = true
@@ -87,14 +87,14 @@ func (s *session) check(assumed []*assertion) {
 	s.println(s.last.status.String())
 }
 
-// decide returns a checked answer.
+// decide returns an answer that has been checked.
 func (s *session) decide(assumed []*assertion) answer {
 	ctx, search := s.ctx, s.ctx
 	if t := s.opts.Timeout; t > 0 {
 		var stop, stopSearch context.CancelFunc
 		ctx, stop = context.WithTimeout(s.ctx, t)
 		defer stop()
-		search, stopSearch = context.WithTimeout(ctx, t-t/8) // the proof gets the remaining eighth of the time
+		search, stopSearch = context.WithTimeout(ctx, t-t/8) // leave an eighth of the time for the proof
 		defer stopSearch()
 	}
 	var all []*assertion
@@ -121,7 +121,7 @@ func (s *session) decide(assumed []*assertion) answer {
 	return answer{reason: s.why(search, incomplete)}
 }
 
-// why returns the reason for unknown: timeout, memory, or other.
+// why returns the reason for the answer unknown: timeout, memory, or other.
 func (s *session) why(ctx context.Context, other string) string {
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, meter.ErrMemory):
@@ -134,7 +134,8 @@ func (s *session) why(ctx context.Context, other string) string {
 	return other
 }
 
-// sat checks the solver's model by evaluating the assertions in it.
+// sat returns the answer sat with the solver's model, after checking the model by evaluating
+// the assertions.
 func (s *session) sat(all []*assertion) answer {
 	model := make(map[*logic.Var]num.Int, len(s.vars))
 	for v, x := range s.vars {
@@ -150,12 +151,13 @@ func (s *session) sat(all []*assertion) answer {
 	return a
 }
 
-// interpretation assigns the model's values to the constants; a constant without a value is 0.
+// interpretation returns an interpretation that assigns the model's values to the constants. A
+// constant without a value is 0.
 func (a answer) interpretation() logic.Interpretation {
 	return logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Value{Num: a.model[v], Known: true} }}
 }
 
-// unsat proves that the formulas of a core are contradictory.
+// unsat returns the answer unsat with a checked refutation of the formulas in a core.
 func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*assertion) answer {
 	needed := map[smt.Lit]bool{}
 	for _, l := range core {
@@ -169,7 +171,7 @@ func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*ass
 			if !needed[p.lit] {
 				continue
 			}
-			delete(needed, p.lit) // of equal formulas one is enough
+			delete(needed, p.lit) // one of several equal formulas is enough
 			used = true
 			a.formulas = append(a.formulas, p.f)
 			p.f.Vars(func(v lia.Var) {

@@ -33,7 +33,7 @@ type base struct {
 	array *ast.Array
 	zero  bool // all cells without an initial value in first are 0
 	first []num.Int
-	fresh bool // fresh bool // the contents are any values of the type, even if the type has no width
+	fresh bool // the contents are any values of the type, even if the type has no width
 	cut   *cutState
 	same  *version // if not nil, the contents equal this version
 	reads []cellRead
@@ -361,7 +361,7 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	var all []lia.Formula
 	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
-		if c.Array == b.array && !seen[c.Index[0]] { // if c.Array == b.array && !seen[c.Index[0]] { // handle a second tracked cell of the same array like one of another array
+		if c.Array == b.array && !seen[c.Index[0]] { // handle a second tracked cell of the same array like one of another array
 			seen[c.Index[0]] = true
 			all = append(all, w.instanceFor(b, at, c.Index))
 		}

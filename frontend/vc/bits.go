@@ -367,7 +367,7 @@ func (w *walker) bothSet(s *state, x, y lia.Term) lia.Term {
 		return f.half
 	}
 	z := w.symbol()
-	rest := x.Add(y).Sub(z) // rest := x.Add(y).Sub(z) // 1 if exactly one of x and y is 1
+	rest := x.Add(y).Sub(z) // 1 if exactly one of x and y is 1
 	w.know(s, lia.And(lia.Ge(z), lia.Le(z.Sub(x)), lia.Le(z.Sub(y)), lia.Le(rest.AddConst(num.MinusOne()))))
 	w.remember(s, fact{of: x, and: y, half: z, by: -1})
 	return z

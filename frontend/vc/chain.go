@@ -68,7 +68,7 @@ func pathCondition(top, l *link) lia.Formula {
 // conditions returns the formulas to refute, one for the start and one for each cut point.
 // Each states that a path leads from there to a violation before the next cut point.
 func (c *chain) conditions() []certify.Condition {
-	below := make([][]lia.Formula, len(c.links)) // below := make([][]lia.Formula, len(c.links)) // for each link: the conditions of paths to a violation
+	below := make([][]lia.Formula, len(c.links)) // for each link: the conditions of paths to a violation
 	var out []certify.Condition
 	for i := len(c.links) - 1; i >= 0; i-- { // children first
 		l := c.links[i]

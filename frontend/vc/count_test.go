@@ -149,7 +149,7 @@ assert(c == d); }`
 				continue
 			}
 			s := loadSummed(t, strings.NewReplacer("FIRST", c.first, "BETWEEN", between, "SECOND", c.second).Replace(program), form)
-			holds := strings.Contains(c.sum, "%") && !strings.Contains(between, "a[") // holds := strings.Contains(c.sum, "%") && !strings.Contains(between, "a[") // a condition without x keeps its count
+			holds := strings.Contains(c.sum, "%") && !strings.Contains(between, "a[") // a condition without x keeps its count
 			if s.accepts(same, first, second) != holds {
 				t.Errorf("%s: claims after %q: accepted %v", c.first, between, !holds)
 			}

@@ -212,7 +212,7 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 			x = s.slots[w.slot(e.Var)]
 		}
 		if e.Op == ast.After {
-			s.push(x) // s.push(x) // the old value, which is the value of e
+			s.push(x) // the old value, which is the value of e
 		}
 		truths := typ.Kind == ast.Bool && (e.X == nil || isBit(e.X, y))
 		if !wider(e.Type, typ) {

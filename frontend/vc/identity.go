@@ -69,7 +69,7 @@ func (w *walker) equal(claim lia.Formula) {
 		case l == nil:
 		case l.Kind == lia.EQ && !l.Neg:
 			note(l.T)
-		case l.Kind == lia.LE: // case l.Kind == lia.LE: // two opposite inequalities make their terms 0
+		case l.Kind == lia.LE: // two opposite inequalities make their terms 0
 			if slices.ContainsFunc(below, func(u lia.Term) bool { return u.Equal(l.T.Neg()) }) {
 				note(l.T)
 			}

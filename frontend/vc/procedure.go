@@ -247,7 +247,7 @@ func (d side) known(claim lia.Formula) *cutState {
 	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
 		at.says = func(cells map[lia.Var]lia.Term) lia.Formula {
 			now := w.frame
-			w.frame = frame // w.frame = frame // the frame whose variables the claim means
+			w.frame = frame // the frame whose variables the claim means
 			d.s, d.cells = at.state, cells
 			f, ok := d.says(claim)
 			w.frame = now

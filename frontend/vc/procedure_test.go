@@ -47,8 +47,8 @@ int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = id(n); asser
 	}
 }
 
-// TestArrayContracts: both checkers accept a correct contract about every cell of an array that
-// recursive calls read, and refuse every other contract.
+// TestArrayContracts checks that both checkers accept a correct contract about every cell of an
+// array that recursive calls read, and refuse every other contract.
 func TestArrayContracts(t *testing.T) {
 	const src = `extern int nondet_int(void); int a[1000];
 int find(int i, int n, int x) { if (i >= n) return -1; if (a[i] == x) return i; return find(i + 1, n, x); }
@@ -93,8 +93,8 @@ int r = find(0, n, x); if (r >= 0) assert(a[r] == x); }`
 	}
 }
 
-// TestWritingContracts: both checkers accept a correct contract that relates each cell before and
-// after a call, and refuse every other contract.
+// TestWritingContracts checks that both checkers accept a correct contract that relates each cell
+// before and after a call, and refuse every other contract.
 func TestWritingContracts(t *testing.T) {
 	const src = `extern int nondet_int(void); int a[1000];
 void inc(int i, int n) { if (i >= n) return; a[i] = a[i] + 1; inc(i + 1, n); }

@@ -37,7 +37,7 @@ func TestRandomPrograms(t *testing.T) {
 		}
 		u, diags := frontend.Load("random.c", []byte(src))
 		if u == nil && seed%3 > 0 {
-			continue // continue // a jump skips the declaration of a const divisor or pointer
+			continue // a jump skips the declaration of a const divisor or pointer
 		}
 		if u == nil {
 			t.Fatalf("seed %d: %v", seed, diags[0])

@@ -40,7 +40,7 @@ func (w *walker) symbol() lia.Term {
 // arbitrary returns an unknown value of type t.
 func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	v := w.symbol()
-	values := func(count int64) { // values := func(count int64) { // know that the value is 0, 1, ..., or count - 1
+	values := func(count int64) { // know that the value is 0, 1, ..., or count - 1
 		w.know(s, lia.And(lia.Ge(v), lia.Lt(v.AddConst(num.From(-count)))))
 	}
 	switch {
@@ -172,7 +172,7 @@ func (w *walker) join(states ...*state) *state {
 // needs no equation either. Such a symbol must not occur in a slot that does not change.
 type names struct {
 	top          *link
-	owner, other *state      // owner, other *state      // nil if no existing symbol can be used
+	owner, other *state      // nil if no existing symbol can be used
 	way          lia.Formula // the path condition of other
 	differ       []int       // the differing slots, in order
 	spoken       map[lia.Var]bool

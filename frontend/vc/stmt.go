@@ -202,10 +202,10 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 
 // target is a label in one inlined instance of its function.
 type target struct {
-	waiting []*state // waiting []*state // states at gotos that jump forwards to the label
-	again   []*state // again   []*state // states at gotos that jump backwards to the label without a cut point
+	waiting []*state // states at gotos that jump forwards to the label
+	again   []*state // states at gotos that jump backwards to the label without a cut point
 	passed  bool
-	head    *head // head    *head // the cut point for backward jumps; nil if there is none
+	head    *head // the cut point for backward jumps; nil if there is none
 }
 
 func (f *frame) label(l *ast.Label) *target {

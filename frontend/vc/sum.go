@@ -25,7 +25,7 @@ func (w *walker) sum(v *version, m measured, at lia.Term, instances bool) (lia.T
 		was, g := w.value(v.before, v.at, true)
 		less, h := w.added(m, was)
 		more, i := w.added(m, v.value)
-		y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // an array with sums has a single index
+		y, behind := w.symbol(), lia.Lt(v.at[0].Sub(at)) // an array with sums has a single index
 		return y, lia.And(f, lia.Or(
 			lia.And(lia.Not(behind), lia.Eq(y.Sub(old))),
 			lia.And(behind, lia.Eq(y.Sub(old).Sub(more).Add(less)), g, h, i)))

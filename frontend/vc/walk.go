@@ -18,9 +18,9 @@ type frame struct {
 	call    *ast.Call // nil for main and for recursive functions
 	up      *frame
 	base    int         // the slot of fn.Locals[0]; the result is below it
-	path    []*ast.Call // path    []*ast.Call // the calls from main to this frame
+	path    []*ast.Call // the calls from main to this frame
 	home    *link
-	entry   []lia.Term // entry   []lia.Term // values of the slots on entry
+	entry   []lia.Term // values of the slots on entry
 	labels  map[*ast.Label]*target
 	cases   map[*ast.Case][]*state
 	heads   map[ast.Stmt]*head // loops and labels that are cut points
@@ -30,7 +30,7 @@ type frame struct {
 
 	breaks, continues *exits
 
-	height int // height int // number of slots in use between statements
+	height int // number of slots in use between statements
 	// For a statement expression, outer is the enclosing frame of the same function.
 	outer *frame
 	expr  *ast.StmtExpr
@@ -61,7 +61,7 @@ type walker struct {
 	// writes contains, for each function, the variables that it or a callee assigns and that
 	// exist longer than its activations.
 	writes map[*ast.Func]map[*ast.Var]bool
-	named  map[*ast.Func][]*ast.Var // named  map[*ast.Func][]*ast.Var // results of foreign
+	named  map[*ast.Func][]*ast.Var // results of foreign
 	// arrays contains, for each function, the arrays of any size that it or a callee uses and
 	// that exist longer than its activations. fills contains those whose cells it or a callee
 	// assigns, and declares those that it or a callee declares.
@@ -367,13 +367,13 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	f := w.frame
 	cut := &state{slots: append([]lia.Term(nil), f.entry...)}
 	for i, v := range w.file.Globals {
-		if w.assigned[v] { // if w.assigned[v] { // other variables keep their initial values
+		if w.assigned[v] { // other variables keep their initial values
 			cut.slots[i] = w.symbol()
 		}
 	}
 	for i, v := range f.fn.Locals {
 		if t, ok := w.old[v]; ok && !w.assigned[v] {
-			cut.slots[f.base+i] = t // cut.slots[f.base+i] = t // never assigned, so it keeps its value on entry, which the contract mentions
+			cut.slots[f.base+i] = t // never assigned, so it keeps its value on entry, which the contract mentions
 			continue
 		}
 		cut.slots[f.base+i] = w.symbol()

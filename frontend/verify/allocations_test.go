@@ -75,7 +75,7 @@ func underRules(t *testing.T, src string, rules ast.Rules, verdict string) Repor
 	return Check(t.Context(), "a.c", []byte(src), Options{Timeout: limit, Rules: rules})
 }
 
-// TestAllocationsRefused: allocations of unknown size are refused.
+// TestAllocationsRefused checks that allocations of unknown size are refused.
 func TestAllocationsRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"int *p = malloc(2); *p = 1; p++;":                "are not the size of 1 to 256",

@@ -429,7 +429,7 @@ func TestCourseArrays(t *testing.T) {
 		}
 		units := 3000
 		if want == verdictSafe {
-			units = 300 / nth // units = 300 / nth // most proofs need more than a test can spend
+			units = 300 / nth // most proofs need more than a test can spend
 		}
 		rep := bounded(t, units, name+".c", src, Options{})
 		switch {

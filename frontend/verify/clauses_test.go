@@ -271,7 +271,7 @@ func TestWrittenClauses(t *testing.T) {
 	}
 }
 
-// TestWrongScript: an error in a script is reported with its position.
+// TestWrongScript checks that an error in a script is reported with its position.
 func TestWrongScript(t *testing.T) {
 	rep := Check(t.Context(), "a.smt2", []byte("(set-logic HORN)\n(declare-fun p (Real) Bool)"), Options{})
 	if rep.Verdict != verdictError || len(rep.Diagnostics) != 1 || rep.Diagnostics[0].Line != 2 || rep.Diagnostics[0].Col != 17 {

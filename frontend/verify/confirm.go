@@ -23,17 +23,17 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// confirmation checks an engine's answer and turns it into a verdict.
+// confirmation checks an engine's answer and sets the verdict accordingly.
 type confirmation struct {
 	run    *run
 	unit   *frontend.Unit
-	simple *cfa.Program // the automaton that the engine got
+	simple *cfa.Program // the automaton that the engine searched
 	back   pass.Back    // maps results on simple to unit.Program
 	rep    *Report
 }
 
-// unconfirmed sets the verdict to unknown because the check refused the answer or time ran out.
-// answer is the kind of answer; what says what is wrong with it.
+// unconfirmed sets the verdict to unknown, either because ctx has ended or because the check
+// refused the answer. answer is the kind of answer, and what describes what is wrong with it.
 func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
@@ -47,13 +47,13 @@ func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err
 	c.rep.because(why)
 }
 
-// The kinds of answers, in the wording of reasons.
+// The kinds of answers, as the reasons for unknown verdicts call them.
 const (
 	answerPath      = "counterexample"
 	answerInvariant = "invariant"
 )
 
-// unsafe replays a path on the source.
+// unsafe replays an engine's path on the source. The verdict is unsafe if the run fails.
 func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	short := res.Path
 	c.rep.Certificate.Kind = "path"
@@ -99,8 +99,8 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Stats["path_steps"] = int64(out.Steps)
 }
 
-// inexact explains why a path to the error may not be a run of the program; it returns "" for
-// programs that the automaton describes exactly.
+// inexact explains why a path to the error need not be a run of the program. It returns "" if
+// the automaton describes the program exactly.
 func inexact(f *ast.File) string {
 	switch {
 	case multiplies(f) && len(f.Arrays) > 0:
@@ -113,7 +113,7 @@ func inexact(f *ast.File) string {
 	return ""
 }
 
-// opNoun names the operand of op that is split into cases.
+// opNoun describes, for messages, the operand of op that is split into cases.
 func opNoun(op ast.BinaryOp) string {
 	switch op {
 	case ast.Mul:
@@ -126,8 +126,8 @@ func opNoun(op ast.BinaryOp) string {
 	return "a divisor"
 }
 
-// beyondCases returns the operation whose operand is outside of its cases, if that is the reason
-// why the path leads to Error; else nil.
+// beyondCases returns the operation whose operand is outside of its cases, if the path ends in
+// that check. Otherwise it returns nil.
 func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	if len(path) == 0 || path[len(path)-1].Cycle != nil {
 		return nil
@@ -141,13 +141,14 @@ func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	return nil
 }
 
-// multiplies reports whether a program has operations about whose results only facts are known.
+// multiplies reports whether a program has products or quotients about which the automaton
+// knows only facts.
 func multiplies(f *ast.File) bool {
 	return slices.ContainsFunc(f.Open, func(o ast.Open) bool { return o.Cases.Any })
 }
 
-// worded writes a formula in C. A formula about a cell of an array holds for all cells, so the
-// index is quantified: "forall k: !(k < i) || a[k] == 0".
+// worded returns a formula in C syntax. A formula about a cell of an array holds for all
+// cells, so the index is quantified: "forall k: !(k < i) || a[k] == 0".
 func (c *confirmation) worded(p *cfa.Program, f lia.Formula) string {
 	var indices []lia.Var
 	f.Vars(func(v lia.Var) {
@@ -170,7 +171,7 @@ func (c *confirmation) worded(p *cfa.Program, f lia.Formula) string {
 	return "forall " + strings.Join(names, ", ") + ": " + text
 }
 
-// present describes an invariant of p, with quantifiers.
+// present describes an invariant of p, with quantifiers over the indices of cells.
 func (c *confirmation) present(p *cfa.Program, inv cfa.Invariant) []LocInvariant {
 	return present(p, inv, func(f lia.Formula) string { return c.worded(p, f) })
 }
@@ -180,7 +181,7 @@ func present(p *cfa.Program, inv cfa.Invariant, worded func(lia.Formula) string)
 	out := []LocInvariant{}
 	for loc, f := range inv {
 		if loc < 0 || int(loc) >= len(p.Locs) {
-			continue // the checks will refuse an invariant at such a location
+			continue // the check refuses an invariant at such a location
 		}
 		li := LocInvariant{Loc: int(loc), Formula: worded(f), Conjuncts: []string{}}
 		li.Line = p.Locs[loc].Pos.Start.Line
@@ -202,14 +203,15 @@ func present(p *cfa.Program, inv cfa.Invariant, worded func(lia.Formula) string)
 	return out
 }
 
-// thinEvery is the distance, in locations of straight code, at which thin keeps a cut point.
+// thinEvery is the distance, in locations of straight-line code, between the cut points that
+// thin keeps.
 const thinEvery = 64
 
-// thin drops most formulas on straight code, since they follow from those before. One condition for
-// each statement of a long program would cost more than a few long ones. Loop heads stay because
-// every loop needs a cut; joins stay so that conditions do not grow with the number of paths. The
-// remaining invariant is inductive if inv is, since conditions between neighbouring locations
-// compose.
+// thin drops most formulas in straight-line code, because earlier formulas imply them. For a
+// long program, one condition for each statement would cost more than a few long conditions.
+// Loop heads keep their formulas because every loop needs a cut point, and joins keep theirs
+// so that conditions do not grow with the number of paths. The result is inductive if inv is,
+// because conditions between neighbouring locations compose.
 func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	for l, f := range inv {
@@ -235,10 +237,10 @@ func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 	return out
 }
 
-// safe checks an invariant on the lowered automaton and, by weakest preconditions,
-// on the syntax tree.
+// safe checks an invariant on the lowered automaton and, by strongest postconditions, on the
+// syntax tree.
 func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
-	if c.run != nil && c.run.exact { // a reader's claims have no run
+	if c.run != nil && c.run.exact { // Opened.Confirm has no run
 		c.unconfirmed(ctx, answerInvariant, "is about runs that read few cells of arrays", nil)
 		return
 	}
@@ -260,8 +262,8 @@ func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 	c.warnProved(ctx, lowered)
 }
 
-// certify proves initiation, consecution and safety of inv and checks the proofs:
-// on the automaton and, if vc covers the program, on the syntax tree.
+// certify proves initiation, consecution and safety of inv and checks the proofs. It does so
+// on the automaton and, if package vc covers the program, on the syntax tree.
 func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	cert, err := certify.Invariant(ctx, c.unit.Program, inv, prover)
 	if err != nil {
@@ -272,7 +274,7 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	notCovered := errors.As(err, new(*vc.NotCovered))
 	switch {
 	case notCovered && len(c.unit.AST.Arrays) > 0:
-		return err // only the tree can prove that an invariant about one cell holds for all cells
+		return err // only the check on the tree can prove an invariant about one cell for all cells
 	case notCovered:
 		c.rep.Stats["tree_not_covered"] = 1
 	case err != nil:
@@ -285,7 +287,7 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	return nil
 }
 
-// prover makes the refutations that the proof checker then verifies.
+// prover refutes a set of formulas. The proof checker verifies each refutation.
 func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }

@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/warn"
 )
 
-// TestCorners decides the programs of testdata/corners.txtar, which test rules of C that are often
-// misunderstood.
+// TestCorners decides the programs of testdata/corners.txtar, which concern rules of C that
+// are often misunderstood.
 func TestCorners(t *testing.T) {
 	a, err := txtar.ParseFile("testdata/corners.txtar")
 	if err != nil {

@@ -16,9 +16,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDeepLoopsOfC decides programs whose loops run up to tens of thousands of rounds, with phases,
-// resets and inner loops; C's integers wrap or overflow. The expected verdict comes from executing
-// every step of every run in the interpreter.
+// TestDeepLoopsOfC decides programs whose loops run up to tens of thousands of rounds, with
+// phases, resets and inner loops, under rules in which integers wrap or overflow. The expected
+// verdict comes from executing every run in the interpreter, step by step.
 func TestDeepLoopsOfC(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	decided, verdicts := 0, map[string]int{}
@@ -63,8 +63,8 @@ func TestDeepLoopsOfC(t *testing.T) {
 	}
 }
 
-// plainly runs a program step by step, with the same value for all inputs. at receives the values
-// at the start of the last line.
+// plainly runs a program step by step, without leaps. All inputs have the value input. at is
+// called with the variables at the start of the last line.
 func plainly(t *testing.T, src string, rules ast.Rules, input int64, at func(name string, v num.Int)) interp.Outcome {
 	t.Helper()
 	u, ds := frontend.LoadRules("deep.c", []byte(src), rules)
@@ -83,7 +83,7 @@ func plainly(t *testing.T, src string, rules ast.Rules, input int64, at func(nam
 	return interp.Run(t.Context(), u.AST, in, opts)
 }
 
-// deep generates a program.
+// deep generates a program with long loops.
 type deep struct {
 	r      *rand.Rand
 	ints   string
@@ -165,8 +165,8 @@ func (d *deep) loop(depth int) string {
 	return fmt.Sprintf("while (%s) { %s}", d.cond(), body.String())
 }
 
-// source writes the program. The last line asserts a formula near the values that the program
-// reaches.
+// source returns the program's text. The last line asserts a formula about values near those
+// that the program reaches.
 func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	var b strings.Builder
 	b.WriteString("int main() {\n")
@@ -185,7 +185,7 @@ func (d *deep) source(t *testing.T, rules ast.Rules) string {
 	program := b.String() + "return 0; }\n"
 	plainly(t, program, rules, int64(d.r.Intn(d.inputs)), func(name string, v num.Int) { last[name] = v })
 	v := d.v()
-	if !last[v].IsSmall() { // the value is too long for a literal
+	if !last[v].IsSmall() { // the value does not fit into a literal
 		last[v] = num.Zero()
 	}
 	at := last[v].Add(num.From([]int64{0, 0, 1, -1}[d.r.Intn(4)]))

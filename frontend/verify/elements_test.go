@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestElementsByHand compares verdicts for programs with variable indices with the verdicts that
-// follow from the C standard. An index out of bounds is a failure of its own kind, or ends the run
-// if another property is checked.
+// TestElementsByHand compares verdicts with those that follow from the C standard, for
+// programs with variable indices. An index out of bounds is a failure of its own kind, or ends
+// the run if another property is checked.
 func TestElementsByHand(t *testing.T) {
 	const nondet = "int a[4] = {1, 2, 3, 4}; int m[2][3] = {{1, 2, 3}, {4, 5, 6}}; int i = __VERIFIER_nondet_int(); unsigned u = __VERIFIER_nondet_uint(); unsigned char c = __VERIFIER_nondet_uchar(); "
 	for _, c := range []struct {
@@ -35,7 +35,7 @@ func TestElementsByHand(t *testing.T) {
 		{"i = i < 4 && i >= 0 ? a[i] : 9; assert(i > 0 && i < 10);", "math", "safe", 0},
 		{"u = u < 2 ? m[u][u + 1] : 2; assert(u == 2 || u == 6);", "c", "safe", 0},
 		{"if (u < 2 && i >= 0 && i < 3) { m[u][i] = 9; assert(m[u][i] == 9 && m[1 - u][i] < 9); }", "c", "safe", 0},
-		{"if (u < 2 && i >= 0 && i < 4) m[u][i] = 9;", "c", "unsafe", 3}, // m[u][i] does not reach into the next row
+		{"if (u < 2 && i >= 0 && i < 4) m[u][i] = 9;", "c", "unsafe", 3}, // i may be out of bounds of its row
 		{"int *p = &a[2]; if (i >= -2 && i < 2) assert(p[i] == i + 3);", "math", "safe", 0},
 		{"int *p = &a[2]; if (i >= -3 && i < 2) assert(p[i] == i + 3);", "math", "unsafe", 3},
 		{"int *p = &i; if (i == 0) { p[i]++; assert(i == 1); }", "math", "safe", 0},
@@ -71,7 +71,7 @@ func TestElementsByHand(t *testing.T) {
 	}
 }
 
-// TestElementsRefused contains accesses by variable indices that are not supported.
+// TestElementsRefused checks that unsupported accesses by variable indices are refused.
 func TestElementsRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"a[i][1] = 0;":      "no elements",

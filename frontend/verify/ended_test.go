@@ -18,8 +18,8 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestTimeIsUpBeforeItsTimer: if a check runs out of time, the reason is the timeout and not a
-// refused answer, even if the context's timer fires late.
+// TestTimeIsUpBeforeItsTimer checks the reason if a check runs out of time before the
+// context's timer fires. It must be the timeout, not a refused answer.
 func TestTimeIsUpBeforeItsTimer(t *testing.T) {
 	late := meter.Clocked(deaf{context.Background(), time.Now().Add(-time.Second)})
 	c := &confirmation{rep: &Report{}}

@@ -7,10 +7,10 @@ import (
 	"ic3play/engine/registry"
 )
 
-// DefaultEngine is the engine that is used if Options.Engine is empty.
+// DefaultEngine is the engine that Check uses if Options.Engine is empty.
 const DefaultEngine = "auto"
 
-// EngineInfo is engine.Info in JSON, for the page and the command.
+// EngineInfo is the form of engine.Info in JSON, for the page and the command.
 type EngineInfo struct {
 	Name    string       `json:"name"`
 	Title   string       `json:"title"`
@@ -20,22 +20,24 @@ type EngineInfo struct {
 	Presets []PresetInfo `json:"presets"`
 	Aliases []string     `json:"aliases"` // older names, which may occur in links
 
-	// Capabilities, as in engine.Info.
+	// The following fields are capabilities, as in engine.Info.
 	Proves    bool `json:"proves"`
 	FindsBugs bool `json:"findsBugs"`
 	Complete  bool `json:"complete"`
 	Quick     bool `json:"quick"`
 	Frames    bool `json:"frames"` // its events have levels
 	Tree      bool `json:"tree"`   // its events have nodes of a tree
-	// Procedures: it analyses recursive functions; other engines analyse only tail calls. Clauses: it decides
-	// Horn clauses with several predicates in a body.
+	// Procedures means that the engine analyses recursive functions; other engines analyse
+	// only tail calls. Clauses means that it decides Horn clauses with several predicates in a
+	// body.
 	Procedures bool `json:"procedures"`
 	Clauses    bool `json:"clauses"`
-	// Helpers is the number of further engines that can search in parallel, each on its own core.
+	// Helpers is the number of further engines that can search in parallel with this one, each
+	// on its own core.
 	Helpers int `json:"helpers,omitempty"`
 }
 
-// OptionInfo is engine.Option in JSON.
+// OptionInfo is the form of engine.Option in JSON.
 type OptionInfo struct {
 	Name    string   `json:"name"`
 	Kind    string   `json:"kind" enum:"bool int choice"`
@@ -46,19 +48,19 @@ type OptionInfo struct {
 	Help    string   `json:"help"`
 }
 
-// PresetInfo is engine.Preset in JSON.
+// PresetInfo is the form of engine.Preset in JSON.
 type PresetInfo struct {
 	Name   string            `json:"name"`
 	Help   string            `json:"help"`
 	Values map[string]string `json:"values"`
 }
 
-// Engines describes the registered engines, in the registry's order.
+// Engines returns descriptions of the registered engines, in the order of the registry.
 func Engines() []EngineInfo {
 	return Infos(registry.Infos())
 }
 
-// Infos converts descriptions of engines.
+// Infos converts descriptions of engines to their form in JSON.
 func Infos(in []engine.Info) []EngineInfo {
 	out := make([]EngineInfo, 0, len(in))
 	for _, e := range in {
@@ -86,15 +88,15 @@ func kindName(k engine.OptionKind) string {
 	return "bool"
 }
 
-// CheckEngine returns an error if a run would refuse this engine spec (see engine.Spec; "" is
-// DefaultEngine) or these options.
+// CheckEngine returns an error if Check would refuse the engine spec or the options in values.
+// For specs see engine.Spec; "" means DefaultEngine.
 func CheckEngine(spec string, values map[string]string) error {
 	_, _, err := findEngine(spec, values)
 	return err
 }
 
-// findEngine returns the engine and its parsed options. The spec's own values
-// override values, which override the preset.
+// findEngine returns the engine that a spec names and its parsed options. Options in the spec
+// override values, and values override the preset.
 func findEngine(spec string, values map[string]string) (engine.Engine, any, error) {
 	s, err := engine.ParseSpec(spec)
 	if err != nil {

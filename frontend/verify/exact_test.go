@@ -19,8 +19,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestExactSearch: bounded search finds failures that depend on several cells with values that
-// random runs rarely produce. None of its paths is spurious.
+// TestExactSearch checks that bounded search finds failures that depend on several cells with
+// values that random runs rarely produce. None of its paths may be spurious.
 func TestExactSearch(t *testing.T) {
 	const declared = `extern int nondet_int(void);
 int f(int *p, int i, int n) { if (i >= n) return 0; if (p[i] == 4711) p[i] = 1234; return 1 + f(p, i + 1, n); }
@@ -45,8 +45,8 @@ int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0;
 	}
 }
 
-// TestExactPathsAreRuns: counterexamples that bounded search finds in random programs with arrays
-// fail in the interpreter.
+// TestExactPathsAreRuns checks that each counterexample that bounded search finds in a random
+// program with arrays fails in the interpreter.
 func TestExactPathsAreRuns(t *testing.T) {
 	count, found := rounds.Of(t, 60, 15), 0
 	for seed := range count {
@@ -73,7 +73,8 @@ func TestExactPathsAreRuns(t *testing.T) {
 	t.Logf("%d of %d fail", found, count)
 }
 
-// TestExactProvesNothing: a safe answer about a program restricted to some cells is not accepted.
+// TestExactProvesNothing checks that a safe answer is not accepted if the automaton is
+// restricted to some cells.
 func TestExactProvesNothing(t *testing.T) {
 	const src = "extern int nondet_int(void); int main(void) { int n = nondet_int(); if (n < 1) return 0; int a[n]; for (int i = 0; i < n; i++) a[i] = 0; return 0; }"
 	r := newRun("a.c", []byte(src), Options{Timeout: patience})
@@ -89,7 +90,8 @@ func TestExactProvesNothing(t *testing.T) {
 	}
 }
 
-// TestShrink: each input of a failing run is made as small as possible while the others stay.
+// TestShrink checks that each input of a failing run is made as small as possible while the
+// others stay the same.
 func TestShrink(t *testing.T) {
 	const src = `extern int nondet_int(void);
 int main(void) { int n = nondet_int(), x = nondet_int(), i; if (n < 1) return 0; int a[n]; for (i = 1; i < n; i++) if (a[i] < a[i - 1]) return 0;
@@ -119,7 +121,7 @@ for (i = 0; i < n; i++) assert(n < 3 || a[i] != 2); return x; }`
 	}
 }
 
-// exactly runs the engine bmc on a program restricted to the given number of cells.
+// exactly runs the engine bmc on an automaton that is restricted to the given number of cells.
 func exactly(t *testing.T, units int, file string, src []byte, rules ast.Rules, cells int) Report {
 	t.Helper()
 	ctx, limits := enginetest.Bounded(t, units)

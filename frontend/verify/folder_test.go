@@ -19,13 +19,13 @@ import (
 // smallClauses is the maximum size of a file in TestFolder.
 const smallClauses = 30_000
 
-// TestFolder decides the small sets of Horn clauses below a folder that the environment names, with
-// their verdicts in INDEX.tsv:
+// TestFolder decides the small sets of Horn clauses in a folder, which the environment names.
+// The expected verdicts are in INDEX.tsv:
 //
 //	IC3PLAY_CLAUSES=DIR go test ./frontend/verify -run Folder -v
 //
-// Each printed model is read back, and both the checker and z3 must confirm it; each printed
-// derivation is read back and evaluated.
+// It reads each printed model back, and both the checker and z3 must confirm it. It reads each
+// printed derivation back and evaluates it.
 func TestFolder(t *testing.T) {
 	dir := os.Getenv("IC3PLAY_CLAUSES")
 	if dir == "" {
@@ -102,7 +102,7 @@ func TestFolder(t *testing.T) {
 	t.Logf("%d sat, %d unsat, %d unknown; z3 confirms %d assertions, leaves %d open", sat, unsat, unknown, confirmed, open)
 }
 
-// derivationText writes a derivation as the command does.
+// derivationText returns a derivation in the form that the command prints.
 func derivationText(steps []Inference) string {
 	var b strings.Builder
 	b.WriteString("unsat\n(derivation\n")
@@ -136,7 +136,7 @@ func underModel(t *testing.T, src []byte, model string) string {
 	return b.String()
 }
 
-// indexed reads the verdicts in a folder's INDEX.tsv.
+// indexed returns the verdicts in a folder's INDEX.tsv, by file name.
 func indexed(t *testing.T, dir string) map[string]string {
 	data, err := os.ReadFile(filepath.Join(dir, "INDEX.tsv"))
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// simplifyOptions returns the options of pass.Simplify for an engine with this config. For an
-// engine that does not support procedures, tail calls become loops.
+// simplifyOptions returns the options of pass.Simplify for an engine with the given config. If
+// the engine does not support procedures, tail calls become loops.
 func simplifyOptions(config any, procedures bool, tree *ast.File) pass.SimplifyOptions {
 	opts := formOptions(config)
 	if !procedures {
@@ -33,7 +33,7 @@ func simplifyOptions(config any, procedures bool, tree *ast.File) pass.SimplifyO
 	return opts
 }
 
-// formOptions returns the options that follow from an engine's config alone.
+// formOptions returns the options of pass.Simplify that follow from an engine's config alone.
 func formOptions(config any) pass.SimplifyOptions {
 	form := engine.FormOf(config)
 	raw := form.Blocks == engine.RawBlocks || form.Blocks == engine.LoopBlocks || form.Blocks == engine.FunctionBlocks
@@ -42,8 +42,8 @@ func formOptions(config any) pass.SimplifyOptions {
 		Bisimulation: form.Bisimulation}
 }
 
-// Load returns the program as lowered and as simplified, or the errors in the source. These are the
-// phases of Check before the search. progress may be nil; see Options.Progress.
+// Load runs the phases of Check before the search. It returns the program as lowered and as
+// simplified, or the errors in the source. progress may be nil; see Options.Progress.
 func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
 	if progress == nil {
 		progress = func(string, int) {}
@@ -65,7 +65,7 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return unit.Program, simple, nil, nil
 }
 
-// load is Load for a C program.
+// load does the work of Load for a C program.
 func load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (*frontend.Unit, *cfa.Program, []diag.Diagnostic, error) {
 	if progress == nil {
 		progress = func(string, int) {}
@@ -82,7 +82,7 @@ func load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return unit, simple, nil, nil
 }
 
-// Draw returns the graph of a program or of Horn clauses as most engines get it, or the
+// Draw returns the graph of a program or of Horn clauses, as most engines search it, or the
 // errors in the source.
 func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (*Graph, []diag.Diagnostic, error) {
 	if horn.Is(src) {
@@ -105,8 +105,8 @@ func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return &g, nil, nil
 }
 
-// addresses returns the meanings of the numbers that stand for pointers. If an array or struct and
-// its first part have the same number, it returns the part.
+// addresses returns the meanings of the numbers that represent pointers. If an array or struct
+// and its first part have the same number, it returns the part.
 func addresses(places []ast.Place) []Address {
 	var out []Address
 	for i, p := range places {
@@ -121,8 +121,8 @@ func addresses(places []ast.Place) []Address {
 	return out
 }
 
-// NewGraph describes an automaton for drawing. It keeps p's location and edge
-// numbers, which events use. src is the program's text.
+// NewGraph returns a description of an automaton for drawing. It keeps p's location and edge
+// numbers, because events refer to them. src is the program's text.
 func NewGraph(p *cfa.Program, src []byte) Graph {
 	words := newExcerpts(src)
 	g := Graph{File: p.File, Entry: int(p.Entry), Error: int(p.Error),
@@ -153,7 +153,7 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 	return g
 }
 
-// calls describes the procedures, the edges of calls, and the names of variables.
+// calls adds the procedures, the roles of call edges, and the names of variables to the graph.
 func (g *Graph) calls(p *cfa.Program, words *excerpts) {
 	for i := range p.Edges {
 		if pr := p.Edges[i].Return(); pr != nil {
@@ -196,7 +196,8 @@ func (g *Graph) calls(p *cfa.Program, words *excerpts) {
 	}
 }
 
-// addProcedure adds the procedure that a call at site enters, and that returns at exit.
+// addProcedure adds the procedure of the call at the location site. exit is the location where
+// the procedure returns.
 func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
 	fn := p.Locs[exit].Func
 	entry := slices.IndexFunc(p.Edges, func(e cfa.Edge) bool {
@@ -220,7 +221,7 @@ func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
 	sorting.By(g.Procedures, func(x, y Procedure) int { return x.Starts - y.Starts })
 }
 
-// roles returns the locations where recursive functions start and return.
+// roles returns the locations where recursive functions start and return, with their roles.
 func roles(p *cfa.Program) map[cfa.Loc]string {
 	out := map[cfa.Loc]string{}
 	sites := p.CallSites()
@@ -236,7 +237,7 @@ func roles(p *cfa.Program) map[cfa.Loc]string {
 	return out
 }
 
-// spanLines returns the lines on which spans start, in order, without duplicates.
+// spanLines returns the lines on which spans start, in order and without duplicates.
 func spanLines(spans []source.Span) []int {
 	lines := []int{}
 	for _, s := range spans {

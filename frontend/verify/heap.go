@@ -6,14 +6,14 @@ import (
 	"ic3play/engine/meter"
 )
 
-// memoryEvery is the time between two checks of the heap.
+// memoryEvery is the interval between two checks of the heap's size.
 const memoryEvery = 100 * time.Millisecond
 
-// searching is the phase in which the engine itself watches the heap; it may free memory at the
-// limit.
+// searching is the name of the search phase. In it the engine itself watches the heap and may
+// free memory at the limit.
 const searching = "searching"
 
-// The phases before the search.
+// The names of the phases before the search.
 const (
 	parsing     = "parsing"
 	simplifying = "simplifying"

@@ -14,10 +14,11 @@ import (
 // noAddress is a value of a pointer that is neither NULL nor the number of a cell.
 var noAddress = num.From(-1)
 
-// indeterminate replaces the values that an engine chose for uninitialised pointers. Such a value
-// is indeterminate in C (6.7.9p10), but the engine may have chosen NULL or an address. Each such
-// pointer gets noAddress, provided that the run still fails, and no later. The failure is then
-// reported as the use of an uninitialised pointer, not of the address that was chosen.
+// indeterminate replaces the values that an engine chose for uninitialised pointers. In C such
+// a value is indeterminate (6.7.9p10), but the engine may have chosen NULL or an address. Each
+// of these pointers gets noAddress if the run then still fails, and no later than before. The
+// report then says that the program uses an uninitialised pointer, instead of an address that
+// the engine chose.
 func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Path {
 	if path.Len() > mostVaried || path.Long() {
 		return path
@@ -45,8 +46,9 @@ func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Pat
 	return path
 }
 
-// valueless returns the pointers that are initially uninitialised: local pointers, and pointers in
-// memory from malloc. The parameters of main are not among them; the environment sets them.
+// valueless returns the pointers that start uninitialised: local pointers, and pointers in
+// memory from malloc. It does not return the parameters of main, because the environment sets
+// them.
 func valueless(f *ast.File) map[origin]bool {
 	out := map[origin]bool{}
 	add := func(list []*ast.Var, pick func(*ast.Var) bool) {
@@ -63,7 +65,7 @@ func valueless(f *ast.File) map[origin]bool {
 	return out
 }
 
-// with returns the path with the given value for all inputs of an origin.
+// with returns a copy of the path in which all inputs of an origin have the given value.
 func (c *confirmation) with(path cfa.Path, at origin, value num.Int) cfa.Path {
 	path = slices.Clone(path)
 	for i, s := range path {
@@ -77,13 +79,13 @@ func (c *confirmation) with(path cfa.Path, at origin, value num.Int) cfa.Path {
 	return path
 }
 
-// origin is the source of an input: a variable or a call.
+// origin identifies where an input comes from: the position and name of a variable or call.
 type origin struct {
 	at   source.Pos
 	name string
 }
 
-// inputTypes returns the types of local variables and of nondeterministic calls.
+// inputTypes returns the types of the inputs for local variables and nondeterministic calls.
 func inputTypes(f *ast.File) map[origin]ast.Type {
 	types := map[origin]ast.Type{}
 	for _, fn := range f.Funcs {

@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestLibraryCalls compares verdicts for calls of library functions with expected ones, for
-// mathematical and for C's integers.
+// TestLibraryCalls compares verdicts with expected ones for calls of library functions, with
+// mathematical integers and with C's.
 func TestLibraryCalls(t *testing.T) {
 	const safe, unsafe, refused = verdictSafe, verdictUnsafe, verdictError
 	for name, tt := range map[string]struct{ src, math, c string }{
@@ -107,7 +107,7 @@ func TestLibraryCalls(t *testing.T) {
 	}
 }
 
-// TestOwnLibrary: declarations of the program take precedence over the library.
+// TestOwnLibrary checks that declarations of the program take precedence over the library.
 func TestOwnLibrary(t *testing.T) {
 	for name, tt := range map[string]struct{ src, want string }{
 		"own abs":              {"int abs(int x) { return 7; } int main(void) { assert(abs(-3) == 7); }", verdictSafe},

@@ -11,9 +11,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMemoryOfLibraryCalls compares verdicts for calls of <string.h> functions with expected ones.
-// They depend on the memory that the function reads or writes, which the program does not access
-// itself.
+// TestMemoryOfLibraryCalls compares verdicts with expected ones for calls of <string.h>
+// functions. The verdicts depend on the memory that the function reads or writes, which the
+// program does not access itself.
 func TestMemoryOfLibraryCalls(t *testing.T) {
 	t.Parallel()
 	const letters = "abcdefgh"
@@ -67,8 +67,8 @@ func TestMemoryOfLibraryCalls(t *testing.T) {
 	}
 }
 
-// TestSizesOfMemory: the number of elements in memory from malloc follows from the product of
-// a number and a size in C's type size_t, which may wrap around.
+// TestSizesOfMemory checks programs that compute the size of memory as a product of a number
+// and a size. C computes the product in the type size_t, so it may wrap around.
 func TestSizesOfMemory(t *testing.T) {
 	t.Parallel()
 	pow := func(n uint) *big.Int { return new(big.Int).Lsh(big.NewInt(1), n) }

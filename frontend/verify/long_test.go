@@ -14,7 +14,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// longPrograms are programs with many statements on which passes, search or check take long.
+// longPrograms returns programs with many statements, for which the passes, the search or the
+// check take long.
 func longPrograms(n int) map[string]string {
 	repeat := func(line func(i int) string) string {
 		var b strings.Builder
@@ -51,7 +52,8 @@ func longPrograms(n int) map[string]string {
 	}
 }
 
-// ending is a context that is cancelled at the n-th test of its state, so the test needs no clock.
+// ending is a context that is cancelled when its state is tested for the n-th time, so the
+// test needs no clock.
 type ending struct {
 	context.Context
 	looks, last int
@@ -64,11 +66,11 @@ func (e *ending) Err() error {
 	return nil
 }
 
-// stillAsked limits how often an ended context may be tested again, by all packages together.
+// stillAsked limits how often all packages together may test an ended context again.
 const stillAsked = 100
 
-// TestCancelledAnywhere: wherever the check of a long program is cancelled, the current phase stops
-// and no other long phase starts.
+// TestCancelledAnywhere checks that, wherever the check of a long program is cancelled, the
+// current phase stops and no other long phase starts.
 func TestCancelledAnywhere(t *testing.T) {
 	for name, src := range longPrograms(60) {
 		t.Run(name, func(t *testing.T) {
@@ -78,7 +80,7 @@ func TestCancelledAnywhere(t *testing.T) {
 				r := newRun("long.c", []byte(src), Options{})
 				rep := r.recovered(ctx)
 				if rep.Verdict != verdictUnknown {
-					return // the program was decided before the cancellation
+					return // decided before the cancellation
 				}
 				if rep.ReasonCode != engine.Cancelled {
 					t.Errorf("cancelled at look %d: %s (%s)", last, rep.Reason, rep.ReasonCode)
@@ -91,9 +93,9 @@ func TestCancelledAnywhere(t *testing.T) {
 	}
 }
 
-// TestClockEndsWhatNoTimerEnds: without a timer, as in a browser, the clock alone ends the parser,
-// the passes, the search and the check of the answer. Without this limit the first case would take
-// hours.
+// TestClockEndsWhatNoTimerEnds checks that the clock alone ends the parser, the passes, the
+// search and the check of the answer. In a browser no timer fires during these phases. Without
+// this limit the first case would take hours.
 func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	src := longPrograms(300)["ifs over inputs"]
 	for _, d := range []time.Duration{time.Millisecond, 300 * time.Millisecond} {
@@ -105,7 +107,7 @@ func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	}
 }
 
-// TestProgressIsTold: the callback receives each phase, and lines during the
+// TestProgressIsTold checks that the callback receives each phase, and lines during the
 // parsing of a long program.
 func TestProgressIsTold(t *testing.T) {
 	var phases []string
@@ -129,7 +131,8 @@ func TestProgressIsTold(t *testing.T) {
 	}
 }
 
-// TestLoadOfACancelledProgram: Load returns an error, no unit and no diagnostics.
+// TestLoadOfACancelledProgram checks that Load returns an error, no unit and no diagnostics if
+// the context is cancelled.
 func TestLoadOfACancelledProgram(t *testing.T) {
 	src := []byte(longPrograms(2000)["straight code"])
 	for last := 1; last < 80; last += 13 {
@@ -140,7 +143,7 @@ func TestLoadOfACancelledProgram(t *testing.T) {
 	}
 }
 
-// TestManyJoins: a sum over twenty choices is proved without enumerating all paths.
+// TestManyJoins checks that a sum over twenty choices is proved without enumerating all paths.
 func TestManyJoins(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("int main() { int sum = 0;\n")

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMemoryErrors: each kind of memory error is found under the properties that it violates, and
-// only under these.
+// TestMemoryErrors checks that each kind of memory error is found under the properties that it
+// violates, and only under these.
 func TestMemoryErrors(t *testing.T) {
 	const before = `#include <stdlib.h>
 #include <string.h>
@@ -83,8 +83,8 @@ func note(rep Report) string {
 	return ""
 }
 
-// TestLost compares the reports of lost and unfreed memory with a search of the heap, for random
-// programs without branches.
+// TestLost compares the reports of lost and unfreed memory with a search of the heap, for
+// random programs without branches.
 func TestLost(t *testing.T) {
 	kinds := map[string]int{}
 	for seed := range int64(rounds.Of(t, 40, 8)) {
@@ -105,14 +105,14 @@ func TestLost(t *testing.T) {
 	t.Log(kinds)
 }
 
-// heapProgram returns a program that builds and frees nodes, and whether memory is lost, or not
-// freed, when it returns.
+// heapProgram returns a random program that builds and frees nodes. lost and left report
+// whether it has lost memory, or has not freed all memory, when it returns.
 func heapProgram(rng *rand.Rand) (src string, lost, left bool) {
 	type node struct {
 		next  int
 		freed bool
 	}
-	heap := []node{{}} // node 0 stands for NULL
+	heap := []node{{}} // node 0 represents NULL
 	names := []string{"g", "h", "p", "q"}
 	at := make([]int, len(names)) // the targets of the pointer variables
 	live := func(n int) bool { return n > 0 && !heap[n].freed }
@@ -165,8 +165,8 @@ func heapProgram(rng *rand.Rand) (src string, lost, left bool) {
 	return b.String(), lost, left
 }
 
-// TestPointersInRuns: a run shows the targets of pointers, and never the numbers that stand for
-// them.
+// TestPointersInRuns checks that a displayed run contains the targets of pointers, and never
+// the numbers that represent them.
 func TestPointersInRuns(t *testing.T) {
 	const src = `#include <stdlib.h>
 struct node { int v; struct node *next; } *g;
@@ -226,8 +226,8 @@ int main(void) {
 	}
 }
 
-// TestAllocatedSizes compares verdicts with expected ones for memory of a variable size or of 0
-// bytes, from realloc, and with a malloc that may return NULL.
+// TestAllocatedSizes compares verdicts with expected ones for memory of variable size, of 0
+// bytes, and from realloc, also if malloc may return NULL.
 func TestAllocatedSizes(t *testing.T) {
 	const before = `#include <stdlib.h>
 struct node { int v; struct node *next; };
@@ -238,12 +238,12 @@ int *g;
 		{"if (n < 1 || n > 4) return 0; g = malloc(n * sizeof(int)); for (i = 0; i <= n; i++) g[i] = i; free(g);", "c", "unsafe"},
 		{"if (n < 0 || n > 4) return 0; g = malloc(n * sizeof(int)); g[0] = 1;", "c", "unsafe"},
 		{"if (n < 0 || n > 4) return 0; g = malloc(n * sizeof(int)); if (n) g[0] = 1;", "math", "safe"},
-		{"if (n < 4 || n > 7) return 0; g = malloc(n); *g = 1;", "c", "safe"}, // room for one int
+		{"if (n < 4 || n > 7) return 0; g = malloc(n); *g = 1;", "c", "safe"}, // there is room for one int
 		{"if (n < 3 || n > 7) return 0; g = malloc(n); *g = 1;", "c", "unsafe"},
 		{"if (n < 0 || n > 4) return 0; g = calloc(n, sizeof(int)); if (n > 2) assert(g[2] == 0); free(g);", "c", "safe"},
 		{"if (n < 0 || n > 4) return 0; g = calloc(sizeof(int), n); if (n > 2) assert(g[3] == 0); free(g);", "c", "unsafe"},
 		{"if (n < 1 || n > 3) return 0; struct node *p = malloc(n * sizeof *p); p[n - 1].next = p; assert(p[n - 1].next == p); free(p);", "c", "safe"},
-		{"g = malloc(n * sizeof(int)); free(g);", "c", "unknown"}, // larger than the sizes that are modelled
+		{"g = malloc(n * sizeof(int)); free(g);", "c", "unknown"}, // n may exceed the modelled sizes
 		{"g = malloc(0); free(g); free(calloc(0, 4));", "c", "safe"},
 		{"g = malloc(0); assert(g == 0);", "c", "unsafe"},
 		{"g = malloc(0); assert(g != 0);", "c", "unsafe"},

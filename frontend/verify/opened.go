@@ -15,22 +15,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// Opened is a parsed and simplified program, for questions that need no engine. It
-// is immutable.
+// Opened is a parsed and simplified program. Its methods answer questions that need no engine.
+// It is immutable.
 type Opened struct {
-	Simple  *cfa.Program   // the automaton that engines get and the page shows
+	Simple  *cfa.Program   // the automaton that engines search and the page shows
 	unit    *frontend.Unit // nil for clauses
 	clauses *clauses       // nil for a program
 	back    pass.Back      // maps results on Simple to unit.Program
 }
 
-// Open runs the phases of Check before the search. Without an engine it builds the automaton that
-// most engines get. Opened is nil if there are diagnostics or an error.
+// Open runs the phases of Check before the search. If engine is "", it builds the automaton
+// that most engines search. The result is nil if there are diagnostics or an error.
 func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
 	return OpenForm(ctx, file, src, rules, engine, options, lower.Cells{})
 }
 
-// OpenForm is Open with a given form of arrays of any size.
+// OpenForm is like Open, with a given form of arrays of any size.
 func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string, form lower.Cells) (*Opened, []diag.Diagnostic, error) {
 	var config any
 	procedures := true
@@ -68,7 +68,8 @@ func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, eng
 // Constants returns, for each location of Simple, the variables that simplification replaced by
 // numbers.
 func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
-	// back.Invariant adds to an invariant the constants that simplification used.
+	// Applied to the invariant true, back.Invariant returns the constants that simplification
+	// has used.
 	empty := cfa.Invariant{}
 	for l := range o.Simple.Locs {
 		empty[cfa.Loc(l)] = lia.True()
@@ -91,7 +92,7 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	return out, nil
 }
 
-// Confirm checks an invariant of Simple as Check checks an engine's invariant. It maps the
+// Confirm checks an invariant of Simple as Check checks an engine's invariant: it maps the
 // invariant to the lowered program and proves it inductive there and on the syntax tree. A
 // solver-free checker verifies the proofs. The verdict is safe or unknown.
 func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
@@ -101,11 +102,11 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	return rep
 }
 
-// Lowered returns the lowered program, with about one edge for each statement, and the map from
-// locations of Simple to its locations.
+// Lowered returns the lowered program, with about one edge for each statement. It also maps
+// each location of Simple to a location of that program.
 func (o *Opened) Lowered() (*cfa.Program, []cfa.Loc) { return o.unit.Program, o.back.Locs }
 
-// Clauses returns the clauses; nil for a program.
+// Clauses returns the Horn clauses; nil for a C program.
 func (o *Opened) Clauses() *horn.System {
 	if o.clauses == nil {
 		return nil
@@ -113,11 +114,12 @@ func (o *Opened) Clauses() *horn.System {
 	return o.clauses.automaton.System
 }
 
-// Arrays reports whether the script has arrays; the predicates of Clauses are then about cells.
+// Arrays reports whether the text is a script with arrays. If so, the predicates of Clauses
+// are about cells.
 func (o *Opened) Arrays() bool { return o.clauses != nil && o.clauses.arrays }
 
-// Names returns a function that names variables as the predicate at a location of Simple names its
-// arguments; nil for a C program.
+// Names returns a function that maps a location of Simple and a variable to the name of the
+// corresponding argument of the location's predicate. It returns nil for a C program.
 func (o *Opened) Names() func(cfa.Loc, lia.Var) string {
 	if o.clauses == nil {
 		return nil
@@ -125,8 +127,8 @@ func (o *Opened) Names() func(cfa.Loc, lia.Var) string {
 	return o.clauses.view().Var
 }
 
-// ConfirmModel checks a model of the clauses as Check checks an engine's model: each assertion
-// holds under the definitions, by proofs that a solver-free checker verifies.
+// ConfirmModel checks a model of the clauses as Check checks an engine's model. Each assertion
+// must hold under the definitions, and a solver-free checker verifies the proofs.
 func (o *Opened) ConfirmModel(ctx context.Context, model []horn.Definition) error {
 	_, err := o.Clauses().CheckModel(ctx, model, prover)
 	return err

@@ -17,64 +17,67 @@ import (
 type Options struct {
 	Engine string            // NAME[:PRESET][+OPTION=VALUE]..., see engine.Spec; "" is DefaultEngine
 	Values map[string]string // options that differ from the preset; those in Engine take precedence
-	// Rules select the integers that the program computes with, and the failures.
+	// Rules selects the kind of integers that the program computes with, and the failures to
+	// check.
 	Rules ast.Rules
-	// Load, when set, replaces frontend.LoadContext, for callers that change a program while it is
-	// being loaded.
+	// Load, if not nil, replaces frontend.LoadContext. Callers that change a program while it
+	// is loaded use it.
 	Load func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error)
-	// Memory limits the heap, in bytes; 0 is DefaultMemory, below 0 no limit.
+	// Memory limits the heap, in bytes. 0 means DefaultMemory, and a negative value means no
+	// limit.
 	Memory int64
-	// Timeout limits the whole call of Check, including the check of the answer, to
-	// within half a second. 0 means no limit.
+	// Timeout limits the duration of Check, including the check of the answer, with a
+	// tolerance of half a second. 0 means no limit.
 	Timeout time.Duration
-	// Processor limits the processor time of this process during the call, besides
-	// Timeout. 0 means no limit.
+	// Processor limits the processor time that this process uses during the call, in addition
+	// to Timeout. 0 means no limit.
 	Processor time.Duration
-	// Recorder, when set, receives every event of the engine, in order, never
-	// concurrently, and never after Check has returned.
+	// Recorder, if not nil, receives every event of the engine in order. It is never called
+	// concurrently, nor after Check has returned.
 	Recorder func(trace.Event)
 	// Cores is the number of cores for a race between the engine and its helpers (engine.Led).
-	// Helpers join after a while. There is only one search if Cores is at most 1, if the engine has
-	// no helpers, or with Yield or SMTLog. In a race only the winner's events are recorded, all at
-	// the end.
+	// Helpers join after a while. There is only one search if Cores is at most 1, if the
+	// engine has no helpers, or if Yield or SMTLog is set. In a race only the winner's events
+	// are recorded, all at the end.
 	Cores int
-	// Place selects one search of a race that the caller manages: 0 is the engine itself, 1 its
-	// first helper. Peers exchanges lemmas with the other searches.
+	// Place selects one search of a race that the caller manages: 0 is the engine itself, and
+	// 1 its first helper. Peers exchanges lemmas with the other searches.
 	Place int
 	Peers board.Mailbox
-	// Program, when set, receives the automaton before the search begins.
+	// Program, if not nil, receives the automaton before the search begins.
 	Program func(*cfa.Program)
-	// Yield, when set, is called between units of the engine's work, so that others
-	// can run when there is only one thread.
+	// Yield, if not nil, is called between units of the engine's work, so that other tasks can
+	// run if there is only one thread.
 	Yield func()
-	// Clock makes each event carry the time since the engine's start.
+	// Clock means that each event contains the time since the engine's start.
 	Clock bool
-	// Graph, when set, receives the automaton before the first event.
+	// Graph, if not nil, receives the automaton before the first event.
 	Graph func(Graph)
-	// Progress, when set, receives the current phase: when it changes, with line 0,
-	// and often during parsing, with the line. Calls are not concurrent and end
-	// when Check returns.
+	// Progress, if not nil, receives the current phase. It is called with line 0 when the
+	// phase changes, and often during parsing, with the current line. Calls are not concurrent
+	// and end when Check returns.
 	Progress func(doing string, line int)
-	// Steps is the number of steps of a failing run that the report holds. It omits
-	// the middle of longer runs. 0 means 2000.
+	// Steps limits the number of steps of a failing run in the report. The middle of a longer
+	// run is omitted. 0 means 2000.
 	Steps int
-	// SMTLog, when set, is called for each solver of the engine and returns the
-	// writer of its queries as an SMT-LIB script. Several goroutines may use it and
-	// the writers, one after the other.
+	// SMTLog, if not nil, is called for each solver of the engine. The solver writes its
+	// queries to the returned writer as an SMT-LIB script. Several goroutines may use SMTLog
+	// and the writers, one after the other.
 	SMTLog func() io.Writer
 }
 
-// The engine leaves 1/certifyShare of the timeout, at most certifyMost, for the check of its
-// answer. The check may also use time that the engine did not use.
+// The engine leaves 1/certifyShare of the timeout, but at most certifyMost, for the check of
+// its answer. The check may also use time that the engine did not use.
 const (
 	certifyShare = 8
 	certifyMost  = 5 * time.Second
 )
 
-// overrun is how long after the timeout Check waits for a phase that does not watch the clock.
+// overrun is the time after the timeout for which Check waits for a phase that does not watch
+// the clock.
 const overrun = 300 * time.Millisecond
 
-// engineTime returns the engine's share of a timeout.
+// engineTime returns the part of a timeout that the engine may use.
 func engineTime(timeout time.Duration) time.Duration {
 	return timeout - min(timeout/certifyShare, certifyMost)
 }

@@ -6,9 +6,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestWhatEndsARunComesInOrder has a run that ends in the right operand of a product. The
-// conditions of the left operand, which is evaluated first, must still hold, on the automaton and
-// on the tree. So the check on the tree accepts the automaton's invariant.
+// TestWhatEndsARunComesInOrder decides a program in which a run ends in the right operand of a
+// product. The conditions of the left operand, which is evaluated first, must hold both on the
+// automaton and on the tree. So the check on the tree accepts the automaton's invariant.
 func TestWhatEndsARunComesInOrder(t *testing.T) {
 	const src = `int main(void) { char v0 = __VERIFIER_nondet_char(); short v1 = __VERIFIER_nondet_short(); long v2 = 5u;
 	for (unsigned char i1 = 0; i1 < 1; i1++) { v0 = -v1; }

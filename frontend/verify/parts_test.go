@@ -17,13 +17,14 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestParts decides programs with structs, arrays, bit-fields and functions that return structs.
-// The interpreter, which frontend.TestPartsAgainstCompiler compares with gcc, computes the result.
-// Asserting this result must be safe, and asserting another one unsafe.
+// TestParts decides programs with structs, arrays, bit-fields and functions that return
+// structs. The interpreter, which frontend.TestPartsAgainstCompiler compares with gcc,
+// computes the result. An assertion of this result must be safe, and an assertion of another
+// result unsafe.
 func TestParts(t *testing.T) {
 	count, from := rounds.Of(t, 15, 5), rounds.From(t)
 	rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}
-	sum := strings.NewReplacer("unsigned long long", "long long", "h * 31u", "h") // since proofs about a digest modulo 2^64 take minutes
+	sum := strings.NewReplacer("unsigned long long", "long long", "h * 31u", "h") // proofs about a digest modulo 2^64 take minutes
 	decided := 0
 	for seed := from; seed < from+count; seed++ {
 		src := sum.Replace(gen.Parts(rand.New(rand.NewSource(int64(seed))), "p_"))

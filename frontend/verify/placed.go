@@ -7,8 +7,9 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Placed replaces, in a report, lines of the whole text by header names and lines in the header.
-// Check's reports have lines of the whole text, which witnesses and views of this text need.
+// Placed replaces, in a report, line numbers of the whole text by header names and line
+// numbers in the header. Check's reports have line numbers of the whole text, because
+// witnesses and views of this text need them.
 func Placed(rep Report, files source.Files) Report {
 	if len(files.List) == 1 {
 		return rep
@@ -42,8 +43,9 @@ func Placed(rep Report, files source.Files) Report {
 	return rep
 }
 
-// PlacedGraph replaces, in a graph, lines of the whole text by header names and lines in the
-// header. The lines of an edge are those in the file of the location that the edge leaves.
+// PlacedGraph replaces, in a graph, line numbers of the whole text by header names and line
+// numbers in the header. The lines of an edge are those in the file of the location that the
+// edge leaves.
 func PlacedGraph(g Graph, files source.Files) Graph {
 	if len(files.List) == 1 {
 		return g

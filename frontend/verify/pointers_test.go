@@ -8,8 +8,8 @@ import (
 	"ic3play/engine/registry"
 )
 
-// TestPointersByHand compares verdicts for programs with pointers of several possible targets with
-// expected ones.
+// TestPointersByHand compares verdicts with expected ones for programs with pointers that have
+// several possible targets.
 func TestPointersByHand(t *testing.T) {
 	const before = "#include <string.h>\nstruct node { int v; struct node *next; int a[2]; }; int g = 1, *gp = &g; struct opaque *open_it(void); int *pick(int c, int *p, int *q) { return c ? p : q; } void set(int *p, int v) { if (p) *p = v; } int sum(const struct node *n) { int s = 0; for (; n; n = n->next) s += n->v; return s; } int length(const char *s) { const char *p = s; while (*p) p++; return p - s; }\n"
 	const nondet = "int a[4] = {1, 2, 3, 4}, x = 1, y = 2, i = __VERIFIER_nondet_int(), *p, *q; short h = 3; struct node n1 = {1}, n2 = {2, &n1}, ns[3] = {{5}, {6}, {7}}, *n; const int k = 3; void *any; "
@@ -79,8 +79,8 @@ func TestPointersByHand(t *testing.T) {
 	}
 }
 
-// TestPointersRefused contains programs with pointers that cannot be represented as numbers of
-// cells.
+// TestPointersRefused checks that a program is refused if its pointers cannot be represented
+// as numbers of cells.
 func TestPointersRefused(t *testing.T) {
 	for body, want := range map[string]string{
 		"{ int z; p = &z; } *p = 1; p = &x;":                  "live longer",

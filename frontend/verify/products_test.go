@@ -13,7 +13,7 @@ import (
 )
 
 // TestPolynomials decides random programs with products, quotients and remainders of arbitrary
-// values, and executes those found safe on all small inputs: none may fail.
+// values. It executes each program found safe on all small inputs; no run may fail.
 func TestPolynomials(t *testing.T) {
 	count, from := rounds.Of(t, 20, 10), rounds.From(t)
 	verdicts := map[string]int{}
@@ -38,8 +38,8 @@ func TestPolynomials(t *testing.T) {
 	}
 }
 
-// TestCountersAdded decides random programs that add up a counter to a constant bound. Asserting
-// the correct sum must be safe, and asserting another number unsafe.
+// TestCountersAdded decides random programs that add up a counter to a constant bound. An
+// assertion of the correct sum must be safe, and an assertion of another number unsafe.
 func TestCountersAdded(t *testing.T) {
 	r := rand.New(rand.NewSource(int64(rounds.From(t))))
 	types := []string{"int", "long long", "unsigned", "unsigned long long"}
@@ -71,8 +71,8 @@ func TestCountersAdded(t *testing.T) {
 	}
 }
 
-// TestProductsByHand compares verdicts for programs with products that have no cases with expected
-// ones.
+// TestProductsByHand compares verdicts with expected ones for programs with products that have
+// no cases.
 func TestProductsByHand(t *testing.T) {
 	const sums = "int s = 0, i; assume(n >= 0); for (i = 0; i < n; i++) "
 	for _, c := range []struct {
@@ -101,13 +101,13 @@ func TestProductsByHand(t *testing.T) {
 		{"if (k > 0 && n >= 0) assert(n / k <= n && n % k < k);", "math", "safe"},
 		{"if (k != 0) assert(n % k < k);", "math", "unsafe"},
 		{"if (k != 0) assert(n / k * k + n % k == n);", "math", "safe"},
-		{"if (k != 0) assert(n / k * k + n % k == n);", "c", "unsafe"}, // INT_MIN / -1
+		{"if (k != 0) assert(n / k * k + n % k == n);", "c", "unsafe"}, // INT_MIN / -1 overflows
 		{"if (k != 0) assert(n / k * k - n % k == n);", "math", "unsafe"},
 		{"if (k > 0 && n >= 0) { int q = n / k, r = n % k; assert(q * k + r == n); }", "math", "safe"},
 		{"if (k > 0 && n >= 0) { int q = n / k, r = n % k; k++; assert(q * k + r == n); }", "math", "unsafe"},
 		{"if (k > n && n >= 0) assert(n % k == n && n / k == 0);", "math", "safe"},
 		{"if (k != 0) n %= k; n *= k; assert(k != 0 || n == 0);", "math", "safe"},
-		// (2*a)*(b/2) is a*b for even b, although a factor is divided.
+		// If b is even, (2*a)*(b/2) equals a*b, although a factor is divided.
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k);", "math", "safe"},
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) z += a; a *= 2; b /= 2; } assert(z == n * k);", "math", "safe"},
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k + 1);", "math", "unsafe"},
@@ -130,7 +130,7 @@ func TestProductsByHand(t *testing.T) {
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) n = n * k; assert(n < 1000000 || k != k);", "c", "unsafe"},
 		{"if (n > -1000 && n < 1000 && k > -1000 && k < 1000) { n = n * k; assert(n < 1000000); }", "c", "safe"},
 		{"unsigned u = n, v = k; assert(u * v + 1 != 0);", "c", "unsafe"},
-		{"if (k != 0) n /= k;", "c", "unsafe"}, // INT_MIN / -1
+		{"if (k != 0) n /= k;", "c", "unsafe"}, // INT_MIN / -1 overflows
 		{"if (k != 0 && k != -1) n /= k;", "c", "safe"},
 		{"if (k != 0) n %= k;", "c", "unsafe"},
 		{"if (k != 0) n %= k;", "c+overflow=wrap", "safe"},

@@ -23,8 +23,8 @@ int main(int x) {
 }
 `
 
-// published runs a preset and stops it after the given number of tree nodes; 0 means no limit. It
-// also returns the variables or predicates that the run tracks.
+// published runs a preset and stops it after the given number of tree nodes; 0 means no limit.
+// tracked contains the variables or predicates that the run tracks.
 func published(t *testing.T, spec, src string, nodes int) (rep Report, tracked []string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -44,9 +44,9 @@ func published(t *testing.T, spec, src string, nodes int) (rep Report, tracked [
 	return rep, slices.Compact(tracked)
 }
 
-// TestExplicitAsPublished: without refinement, the paper's example is unwound forever. With
-// refinement, one refinement tracks only the flag, and no solver is called. Only the simplified
-// program is safe without either.
+// TestExplicitAsPublished checks the paper's example. Without refinement the engine unwinds it
+// forever. With refinement, one refinement tracks only the flag, and no solver is called. Only
+// the simplified program is safe without refinement.
 func TestExplicitAsPublished(t *testing.T) {
 	rep, _ := published(t, "explicit:PAPER", systemCall, 2000)
 	if rep.Verdict != "unknown" || rep.Stats["nodes"] < 2000 {
@@ -58,9 +58,9 @@ func TestExplicitAsPublished(t *testing.T) {
 	}
 }
 
-// TestScopeAsPublished: as in section III-F of the paper, a refinement adds a variable to the
-// precision in its whole function. So the error behind the other branch needs no further
-// refinement.
+// TestScopeAsPublished checks that a refinement adds a variable to the precision in its whole
+// function, as in section III-F of the paper. So the error behind the other branch needs no
+// further refinement.
 func TestScopeAsPublished(t *testing.T) {
 	const src = `int main() {
   int a = 0;
@@ -75,9 +75,9 @@ func TestScopeAsPublished(t *testing.T) {
 	}
 }
 
-// TestToolsAsPublished: the preset of SATABS uses predicates from weakest preconditions, which are
-// conditions of the program with assignments substituted; the other presets use atoms of
-// interpolants.
+// TestToolsAsPublished checks which predicates the presets use. The preset of SATABS uses
+// predicates from weakest preconditions, which are conditions of the program with assignments
+// substituted. The other presets use atoms of interpolants.
 func TestToolsAsPublished(t *testing.T) {
 	const src = `int main() {
   int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(), z = x + y;

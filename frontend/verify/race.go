@@ -12,21 +12,21 @@ import (
 	"ic3play/engine/trace"
 )
 
-// joinAfter is how long the engine searches alone although there are more cores, so that easy
-// programs use only one core.
+// joinAfter is the time for which the engine searches alone although there are more cores, so
+// that easy programs use only one core.
 const joinAfter = time.Second
 
-// searcher is one search of a run.
+// searcher is one of the searches for an answer.
 type searcher struct {
 	engine engine.Engine
 	place  int
-	peers  board.Mailbox     // nil if it searches alone
-	sink   func(trace.Event) // nil if no events are wanted
+	peers  board.Mailbox     // nil if there is no other search
+	sink   func(trace.Event) // nil if no events are recorded
 	memory int64             // heap limit in bytes
 }
 
-// race answers the question by one search, or by several of which the first confirmed answer wins.
-// All searches share one heap, so a helper stops at half of the limit.
+// race answers the question by one search, or by several of which the first confirmed answer
+// wins. All searches share one heap, so a helper stops at half of the memory limit.
 func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	all := []engine.Engine{eng}
 	if led, ok := eng.(engine.Led); ok && (r.opts.Cores > 1 || r.opts.Place > 0) {
@@ -43,7 +43,7 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 		return r.answer(ctx, &one, q)
 	}
 	boxes := board.Boxes(len(all))
-	var raced atomic.Bool // a helper has joined
+	var raced atomic.Bool // whether a helper has joined
 	events := make([][]trace.Event, len(all))
 	members := make([]func(context.Context) Report, len(all))
 	for i, e := range all {
@@ -71,14 +71,14 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	return rep
 }
 
-// enter sets the current phase, except for helpers.
+// enter sets the current phase. It does nothing for a helper.
 func (s *searcher) enter(r *run, phase string) {
 	if s.place == 0 {
 		r.enter(phase)
 	}
 }
 
-// found names the winner of a race in its report.
+// found records in a report that this search has won the race.
 func (s *searcher) found(rep *Report, res engine.Result) {
 	if s.peers != nil && res.Verdict != engine.Unknown && rep.Verdict == res.Verdict.String() {
 		rep.FoundBy = &Finder{Engine: res.By, Core: s.place + 1, Taken: res.Stats[res.By+".lemmas_taken"]}

@@ -29,7 +29,7 @@ func (m team) Helpers() (out []engine.Engine) {
 	return out
 }
 
-// says returns an engine that emits an event with a level and answers.
+// says returns an engine that emits an event with the given level and returns the answer r.
 func says(level int, r func(p *cfa.Program) engine.Result) fake {
 	return func(_ context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result {
 		rec.Emit(trace.Event{Kind: trace.Level, Level: level, Loc: -1, Edge: -1})
@@ -37,7 +37,7 @@ func says(level int, r func(p *cfa.Program) engine.Result) fake {
 	}
 }
 
-// waits returns an engine that works until it is cancelled, and then signals ended.
+// waits returns an engine that works until it is cancelled, and then signals this on ended.
 func waits(level int, ended *sync.WaitGroup) fake {
 	ended.Add(1)
 	return func(ctx context.Context, _ *cfa.Program, rec *trace.Recorder) engine.Result {
@@ -56,8 +56,8 @@ func raced(t *testing.T, m team, cores int) (Report, []trace.Event) {
 	return r.report(t.Context()), events
 }
 
-// right answers with an invariant of safeLoop. wrong answers with a path that is not a path of the
-// program.
+// right answers with a valid invariant of safeLoop. wrong answers with a path that does not
+// exist in the program.
 func right(p *cfa.Program) engine.Result {
 	inv := cfa.Invariant{}
 	for l := range p.Locs {
@@ -72,8 +72,8 @@ func wrong(*cfa.Program) engine.Result {
 	return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{}, By: "liar"}
 }
 
-// TestTheFirstConfirmedWins: a refused answer stops no other search, a confirmed answer stops all.
-// Only the winner's events are recorded.
+// TestTheFirstConfirmedWins checks that a refused answer stops no other search, and that a
+// confirmed answer stops all. Only the winner's events may be recorded.
 func TestTheFirstConfirmedWins(t *testing.T) {
 	var ended sync.WaitGroup
 	rep, events := raced(t, team{waits(1, &ended), says(2, wrong), says(3, right)}, 3)
@@ -86,7 +86,8 @@ func TestTheFirstConfirmedWins(t *testing.T) {
 	}
 }
 
-// TestWithoutARace: there is no race if the engine answers quickly or has a single core.
+// TestWithoutARace checks that there is no race if the engine answers quickly or has a single
+// core.
 func TestWithoutARace(t *testing.T) {
 	for _, cores := range []int{0, 1, 2} {
 		rep, events := raced(t, team{says(1, right), says(2, right)}, cores)
@@ -96,8 +97,8 @@ func TestWithoutARace(t *testing.T) {
 	}
 }
 
-// TestNobodyKnows: if no search decides the program, the report has the reason of the engine
-// itself, not of a helper.
+// TestNobodyKnows checks that, if no search decides the program, the report has the reason of
+// the engine itself, not of a helper.
 func TestNobodyKnows(t *testing.T) {
 	stuck := func(text string) func(*cfa.Program) engine.Result {
 		return func(*cfa.Program) engine.Result {
@@ -110,7 +111,7 @@ func TestNobodyKnows(t *testing.T) {
 	}
 }
 
-// TestAHelpersPanic: a helper's panic gives verdict unknown, like any panic.
+// TestAHelpersPanic checks that a panic in a helper leads to the verdict unknown.
 func TestAHelpersPanic(t *testing.T) {
 	var ended sync.WaitGroup
 	rep, _ := raced(t, team{waits(1, &ended), says(2, func(*cfa.Program) engine.Result { panic("out of range") })}, 2)
@@ -120,7 +121,8 @@ func TestAHelpersPanic(t *testing.T) {
 	}
 }
 
-// TestPlace runs the searches of a race one by one, for a caller that manages the race.
+// TestPlace runs the searches of a race one by one, as a caller does that manages the race
+// itself.
 func TestPlace(t *testing.T) {
 	for place, want := range []string{"safe", "safe", "safe", "safe", "unknown"} {
 		rep := Check(t.Context(), "test.c", []byte(safeLoop), Options{Place: place})

@@ -16,9 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms decides random programs. It runs each safe one on many small
-// inputs, and none may fail. Every answer must be confirmed, and no internal fault
-// may occur.
+// TestRandomPrograms decides random programs. It runs each program found safe on many small
+// inputs; no run may fail. Every answer must be confirmed, and no internal error may occur.
 func TestRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 40, 15)
 	verdicts := map[string]int{}

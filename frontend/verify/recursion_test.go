@@ -17,8 +17,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRecursion decides random recursive programs and executes them on all inputs: each engine that
-// supports recursion must give the right verdict, and unknown only for an allowed reason.
+// TestRecursion decides random recursive programs and executes them on all inputs. Each engine
+// that supports recursion must return the right verdict, and unknown only for an allowed
+// reason.
 func TestRecursion(t *testing.T) {
 	engines := []string{"auto", "ic3", "ic3:SEEDED", "ic3+blocks=raw", "sim", "bmc", "bmc+blocks=raw"}
 	agree(t, engines, rounds.Of(t, 30, 10), func(seed int) string {
@@ -26,7 +27,7 @@ func TestRecursion(t *testing.T) {
 	})
 }
 
-// TestTailRecursion is TestRecursion for tail calls, which engines without procedures
+// TestTailRecursion is like TestRecursion, for tail calls, which engines without procedures
 // decide as loops.
 func TestTailRecursion(t *testing.T) {
 	engines := []string{"auto", "ic3", "kind", "ic3smt", "cegar", "icp", "tree", "predabs", "impact", "explicit", "itp", "predabs+blocks=raw", "impact+blocks=statement"}
@@ -35,8 +36,8 @@ func TestTailRecursion(t *testing.T) {
 	})
 }
 
-// TestMultiplication decides a recursive multiplication of bounded factors: it does not wrap
-// around, because of a bound of one factor times the other.
+// TestMultiplication decides a recursive multiplication of bounded factors. The proof that it
+// does not wrap around needs the bound of one factor times the other factor.
 func TestMultiplication(t *testing.T) {
 	const src = `int nondet_int(void);
 int mult(int n, int m) { if (m <= 1) return m; return n + mult(n, m - 1); }
@@ -69,7 +70,7 @@ func TestProceduresOrNot(t *testing.T) {
 	}
 }
 
-// TestContractOfLoop checks the contracts into which loop invariants are translated, for procedures
+// TestContractOfLoop checks contracts that are derived from loop invariants, for procedures
 // that have several callers, accumulate a result, or call each other.
 func TestContractOfLoop(t *testing.T) {
 	for _, src := range []string{
@@ -99,7 +100,8 @@ int main(void) { int n = nondet(); assert(f(n) == 0); }`,
 	}
 }
 
-// agree compares the engines' verdicts for random programs with runs on all inputs.
+// agree compares the engines' verdicts for random programs with the outcomes of runs on all
+// inputs.
 func agree(t *testing.T, engines []string, count int, program func(seed int) string) {
 	t.Helper()
 	from := rounds.From(t)
@@ -145,8 +147,8 @@ func agree(t *testing.T, engines []string, count int, program func(seed int) str
 	t.Logf("%d programs, %d fail, refused %v, %v, %d not covered on the tree", count, fails, refused, verdicts, uncovered)
 }
 
-// TestCallsInLoops decides functions that call themselves in a loop. After the loop's cut point, a
-// parameter that is never assigned still has its value on entry.
+// TestCallsInLoops decides functions that call themselves in a loop. After the loop's cut
+// point, a parameter that is never assigned must still have its value on entry.
 func TestCallsInLoops(t *testing.T) {
 	for _, src := range []string{
 		`int f(int n) { if (n <= 0) return 0; int r = 0; for (int i = 0; i < 2; i++) r += f(n - 1) + 1; return r; }
@@ -166,7 +168,7 @@ int main(void) { int n = nondet(); f(n, 3); assert(g == 0); }`,
 	}
 }
 
-// TestTables decides recursions whose results grow too fast for linear regions. A table of results,
+// TestTables decides recursions whose results grow faster than linearly. A table of results,
 // with linear formulas for some arguments, is inductive even where sums wrap around.
 func TestTables(t *testing.T) {
 	const up = `int up(int k, int n) {
@@ -188,8 +190,8 @@ int main(void) { int k = nondet_int(), n = nondet_int(); assume(0 <= k && k <= 3
 	}
 }
 
-// opened reports whether a program has inputs that TestRecursion does not enumerate: the result of
-// a function that ends without return.
+// opened reports whether a program has inputs that TestRecursion does not enumerate, such as
+// the result of a function that ends without return.
 func opened(unit *frontend.Unit) bool {
 	for i := range unit.Program.Edges {
 		for _, in := range unit.Program.Edges[i].Inputs {

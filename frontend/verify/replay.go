@@ -21,19 +21,19 @@ import (
 // keepSteps is the default of Options.Steps.
 const keepSteps = 2000
 
-// place identifies inputs by their source position and kind.
+// place is the kind and source position of an input.
 type place struct {
 	kind cfa.InputKind
 	pos  source.Pos
 }
 
-// tape gives the interpreter the inputs of a path and records those it took. It keeps a queue for
-// each place. So if simplification removed an input together with its edge, the other inputs do not
-// shift. Inputs that the path lacks are 0. This is sound for any path, since the interpreter
-// executes a real run of the program, which either fails or does not.
+// tape provides the interpreter with the inputs of a path and records those that it used. It
+// keeps a queue for each place. So if simplification has removed an input together with its
+// edge, the other inputs do not shift. Inputs that the path lacks are 0. This is sound for any
+// path, because the interpreter executes a real run of the program.
 //
-// Each read of an array of any size takes the value that the path has for this read. The
-// interpreter uses this value only if the cell has no value yet.
+// For each read of an array of any size, the tape contains the value that the path has for
+// this read. The interpreter uses it only if the cell has no value yet.
 type tape struct {
 	values map[place][]inputRun
 	taken  []InputValue
@@ -69,10 +69,10 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 	return t
 }
 
-// mostInputs limits the steps of a cycle whose inputs newTape lists one by one.
+// mostInputs limits the size of a cycle whose inputs newTape lists one by one.
 const mostInputs = 1 << 22
 
-// put appends the inputs of a step, the given number of times.
+// put appends the inputs of a step to their queues, times times.
 func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !asked(in) && in.Kind != cfa.Cell {
@@ -88,11 +88,11 @@ func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 	}
 }
 
-// asked reports whether the source asks for an input; the values of other inputs follow from
-// guards.
+// asked reports whether the source asks for an input. The guards determine the values of all
+// other inputs.
 func asked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
 
-// alike reports whether, at each place, all rounds of a cycle have the same inputs.
+// alike reports whether the inputs at each place have the same value in all rounds of a cycle.
 func alike(p *cfa.Program, cycle []cfa.Step) bool {
 	one := map[place]num.Int{}
 	for _, s := range cycle {
@@ -128,7 +128,7 @@ func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, b
 	return v, true
 }
 
-// reading is called before each read of an array.
+// reading prepares the path's value for the next read of an array.
 func (t *tape) reading(pos source.Pos) {
 	t.read, _ = t.Same(cfa.Cell, pos)
 	t.skip(cfa.Cell, pos, 1)
@@ -141,7 +141,7 @@ func (t *tape) note(a interp.Asked) {
 	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
 }
 
-// skip removes the given number of values from the queue of a place; these values are equal.
+// skip removes times values, which are equal, from the queue of a place.
 func (t *tape) skip(kind cfa.InputKind, pos source.Pos, times int64) {
 	k := place{kind, pos}
 	if list := t.values[k]; len(list) > 0 {
@@ -169,7 +169,7 @@ func (t *tape) Again(round []interp.Asked, times int64) {
 	last.Again, last.Of = int(times-1), len(round)
 }
 
-// watch holds the callbacks of a replay; each may be nil.
+// watch contains the callbacks of a replay; each may be nil.
 type watch struct {
 	asked    func(interp.Asked)
 	observe  func(interp.Step)
@@ -183,9 +183,9 @@ type played struct {
 	given []interp.Asked
 }
 
-// replay runs the source on the inputs of a path of the lowered program, and
-// returns the interpreter's outcome and the inputs that it asked for. On long paths
-// the interpreter skips rounds of loops by closed forms, which it proves.
+// replay runs the source on the inputs of a path of the lowered program. It returns the
+// interpreter's outcome and the inputs that it asked for. On long paths the interpreter skips
+// rounds of loops by closed forms, which it proves.
 func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (interp.Outcome, []InputValue) {
 	path := run.path
 	t := newTape(unit.Program, path)
@@ -194,7 +194,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 	if run.given != nil {
 		opts.MaxSteps = shapeSteps
 	}
-	if inexact(unit.AST) != "" { // the run may have left its path
+	if inexact(unit.AST) != "" { // the run may leave the path
 		opts.MaxSteps = min(opts.MaxSteps, stepsInexact)
 	}
 	if path.Len() > mostTaken {
@@ -207,7 +207,8 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 // mostListed is the maximum number of inputs for which repeated inputs are listed one by one.
 const mostListed = 1000
 
-// listed merges consecutive equal inputs into one entry if there are many inputs.
+// listed merges consecutive equal inputs into one entry if there are more than mostListed
+// inputs.
 func listed(inputs []InputValue) []InputValue {
 	if len(inputs) <= mostListed {
 		return inputs
@@ -227,26 +228,26 @@ func listed(inputs []InputValue) []InputValue {
 	return out
 }
 
-// stepsFor and stepsMore limit a replay. Lowering makes about one edge for each statement, so a
-// much longer run has left its path.
+// stepsFor and stepsMore limit a replay. Lowering makes about one edge for each statement, so
+// a run that is much longer than the path has left it.
 const (
 	stepsFor  = 4
 	stepsMore = 10_000
-	// stepsInexact limits the replay of a path that may not be a run of the program.
+	// stepsInexact limits the replay of a path that need not be a run of the program.
 	stepsInexact = 1_000_000
 )
 
-// mostTaken is the maximum length of a lowered path whose replay executes each statement, which
-// takes a few seconds.
+// mostTaken is the maximum length of a lowered path for which the replay executes each
+// statement. This takes a few seconds.
 const mostTaken = 10_000_000
 
-// steps runs the source again and describes the run step by step. out is the outcome of the first
-// run, and total its number of statements.
+// steps runs the source again and returns descriptions of the steps. out is the outcome of the
+// first run, and total its number of statements.
 func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
 	}
-	gapFrom, gapTo := total, total // omits steps gapFrom..gapTo-1
+	gapFrom, gapTo := total, total // steps gapFrom to gapTo-1 are omitted
 	if total > keep {
 		gapFrom, gapTo = keep/2, total-keep/2
 	}
@@ -254,9 +255,9 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 	var now, last scope
 	seen := map[meaning]bool{}
 	n := 0
-	var leap interp.Leap // the rounds that were skipped before the next step
+	var leap interp.Leap // the skipped rounds before the next step
 	var returned []string
-	calls := 0 // number of the last step's call
+	calls := 0 // the number of the call that the last step belongs to
 	replay(ctx, unit, run, watch{observe: func(s interp.Step) {
 		i, over := n, leap
 		n++
@@ -302,7 +303,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 		}
 		returned = append(returned, text)
 	}})
-	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // drop ambiguous names
+	types = slices.DeleteFunc(types, func(t VarType) bool { return t.Type == "" }) // delete names with several types
 	sorting.By(types, func(a, b VarType) int {
 		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.Name, b.Name))
 	})
@@ -316,14 +317,14 @@ func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outc
 	return list, types, truncated
 }
 
-// callText returns the call that begins with a step: "f(3, 4)".
+// callText returns the call that begins with a step, with its arguments: "f(3, 4)".
 func callText(f *ast.File, s interp.Step) string {
 	var args []string
 	s.Arguments(func(v *ast.Var, value num.Int) { args = append(args, pointedText(f, v.Type, value)) })
 	return s.Func() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// pointing adds the targets to inputs that are pointers.
+// pointing sets the field Points of inputs that are pointers.
 func pointing(f *ast.File, inputs []InputValue) []InputValue {
 	types := inputTypes(f)
 	for i := range inputs {
@@ -336,7 +337,7 @@ func pointing(f *ast.File, inputs []InputValue) []InputValue {
 	return inputs
 }
 
-// pointedText writes a value of a type: a number, or the target of a pointer.
+// pointedText returns a value of a type as text: a number, or the target of a pointer.
 func pointedText(f *ast.File, t ast.Type, value num.Int) string {
 	if t.Pointer {
 		return f.PointerText(t, value, func(*ast.Var) num.Int { return num.Zero() })
@@ -344,14 +345,14 @@ func pointedText(f *ast.File, t ast.Type, value num.Int) string {
 	return value.String()
 }
 
-// meaning is a variable's name in the function that uses it.
+// meaning is a variable together with the function in which its name denotes it.
 type meaning struct {
 	in string
 	v  *ast.Var
 }
 
-// withType adds the type of a variable that is visible in a function. Type stays empty if several
-// variables of that name have different types there, as in nested scopes.
+// withType adds the type of a variable that is visible in a function. It leaves Type empty if
+// several variables of that name have different types there, as in nested scopes.
 func withType(types []VarType, in string, v *ast.Var) []VarType {
 	t := VarType{Name: v.Name, Func: in, Type: v.Type.Name}
 	if low, high, bounded := interp.Range(v.Type); bounded {
@@ -370,19 +371,19 @@ func withType(types []VarType, in string, v *ast.Var) []VarType {
 	return append(types, t)
 }
 
-// aligner maps the interpreter's steps, in order, to the simplified program.
+// aligner maps the interpreter's steps, in order, to edges of the simplified program.
 type aligner struct {
 	lowered *cfa.Program
 	path    cfa.Path // a path of the lowered program
 	simple  *cfa.Program
 	short   cfa.Path    // the same path in the simplified program
-	segment []int       // by step of path: the step of short that contains it
-	cycle   []*repeated // by step of path: its cycle; nil outside of cycles
+	segment []int       // for each step of path: the step of short that contains it
+	cycle   []*repeated // for each step of path: its cycle; nil outside of cycles
 	now     int         // the current step of path; -1 at the start
 }
 
-// lookAhead limits how many steps of the path ahead the next statement is searched. Lowering makes
-// a few steps for each statement.
+// lookAhead limits the number of steps of the path in which the aligner searches for the next
+// statement. Lowering makes a few steps for each statement.
 const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, back pass.Back) *aligner {
@@ -390,8 +391,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	path, cycle := few(path)
 	short, _ = few(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
-	// ends reports whether a step of short ends at the lowered location at. Several locations of
-	// the simplified program may be copies of one.
+	// ends reports whether a step of short ends at the lowered location at. Several locations
+	// of the simplified program may be copies of one lowered location.
 	ends := func(step int, at cfa.Loc) bool {
 		to := simple.Edges[short[step].Edge].To
 		return back.Of[at] == to || back.Locs[to] == at
@@ -416,18 +417,20 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	return a
 }
 
-// repeated describes a cycle of which the aligner's path contains only a few rounds.
+// repeated describes a cycle in an aligner's path, which contains only a few of the cycle's
+// rounds.
 type repeated struct {
 	last   int   // the step at which its last round begins
 	length int   // number of steps in a round
 	left   int64 // number of further rounds not in the path
 }
 
-// fewRounds is the number of rounds of each cycle in an aligner's path. It exceeds the number of
-// rounds that the interpreter executes before it skips rounds.
+// fewRounds is the number of rounds of each cycle in an aligner's path. It exceeds the number
+// of rounds that the interpreter executes before it skips rounds.
 const fewRounds = 24
 
-// few returns the path with few rounds of each cycle, and for each step its cycle or nil.
+// few returns the path with few rounds of each cycle. cycle contains, for each step, its cycle
+// or nil.
 func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -447,7 +450,8 @@ func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	return out, cycle
 }
 
-// leap moves to the last round, since the interpreter skipped the rounds before it.
+// leap moves to the last round of the current cycle, because the interpreter has skipped the
+// rounds before it.
 func (a *aligner) leap() {
 	if a.now < 0 {
 		return
@@ -457,7 +461,8 @@ func (a *aligner) leap() {
 	}
 }
 
-// move goes to a step of the path, or to the same step one round earlier if more rounds follow.
+// move makes to the current step. If further rounds of a cycle follow that the path omits, it
+// moves back by one round.
 func (a *aligner) move(to int) {
 	a.now = to
 	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {
@@ -472,8 +477,9 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 	return l
 }
 
-// at advances to the statement or condition at span. It returns the current edge of the simplified
-// program and the edge's source location; -1 if the path is empty.
+// at advances to the statement or condition at span. It returns the current edge of the
+// simplified program and the location where that edge starts; both are -1 if the path is
+// empty.
 func (a *aligner) at(span source.Span) (loc, edge int) {
 	if len(a.path) == 0 || len(a.short) == 0 {
 		return -1, -1
@@ -488,8 +494,8 @@ func (a *aligner) at(span source.Span) (loc, edge int) {
 	return int(a.simple.Edges[id].From), int(id)
 }
 
-// covers reports whether step i of the path comes from the statement at span or a
-// part of it.
+// covers reports whether step i of the path belongs to the statement at span or to a part of
+// it.
 func (a *aligner) covers(i int, span source.Span) bool {
 	spans := a.lowered.Edges[a.path[i].Edge].Spans
 	for k := range spans {
@@ -502,7 +508,7 @@ func (a *aligner) covers(i int, span source.Span) bool {
 
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
-// describe describes an outcome other than the expected failure.
+// describe describes the outcome of a run that did not end in the expected failure.
 func describe(out interp.Outcome) string {
 	s := fmt.Sprintf("the interpreter stops at line %d with %v", out.Pos.Line, out.Kind)
 	if out.Message != "" {

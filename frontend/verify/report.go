@@ -1,12 +1,13 @@
-// Package verify decides C source: parse, lower, simplify, run an engine, map its answer back to
-// the source, and check it. The command, the page and the server get every verdict from here.
+// Package verify decides C source: it parses, lowers and simplifies it, runs an engine, maps
+// the engine's answer back to the source, and checks it. The command, the page and the server
+// get every verdict from here.
 //
-// Invariant: a Report on a C program says safe only when engine/certify accepted the invariant on
-// the lowered program, and frontend/vc accepted it on the syntax tree. The second check is omitted
-// for programs that vc does not cover (Stats has tree_not_covered). If such a program has arrays of
-// any size, of which the automaton tracks only one cell, the verdict is unknown. A Report says
-// unsafe only when the interpreter replayed the path on the syntax tree into the failure. When a
-// check fails, the verdict is unknown, with the reason.
+// Invariant: a Report on a C program says safe only if engine/certify accepted the invariant
+// on the lowered program, and frontend/vc accepted it on the syntax tree. The second check is
+// omitted for programs that vc does not cover (Stats has tree_not_covered). If such a program
+// has arrays of any size, of which the automaton tracks only one cell, the verdict is unknown.
+// A Report says unsafe only if the interpreter replayed the path on the syntax tree into the
+// failure. If a check fails, the verdict is unknown, with the reason.
 package verify
 
 import (
@@ -15,12 +16,11 @@ import (
 	"ic3play/frontend/warn"
 )
 
-// Report is the answer for one source file, in the JSON of the command and the
-// page.
+// Report is the answer for one source file. The command and the page use it in JSON.
 type Report struct {
 	File   string `json:"file"`
 	Engine string `json:"engine"`
-	// Ints are the integers that the program computes with, in the syntax of
+	// Ints is the kind of integers that the program computes with, in the syntax of
 	// ast.ParseRules; empty for mathematical integers.
 	Ints string `json:"ints,omitempty"`
 	// Language is the language of the text: empty for C, "horn" for Horn clauses. For Horn clauses,
@@ -33,20 +33,20 @@ type Report struct {
 	// ReasonCode is the reason's code, for programs.
 	ReasonCode engine.Code `json:"reasonCode,omitempty"`
 	Seconds    float64     `json:"seconds"`
-	// FoundBy identifies the winner of a race of several searches.
+	// FoundBy identifies the search that won a race of several searches.
 	FoundBy *Finder `json:"foundBy,omitempty"`
 
 	Certificate Certificate      `json:"certificate"`
 	Stats       map[string]int64 `json:"stats"`
-	// Stuck describes where an undecided search was stuck, according to its events.
+	// Stuck describes where an undecided search made no progress, according to its events.
 	Stuck []Stuck `json:"stuck,omitempty"`
-	// Warnings are in source order; any verdict may have warnings.
+	// Warnings is in source order. A report with any verdict may contain warnings.
 	Warnings []warn.Warning `json:"warnings,omitempty"`
-	// Diagnostics are the errors in the source; Verdict is then "error".
+	// Diagnostics contains the errors in the source. Verdict is then "error".
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
 
-// Word returns the verdict in the words of the text's language: sat or unsat for Horn clauses.
+// Word returns the verdict in the terms of the text's language: sat or unsat for Horn clauses.
 func (r *Report) Word() string {
 	switch {
 	case r.Language == languageHorn && r.Verdict == verdictSafe:
@@ -57,35 +57,36 @@ func (r *Report) Word() string {
 	return r.Verdict
 }
 
-// Finder identifies a search of a race.
+// Finder identifies one search in a race.
 type Finder struct {
 	Engine string `json:"engine"` // the engine of the portfolio that answered
 	Core   int    `json:"core"`   // its core, numbered from 1
-	Taken  int64  `json:"taken"`  // number of clauses from other cores that it proved and used
+	Taken  int64  `json:"taken"`  // number of clauses received from other cores that it proved and used
 }
 
-// Certificate is the checkable evidence for a verdict.
+// Certificate is the evidence for a verdict, in a form that can be checked.
 type Certificate struct {
 	Kind    string `json:"kind" enum:"invariant path none"`
 	Checked bool   `json:"checked"`
-	// Invariant has an entry for each cut point of the graph, over the source's variables.
+	// Invariant contains a formula for each cut point of the graph, over the source's
+	// variables.
 	Invariant []LocInvariant `json:"invariant,omitempty"`
-	// Cuts is the invariant that was checked: Invariant, mapped to the lowered program.
+	// Cuts contains the invariant that was checked: Invariant, mapped to the lowered program.
 	Cuts []CutInvariant `json:"cuts,omitempty"`
-	// Inputs are the nondeterministic values in the order of evaluation.
+	// Inputs contains the nondeterministic values in the order of evaluation.
 	Inputs []InputValue `json:"inputs,omitempty"`
-	// Steps is the run as the interpreter executed it, one entry for each statement.
+	// Steps contains the run as the interpreter executed it, one entry for each statement.
 	Steps []TraceStep `json:"steps,omitempty"`
 	// Truncated is the number of steps omitted from the middle of Steps.
 	Truncated int `json:"truncated,omitempty"`
 	// Failure is the kind of failure: an assertion or undefined behaviour.
 	Failure string `json:"failure,omitempty" enum:"assertion overflow division shift index null use-after-free double-free invalid-free pointer overlap leak"`
-	// Model, for Horn clauses, has a define-fun command for each predicate.
+	// Model is set for Horn clauses. It contains a define-fun command for each predicate.
 	Model []Definition `json:"model,omitempty"`
-	// Derivation, for Horn clauses, derives false. Truncated counts the steps omitted from its
-	// middle.
+	// Derivation is set for Horn clauses. It derives false. Truncated counts the steps omitted
+	// from its middle.
 	Derivation []Inference `json:"derivation,omitempty"`
-	// Types are the types of the variables in Steps whose values are bounded.
+	// Types contains the types of the variables in Steps whose values are bounded.
 	Types []VarType `json:"types,omitempty"`
 }
 
@@ -95,21 +96,22 @@ type Definition struct {
 	Text string `json:"text"` // a command of SMT-LIB
 }
 
-// Inference is an instance of a clause in a derivation.
+// Inference is a step of a derivation: an instance of a clause.
 type Inference struct {
 	Step   int    `json:"step"`   // the number of this step, from 1
 	Line   int    `json:"line"`   // the line of the assertion
-	Assert int    `json:"assert"` // the number of the assertion, from 1
+	Assert int    `json:"assert"` // the number of the assert command, from 1
 	Fact   string `json:"fact"`   // the derived fact, in SMT-LIB
 	From   []int  `json:"from"`   // the numbers of the steps that derive the facts of the body
-	// Values are the values of the clause's variables, by name.
+	// Values contains the values of the clause's variables, by name.
 	Values map[string]string `json:"values"`
 }
 
-// VarType is the type and the range of a variable, or of all variables of this name in a function.
+// VarType is the type and range of a variable, or of all variables with this name in a
+// function.
 type VarType struct {
 	Name string `json:"name"`
-	Func string `json:"func"` // the function that uses the variable by this name
+	Func string `json:"func"` // the function in which the name denotes the variable
 	Type string `json:"type"`
 	Low  string `json:"low"`
 	High string `json:"high"`
@@ -124,8 +126,8 @@ type LocInvariant struct {
 	Conjuncts []string `json:"conjuncts"`
 }
 
-// CutInvariant holds whenever control is at a place of the source: a loop head or a
-// label.
+// CutInvariant is a formula that holds whenever control is at a certain point of the source: a
+// loop head or a label.
 type CutInvariant struct {
 	Name    string `json:"name"` // unique name of the location
 	Func    string `json:"func"`
@@ -135,23 +137,23 @@ type CutInvariant struct {
 	Formula string `json:"formula"`
 }
 
-// InputValue is a nondeterministic value that the source asked for.
+// InputValue is a nondeterministic value that the program asked for.
 type InputValue struct {
-	Name  string `json:"name"`           // the call or the uninitialised variable
+	Name  string `json:"name"`           // the call, or the uninitialised variable
 	File  string `json:"file,omitempty"` // the header that contains Line; see Placed
 	Line  int    `json:"line"`
 	Col   int    `json:"col"`
 	Value string `json:"value"`
-	// Again, when not 0, says that the last Of inputs, including this one, are repeated that many
-	// times more, for the rounds of a loop.
+	// Again, if not 0, means that the last Of inputs, including this one, are repeated Again
+	// more times, in the rounds of a loop.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
-	// Points is the target of a pointer: "NULL", "&a[2]". Value is then a number without meaning in
-	// C. Points is empty for integers.
+	// Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number
+	// without meaning in C. Points is empty for integers.
 	Points string `json:"points,omitempty"`
 }
 
-// Text returns the value in the form in which it is shown.
+// Text returns the value in the form in which the command and the page display it.
 func (v *InputValue) Text() string {
 	if v.Points != "" {
 		return v.Points
@@ -159,65 +161,66 @@ func (v *InputValue) Text() string {
 	return v.Value
 }
 
-// TraceStep is the state before a statement runs.
+// TraceStep is the state before a statement is executed.
 type TraceStep struct {
 	File string `json:"file,omitempty"` // the header that contains Line; see Placed
 	Line int    `json:"line"`
 	Col  int    `json:"col"`
 	Func string `json:"func"`
-	// Loc and Edge are the current edge of the graph and the location where the edge starts; -1
-	// when unknown.
+	// Edge is the current edge of the graph and Loc the location where it starts; both are -1
+	// if unknown.
 	Loc  int `json:"loc"`
 	Edge int `json:"edge"`
-	// Depth is the number of active calls. Call, in the first step of a call, has the function with
-	// its arguments: "f(3, 4)". Returned has the results of the calls that ended since the previous
-	// step, the innermost call first: "3", or "" for void. Calls that ended in the gap of Truncated
-	// are not included.
+	// Depth is the number of active calls. Call is set in the first step of a call: the
+	// function with its arguments, "f(3, 4)". Returned contains the results of the calls that
+	// ended since the previous step, the innermost call first: "3", or "" for void. Calls that
+	// ended in the omitted steps (Truncated) are not included.
 	Depth    int      `json:"depth,omitempty"`
 	Call     string   `json:"call,omitempty"`
 	Returned []string `json:"returned,omitempty"`
-	// Values maps the visible variables that changed since the previous step to their values. It
-	// has all variables in the first step, after a gap, and in the first step in another call.
+	// Values maps the visible variables that changed since the previous step to their values.
+	// It contains all variables in the first step, after omitted steps, and in the first step
+	// in another call.
 	Values map[string]string `json:"values"`
 	Note   string            `json:"note,omitempty"` // "assertion fails", "input 3"
-	// Rounds, in the first step after skipped rounds, is the number of skipped rounds. Left is the
-	// number of their steps, which Steps does not contain.
+	// Rounds is set in the first step after skipped rounds of a loop: the number of skipped
+	// rounds. Left is the number of their steps, which Steps does not contain.
 	Rounds int `json:"rounds,omitempty"`
 	Left   int `json:"left,omitempty"`
 }
 
-// Graph is the automaton that the engine works on. Events refer to the numbers of its locations and
-// edges.
+// Graph is the automaton that the engine searches. Events refer to the numbers of its
+// locations and edges.
 type Graph struct {
 	File string `json:"file"`
-	// Language is "horn" for Horn clauses: locations are predicates, with their names in Func, and
-	// edges are clauses.
+	// Language is "horn" for Horn clauses. Locations are then predicates, whose names are in
+	// Func, and edges are clauses.
 	Language string      `json:"language,omitempty" enum:"horn"`
 	Entry    int         `json:"entry"`
 	Error    int         `json:"error"`
 	Locs     []GraphLoc  `json:"locs"`
 	Edges    []GraphEdge `json:"edges"`
 	Vars     []string    `json:"vars"`
-	// Procedures are the recursive functions. If there are none, Names is empty, too.
+	// Procedures contains the recursive functions. If there are none, Names is empty, too.
 	Procedures []Procedure `json:"procedures,omitempty"`
-	// Names are the variables that events and reports show under another name, by function. The
-	// entry for the function "" is for places in no function.
+	// Names contains, for each function, the variables that events and reports call by another
+	// name. The entry for the function "" applies outside of functions.
 	Names []Names `json:"names,omitempty"`
-	// Addresses give the meaning of the numbers that stand for pointers in the graph, in ascending
-	// order.
+	// Addresses contains the meaning of the numbers that represent pointers in the graph, in
+	// ascending order.
 	Addresses []Address `json:"addresses,omitempty"`
 }
 
-// Address is the target of a pointer with this number, as in C: "&a[2]". Past means that the target
-// is one past the end of an object.
+// Address is the target of pointers with a certain number, in C syntax: "&a[2]". Past means
+// that the target is one past the end of an object.
 type Address struct {
 	Number int    `json:"number"`
 	Name   string `json:"name"`
 	Past   bool   `json:"past,omitempty"`
 }
 
-// Procedure is a recursive function, which has one part of the graph instead of a copy for each
-// call. The formula at Starts is its precondition, the formula at Returns its summary.
+// Procedure is a recursive function. The graph contains it once, instead of a copy for each
+// call. The formula at Starts is its precondition, and the formula at Returns its summary.
 type Procedure struct {
 	Func    string   `json:"func"`
 	Starts  int      `json:"starts"`  // location
@@ -226,14 +229,14 @@ type Procedure struct {
 	Result  string   `json:"result,omitempty"` // name of the result in Func; empty for void
 }
 
-// Names maps variables to the names that are shown in a function.
+// Names maps variables to the names by which they are displayed in a function.
 type Names struct {
 	Func  string            `json:"func"`
 	Shown map[string]string `json:"shown"`
 }
 
-// GraphLoc is a location. If Gone is set, simplification removed the location; it keeps its entry
-// so that numbers stay indices, and is not drawn.
+// GraphLoc is a location. Gone means that simplification has removed it. It keeps its entry so
+// that location numbers remain indices, but is not drawn.
 type GraphLoc struct {
 	Name     string `json:"name"`
 	Func     string `json:"func"`
@@ -247,26 +250,27 @@ type GraphLoc struct {
 	Gone bool   `json:"gone,omitempty"`
 }
 
-// GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text is the
-// same effect on one line, "when x < n; x = x + 1"; it is empty for an edge without effect.
+// GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text
+// describes the same effect on one line, "when x < n; x = x + 1"; it is empty for an edge
+// without effect.
 type GraphEdge struct {
 	From  int        `json:"from"`
 	To    int        `json:"to"`
 	Label []EdgeLine `json:"label"`
 	Text  string     `json:"text"`
 	Lines []int      `json:"lines"` // the source lines that it covers, in order; see PlacedGraph
-	// Call is "enters" for the edge into a recursive function, and "returns" for the edge over its
-	// call, which has the state at the function's return as a premise.
+	// Call is "enters" for the edge into a recursive function. It is "returns" for the edge
+	// over its call, which has the state at the function's return as a premise.
 	Call string `json:"call,omitempty" enum:"enters returns"`
-	// Premises are the locations of further predicates in a clause's body, in order.
+	// Premises contains the locations of the further predicates in a clause's body, in order.
 	Premises []int `json:"premises,omitempty"`
-	// Tests are the source conditions on the edge that the label words differently: "assert(round <
-	// 50)" where Label has "[round <= 48]".
+	// Tests contains the source conditions on the edge that look different in the label:
+	// "assert(round < 50)" where Label has "[round <= 48]".
 	Tests []EdgeTest `json:"tests"`
 }
 
-// EdgeTest is a condition in the source's wording. Outcome is its result on all paths over the
-// edge; "" if the paths differ or the result is unclear.
+// EdgeTest is a condition as written in the source. Outcome is its result on all paths over
+// the edge; "" if the paths differ or the result is unclear.
 type EdgeTest struct {
 	File    string `json:"file,omitempty"` // the header that contains Line; see PlacedGraph
 	Line    int    `json:"line"`

@@ -12,22 +12,24 @@ import (
 	"ic3play/lia/num"
 )
 
-// The engines search an automaton that knows only one cell of each array, and only facts about
-// products and quotients. To find failures that need more, the program is executed on random
-// inputs: small numbers, so that computed arrays are short and loops end, and a few large ones. The
-// first random runs alternate with runs whose inputs follow a rule (shapes.go).
+// This file searches for failures by random runs. The engines search an automaton that tracks
+// only one cell of each array, and contains only facts about products and quotients. To find
+// failures that need more, the program is executed on random inputs: small numbers, so that
+// computed arrays are short and loops end, and a few large ones. The first random runs
+// alternate with runs whose inputs follow a rule (shapes.go).
 
-// The number of random runs, and limits on the steps of each run and of a run by a rule.
+// Limits on the number of random runs, and on the steps of each random run and of each run by
+// a rule.
 const (
 	sampleRuns  = 3000
 	sampleSteps = 20_000
 	shapeSteps  = 1_000_000
 	sampleAll   = 5_000_000 // limit on the steps of all runs together
-	sampleShare = 4         // part of the remaining time
+	sampleShare = 4         // the runs get 1/sampleShare of the remaining time
 )
 
-// sampled looks for a failing run of a program that the automaton only over-approximates, and
-// reports it.
+// sampled searches for a failing run of a program that the automaton only over-approximates.
+// If it finds one, it sets the report.
 func (c *confirmation) sampled(ctx context.Context) {
 	if len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) || c.run.exact {
 		return
@@ -53,7 +55,7 @@ func (c *confirmation) sampled(ctx context.Context) {
 	random := func(i int) bool {
 		most := []int64{2, 3, 5, 9, 40}[i%5]
 		given := []interp.Asked{}
-		low, negative := int64(0), r.IntN(6) // some runs have no input 0, some no negative input
+		low, negative := int64(0), r.IntN(6) // vary between runs whether inputs may be 0 or negative
 		if r.IntN(3) == 0 {
 			low, negative = 1, 0
 		}
@@ -86,7 +88,8 @@ func (c *confirmation) sampled(ctx context.Context) {
 	}
 }
 
-// failed reports a failing run on some inputs; false if it does not fail.
+// failed runs the program on the given inputs. If the run fails, it reports the run and
+// returns true.
 func (c *confirmation) failed(ctx context.Context, given []interp.Asked) bool {
 	run, observed := played{given: given}, 0
 	out, inputs := replay(ctx, c.unit, run, watch{observe: func(interp.Step) { observed++ }})

@@ -8,27 +8,28 @@ import (
 	"ic3play/lia/num"
 )
 
-// scope holds the variables in scope at a step of the interpreter, with values.
-// Most steps share their variables with the step before, and few values change.
+// scope contains the variables in scope at a step of the interpreter, with their values. Most
+// steps have the same variables as the step before, and few values change.
 type scope struct {
 	in     string // the name of the function
 	call   int    // the number of its call
 	vars   []*ast.Var
 	values []num.Int
 	texts  []string           // the target of a pointer; "" for other variables
-	shown  []int              // indices of vars that no inner variable of the same name hides
-	other  bool               // whether function or variables differ from the previous step
-	known  bool               // whether a step was read
+	shown  []int              // indices of the variables that no inner variable hides
+	other  bool               // whether the function or the variables differ from the previous step
+	known  bool               // whether a step has been read
 	cells  map[string]num.Int // cells of arrays of any size, by name; nil if there are none or too many
 }
 
-// mostCells is the maximum number of known cells for which steps show the cells of arrays.
+// mostCells is the maximum number of known cells up to which steps contain the cells of
+// arrays.
 const mostCells = 256
 
-// forget makes the next step count as the first one.
+// forget makes the next step count as the first step.
 func (s *scope) forget() { s.known = false }
 
-// read fills s from a step.
+// read sets s to the variables and values of a step. before is the scope at the previous step.
 func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 	s.in, s.call, s.vars, s.values, s.texts, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
 	pointers := false
@@ -40,7 +41,7 @@ func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 		s.vars, s.values, s.texts = append(s.vars, v), append(s.values, value), append(s.texts, "")
 	})
 	for i, v := range s.vars {
-		if pointers && v.Type.Pointer { // the number of a pointer has no meaning in C
+		if pointers && v.Type.Pointer { // display the target, because the number has no meaning in C
 			s.texts[i] = f.PointerText(v.Type, s.values[i], s.value)
 		}
 	}
@@ -73,7 +74,7 @@ func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 	}
 }
 
-// value returns the value of a variable that is visible, else 0.
+// value returns the value of a visible variable; 0 for any other variable.
 func (s *scope) value(v *ast.Var) num.Int {
 	if i := slices.Index(s.vars, v); i >= 0 {
 		return s.values[i]
@@ -81,7 +82,7 @@ func (s *scope) value(v *ast.Var) num.Int {
 	return num.Zero()
 }
 
-// text returns the value of a variable in the form in which it is shown.
+// text returns the value of the k-th variable in the form in which it is displayed.
 func (s *scope) text(k int) string {
 	if s.texts[k] != "" {
 		return s.texts[k]
@@ -89,8 +90,8 @@ func (s *scope) text(k int) string {
 	return s.values[k].String()
 }
 
-// changed returns the values that differ from the previous step, by name. It returns all values if
-// there is no previous step or that step is in another call.
+// changed returns, by name, the values that differ from the previous step. It returns all
+// values if there is no previous step or that step is in another call.
 func (s *scope) changed(before *scope) map[string]string {
 	like := before.known && s.call == before.call
 	old := map[string]int{} // needed only if the variables differ

@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestScopes decides random programs about scopes and lifetimes and executes those found safe on
-// all small values of inputs and uninitialised variables.
+// TestScopes decides random programs about scopes and lifetimes. It executes each program
+// found safe on all small values of inputs and uninitialised variables; no run may fail.
 func TestScopes(t *testing.T) {
 	count := rounds.Of(t, 40, 15)
 	verdicts := map[string]int{}
@@ -25,7 +25,7 @@ func TestScopes(t *testing.T) {
 		src := []byte(gen.Scopes(rand.New(rand.NewSource(int64(seed))), gen.ScopeOptions{Statements: 9}) + "int main(void) { assert(f() != 5); }\n")
 		unit, _ := frontend.Load("scopes.c", src)
 		if unit == nil {
-			continue // a const divisor whose declaration a jump may skip
+			continue // a jump may skip the declaration of a const divisor
 		}
 		rep := bounded(t, 2500, "scopes.c", src, Options{})
 		verdicts[rep.Verdict]++

@@ -11,29 +11,30 @@ import (
 	"ic3play/lia/num"
 )
 
-// Random inputs cannot find a failure behind a long loop that reads an input in each round, since
-// each of thousands of inputs must be right. Often one simple rule gives all of them: the same
-// value at each call of a place, or one more each time. Such runs may be long.
+// This file runs programs on inputs that follow a simple rule. Random inputs cannot find a
+// failure behind a long loop that reads an input in each round, because each of thousands of
+// inputs must be right. Often a rule produces the right inputs: the same value at each call of
+// a place, or one more each time. Such runs may be long.
 
-// call is one request of a run for an input.
+// call is a request for an input by a run.
 type call struct {
-	place int // the number of the call's place, in the order in which a run first meets the places
-	count int // number of earlier calls at the place
+	place int // number of the call's source position, counted in the order of first use
+	count int // number of earlier calls at that position
 	in    limits
 }
 
-// limits are the least and the greatest value of an input.
+// limits is the range of values of an input.
 type limits struct{ low, high num.Int }
 
-// A shape is a rule that gives each input of a run a value. A value out of range of the input's
-// type becomes the nearest value in range.
+// A shape is a rule that determines each input of a run. A value outside of the range of the
+// input's type is replaced by the nearest value in the range.
 type shape func(c call) num.Int
 
-// shapes are the rules, in the order in which they are tried.
+// shapes returns the rules in the order in which they are tried.
 func shapes() []shape {
 	same := func(n int64) shape { return func(call) num.Int { return num.From(n) } }
 	out := []shape{
-		func(c call) num.Int { return num.From(int64(c.place)) }, // a different constant for each place
+		func(c call) num.Int { return num.From(int64(c.place)) }, // a different constant for each position
 		same(0),
 		same(1),
 		func(c call) num.Int { return num.From(int64(c.count)) },
@@ -42,7 +43,7 @@ func shapes() []shape {
 		func(c call) num.Int { return c.in.low },
 	}
 	r := rand.New(rand.NewPCG(3, 4))
-	for range 8 { // random constants for the places
+	for range 8 { // random constants for the positions
 		values := make([]int64, 8)
 		for i := range values {
 			values[i] = r.Int64N(12) - 2
@@ -55,7 +56,7 @@ func shapes() []shape {
 // unlimited is the greatest value of an input without limits.
 const unlimited = math.MaxInt32
 
-// inputLimits returns the ranges of inputs by origin.
+// inputLimits returns the ranges of all inputs, by origin.
 func inputLimits(f *ast.File) map[origin]limits {
 	out := map[origin]limits{}
 	of := func(t ast.Type) limits {
@@ -86,7 +87,7 @@ func inputLimits(f *ast.File) map[origin]limits {
 	return out
 }
 
-// shaped returns the inputs of a run by a rule, and records them in given.
+// shaped returns inputs that follow the rule by, and appends them to given.
 func shaped(by shape, in map[origin]limits, given *[]interp.Asked) interp.Inputs {
 	places, counts := map[place]int{}, map[place]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestRunsByRule: a failure that needs thousands of right inputs is found if one rule gives them
-// all. The report lists consecutive equal inputs once.
+// TestRunsByRule checks that a failure that needs thousands of right inputs is found if one
+// rule produces them all. The report must list consecutive equal inputs once.
 func TestRunsByRule(t *testing.T) {
 	const fill = "int a[2000]; int nondet(void); int main(void) { int i, n = 0, first = nondet(); " +
 		"for (i = 0; i < 2000; i++) a[i] = nondet(); "
@@ -30,7 +30,7 @@ func TestRunsByRule(t *testing.T) {
 	}
 }
 
-// TestListed: consecutive equal inputs are listed once if there are many inputs.
+// TestListed checks that consecutive equal inputs are listed once if there are many inputs.
 func TestListed(t *testing.T) {
 	var in []InputValue
 	for i := range 3000 {
@@ -53,7 +53,7 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// TestShapesOfTypes: the values of a rule are in range of the input's type.
+// TestShapesOfTypes checks that the values of a rule are in the range of the input's type.
 func TestShapesOfTypes(t *testing.T) {
 	rules := ast.Rules{C: true, Model: ast.LP64()}
 	unit, diags := frontend.LoadRules("s.c", []byte("unsigned char nondet_uchar(void); int main(void) { unsigned char b = nondet_uchar(); assert(b < 255); }\n"), rules)

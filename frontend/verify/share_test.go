@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// TestScarcerClock: the time for one form is a part of what the scarcer clock has left. Otherwise,
-// with a limit on processor time alone, the first form of a program with arrays would take all of
-// it.
+// TestScarcerClock checks that the time for one form is a part of what the clock with less
+// remaining time has left. Otherwise, with a limit on processor time alone, the first form of
+// a program with arrays would take all of it.
 func TestScarcerClock(t *testing.T) {
 	for _, tt := range []struct {
 		timeout, processor time.Duration

@@ -9,17 +9,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// A failing run of a program with arrays of any size is shown with small inputs, so that its arrays
-// are short: inputs are replaced by smaller ones as long as the run still fails at the same place
-// (Zeller and Hildebrandt, Simplifying and isolating failure-inducing input, TSE 2002).
+// This file makes the inputs of a failing run smaller, so that the arrays in a report are
+// short. It replaces inputs by smaller ones as long as the run still fails at the same
+// position (Zeller and Hildebrandt, Simplifying and isolating failure-inducing input, TSE
+// 2002).
 
-// Limits on the number of runs in shrink, and on their total number of steps.
+// Limits on the number of runs in shrink, and on the number of steps of all of them together.
 const (
 	shrinkRuns  = 2000
 	shrinkSteps = 1_000_000
 )
 
-// shrunk is a failing run whose inputs are being made smaller.
+// shrunk is a failing run while its inputs are made smaller.
 type shrunk struct {
 	c     *confirmation
 	at    source.Pos // the place of the failure
@@ -29,9 +30,9 @@ type shrunk struct {
 	left  int // number of steps that these runs may still take
 }
 
-// shrink returns smaller inputs with which the run fails at the same place, and the run's number of
-// steps, which does not exceed that of the given run. Inputs are in the order in which a run asks
-// for them.
+// shrink returns smaller inputs with which the run fails at the same position, in the order in
+// which the run asks for them. It also returns the new run's number of steps, which is at most
+// that of the given run.
 func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out interp.Outcome) ([]interp.Asked, int) {
 	s := &shrunk{c: c, at: out.Pos, given: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
 	for again := true; again; {
@@ -68,9 +69,9 @@ func smaller(v num.Int) []num.Int {
 	return out
 }
 
-// try runs the program with another value of input i. It keeps the new run's inputs if the run
-// fails as before and is smaller. Each cell keeps its content; other places get their inputs in
-// order, and then 0.
+// try runs the program with v as the value of input i. It keeps the new run's inputs if the
+// run fails as before and is smaller. Each cell keeps its content. At other positions the run
+// gets the old inputs in order, and then 0.
 func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	type origin struct {
 		place
@@ -109,7 +110,8 @@ func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	return true
 }
 
-// less reports whether list a is shorter than b, or as long with a smaller sum of absolute values.
+// less reports whether list a is shorter than b, or has the same length and a smaller sum of
+// absolute values.
 func less(a, b []interp.Asked) bool {
 	if len(a) != len(b) {
 		return len(a) < len(b)

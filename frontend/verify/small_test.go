@@ -20,14 +20,15 @@ import (
 )
 
 // small generates closed functions of one kind. hidden is a version in which inputs hide most
-// constants, so that engines have work to do; it computes the same as plain.
+// constants, so that engines have work to do; it computes the same results as plain.
 type small struct {
 	before        string
 	plain, hidden string
 	function      func(r *rand.Rand, name string) string
 }
 
-// smalls returns the kinds. Tests of package frontend compare their results with compilers.
+// smalls returns all kinds of small functions. Tests of package frontend compare their results
+// with compilers.
 func smalls() []small {
 	const numbers, hiddenNumbers = "int zero = 0, one = 1, three = 3", "int zero = nondet_int(); assume(zero == 0); int one = zero + 1, three = zero + 3"
 	return []small{

@@ -1,14 +1,14 @@
 package verify
 
-// Activation is an active call of a run.
+// Activation is a call that is active in a run.
 type Activation struct {
 	Call      string // "f(3)"; "main()" for main
 	File      string // the header that contains Line; see Placed
-	Line, Col int    // the current place in the call
+	Line, Col int    // the current position in the call
 }
 
-// Stack returns the active calls at the last of the given steps, from main inwards. A call that
-// began before these steps is named by its function only.
+// Stack returns the active calls at the last of the given steps, from main inwards. For a call
+// that began before these steps, only the function's name is known.
 func Stack(steps []TraceStep) []Activation {
 	var out []Activation
 	for i := range steps {

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Stuck describes a location where an undecided search learnt many lemmas of one shape, according
-// to its recorded events.
+// Stuck describes a location where an undecided search learnt many lemmas of the same shape,
+// according to its recorded events.
 type Stuck struct {
 	Loc    int    `json:"loc"`
 	File   string `json:"file,omitempty"` // the header that contains Line; see Placed
@@ -16,7 +16,7 @@ type Stuck struct {
 	Loop   bool   `json:"loop"`   // whether the location is a loop head
 	Shape  string `json:"shape"`  // the form of the lemmas, with _ for each number: "_*x + _*y >= _"
 	Lemmas int    `json:"lemmas"` // number of lemmas of this shape
-	// Kept is how many of them were in the last frame at the end.
+	// Kept is the number of these lemmas in the last frame at the end.
 	Kept int      `json:"kept"`
 	Last string   `json:"last"` // the last lemma of this shape
 	Vars []string `json:"vars"` // the variables that the shape relates
@@ -27,11 +27,11 @@ const (
 	mostStuck  = 3 // maximum number of reports
 )
 
-// stuckness collects the data of Stuck from the events of a run.
+// stuckness collects the data for Stuck from the events of a run.
 type stuckness struct {
 	groups   map[stuckAt]*Stuck
-	of       map[int]*Stuck // by lemma: its group
-	level    map[int]int    // by lemma that is not subsumed: its level
+	of       map[int]*Stuck // the group of each lemma
+	level    map[int]int    // the level of each lemma that is not subsumed
 	frontier int
 	locs     []GraphLoc
 }
@@ -73,7 +73,7 @@ func (s *stuckness) see(e *trace.Event) {
 	}
 }
 
-// list returns the largest groups.
+// list returns the largest groups of lemmas.
 func (s *stuckness) list() []Stuck {
 	for lemma, level := range s.level {
 		if level == trace.EveryLevel || level >= s.frontier {
@@ -99,7 +99,7 @@ func (s *stuckness) list() []Stuck {
 		}
 		return strings.Compare(a.Shape, b.Shape)
 	})
-	said := map[int]bool{} // report only one shape for a location
+	said := map[int]bool{} // locations that have been reported; each is reported with one shape
 	some := out[:0]
 	for _, g := range out {
 		if !said[g.Loc] && g.Line > 0 && len(some) < mostStuck {
@@ -110,8 +110,9 @@ func (s *stuckness) list() []Stuck {
 	return some
 }
 
-// shapeOf returns a formula with _ for each number, so that similar lemmas have the same shape, and
-// its variables. A sign belongs to its number, and a variable without a factor gets the factor _.
+// shapeOf returns a formula with _ in place of each number, so that similar lemmas have the
+// same shape. It also returns the formula's variables. A sign belongs to its number, and a
+// variable without a factor gets the factor _.
 func shapeOf(f string) (shape string, vars []string) {
 	var b strings.Builder
 	seen := map[string]bool{}
@@ -147,7 +148,7 @@ func shapeOf(f string) (shape string, vars []string) {
 				vars = append(vars, name)
 			}
 		case c == '-':
-			// "a - 2*b" and "a + 2*b" have the same shape, and so have -1 and 1.
+			// "a - 2*b" and "a + 2*b" must have the same shape, and so must -1 and 1.
 			if strings.HasSuffix(b.String(), " ") && j < len(f) && f[j] == ' ' {
 				b.WriteByte('+')
 			}

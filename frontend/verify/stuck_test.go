@@ -27,8 +27,8 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestStuck: the report has the largest group of a location, with the number of its lemmas in the
-// last frame. It omits small groups and formulas without variables.
+// TestStuck checks that the report contains the largest group of a location, with the number
+// of its lemmas in the last frame. It must omit small groups and formulas without variables.
 func TestStuck(t *testing.T) {
 	s := newStuckness()
 	s.locs = []GraphLoc{{Line: 1}, {Line: 5, LoopHead: true}, {Line: 9}}

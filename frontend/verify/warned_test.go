@@ -19,17 +19,17 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// seenRuns records what happens in some runs of a program.
+// seenRuns records what happened in the runs of a program.
 type seenRuns struct {
 	reached  map[source.Pos]bool // a statement at this position began
-	passed   map[source.Pos]bool // another statement began after it
-	changed  map[source.Pos]bool // some variable had another value at that moment
+	passed   map[source.Pos]bool // another statement began after that statement
+	changed  map[source.Pos]bool // when that statement had ended, some variable had another value
 	returned map[string]bool     // a function of this name returned
 	fails    bool
 	inputs   [][]num.Int
 }
 
-// allRuns runs a program on all inputs from a list, at most some number of runs.
+// allRuns runs a program on all inputs from domain, up to most runs.
 func allRuns(t *testing.T, u *frontend.Unit, domain []int64, most int) *seenRuns {
 	s := &seenRuns{map[source.Pos]bool{}, map[source.Pos]bool{}, map[source.Pos]bool{}, map[string]bool{}, false, nil}
 	for todo := [][]num.Int{{}}; len(todo) > 0 && most > 0; most-- {
@@ -74,8 +74,8 @@ func allRuns(t *testing.T, u *frontend.Unit, domain []int64, most int) *seenRuns
 	return s
 }
 
-// decides reports whether the value of the uninitialised variable at a position decides, for some
-// run, whether it fails.
+// decides reports whether some run exists in which the value of the uninitialised variable at
+// a position determines whether the run fails.
 func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, at source.Pos) bool {
 	for _, inputs := range s.inputs {
 		run := func(value int64) interp.Outcome {
@@ -101,8 +101,8 @@ func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, at source.Pos) bool {
 	return false
 }
 
-// TestWarningsAgainstRuns compares warnings with all runs on inputs from 0 to 3: no run contradicts
-// a warning, and some run confirms what a warning says about runs.
+// TestWarningsAgainstRuns compares warnings with all runs on inputs from 0 to 3. No run may
+// contradict a warning, and some run must confirm what a warning states about runs.
 func TestWarningsAgainstRuns(t *testing.T) {
 	count, from := rounds.Of(t, 40, 10), rounds.From(t)
 	seen := map[string]int{}
@@ -129,7 +129,7 @@ func TestWarningsAgainstRuns(t *testing.T) {
 	t.Log(count, "programs:", seen)
 }
 
-// numbered returns a text with line numbers.
+// numbered returns a program's text with line numbers.
 func numbered(src string) string {
 	out := ""
 	for i, line := range strings.Split(src, "\n") {
@@ -140,7 +140,7 @@ func numbered(src string) string {
 
 var assertionIn = regexp.MustCompile(`the assertion in line (\d+)`)
 
-// falseAlarm explains why a warning is wrong; "" if it is right.
+// falseAlarm explains why a warning is wrong. It returns "" if the warning is right.
 func falseAlarm(t *testing.T, u *frontend.Unit, runs *seenRuns, w warn.Warning, at source.Pos) string {
 	switch w.Code {
 	case warn.Unreached:
@@ -190,8 +190,8 @@ func falseAlarm(t *testing.T, u *frontend.Unit, runs *seenRuns, w warn.Warning, 
 	return ""
 }
 
-// TestComparisonsAgainstValues: a comparison whose result follows from its types, according to a
-// warning, has only one result.
+// TestComparisonsAgainstValues checks comparisons whose result follows from their types
+// according to a warning. They must have only one result.
 func TestComparisonsAgainstValues(t *testing.T) {
 	count, from := rounds.Of(t, 300, 60), rounds.From(t)
 	warned, more := 0, 0

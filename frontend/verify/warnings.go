@@ -15,16 +15,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// The time for proving warnings: 1/warnShare of the time used so far, at least warnLeast.
+// The limit on the time for proving warnings is 1/warnShare of the time used so far, but at
+// least warnLeast.
 const (
 	warnShare = 20
 	warnLeast = 30 * time.Millisecond
 )
 
-// warnProved adds the warnings that the invariant of a safe program proves.
+// warnProved adds the warnings that follow from the invariant of a safe program.
 func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	if c.run == nil {
-		return // a reader's claims are being checked: no warnings
+		return // Opened.Confirm needs no warnings
 	}
 	limit := max(warnLeast, time.Since(c.run.start)/warnShare)
 	ctx, cancel := context.WithTimeout(ctx, limit)
@@ -32,23 +33,25 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, prover)...)
 }
 
-// warnUninitialised varies at most mostVariables variables, in runs of at most mostVaried steps.
+// warnUninitialised tries other values for at most mostVariables variables, in runs of at most
+// mostVaried steps.
 const (
 	mostVaried    = 2_000
 	mostVariables = 8
 	mostNumbers   = 16
 )
 
-// noReturn is the suffix of the name of the input for the result of a function without a return.
+// noReturn is the suffix in the name of the input for the result of a function that ends
+// without a return.
 const noReturn = "()"
 
-// warnUninitialised warns of each uninitialised variable that decides a failing
-// run: with another value of its type, the same inputs lead elsewhere.
+// warnUninitialised adds a warning for each uninitialised variable that decides a failing run:
+// with another value of its type and the same inputs, the run ends differently.
 func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out interp.Outcome) {
 	if path.Len() > mostVaried {
 		return
 	}
-	types := map[string]ast.Type{} // by name; void if the name is ambiguous
+	types := map[string]ast.Type{} // by name; void if several variables have the name
 	for _, f := range c.unit.AST.Funcs {
 		for _, v := range f.Locals {
 			if t, ok := types[v.Name]; ok && (t.Kind != v.Type.Kind || t.Width != v.Type.Width || t.Narrow != v.Type.Narrow) {
@@ -68,7 +71,7 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 			return change(k, name, at, v), ok
 		}, interp.Options{MaxSteps: int(path.Len())*stepsFor + stepsMore, Reading: t.reading})
 	}
-	given := map[source.Pos]bool{} // the parameters of main, which the environment sets
+	given := map[source.Pos]bool{} // parameters of main, which the environment sets
 	for _, v := range c.unit.AST.Main.Params {
 		given[v.Span.Start] = true
 	}
@@ -113,8 +116,8 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	}
 }
 
-// numbers returns the first numbers in the program's text, since a variable is often compared with
-// one of them.
+// numbers returns 0 and the first numbers in the program, because programs often compare
+// variables with them.
 func (c *confirmation) numbers() []num.Int {
 	out := []num.Int{num.Zero()}
 	for _, f := range c.unit.AST.Funcs {

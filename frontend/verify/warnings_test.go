@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestWarnings compares the warnings about programs with expected codes and lines.
+// TestWarnings compares the warnings for programs with the expected codes and lines.
 func TestWarnings(t *testing.T) {
 	const c = "c"
 	for _, tt := range []struct {

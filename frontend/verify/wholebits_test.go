@@ -7,9 +7,10 @@ import (
 	"testing"
 )
 
-// TestBitsOfWholeNumbers: with mathematical integers, bit operations with a nonnegative constant,
-// and right shifts by a constant, agree with Go's 64-bit operations, also for negative numbers. An
-// assertion of any other result is refuted by a run.
+// TestBitsOfWholeNumbers checks operations on mathematical integers: bit operations with a
+// nonnegative constant, and right shifts by a constant. They must agree with Go's 64-bit
+// operations, also for negative numbers, and a run must refute an assertion of any other
+// result.
 func TestBitsOfWholeNumbers(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for _, op := range []string{"&", "|", "^", ">>"} {

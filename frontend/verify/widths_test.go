@@ -20,51 +20,53 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// tiny returns widths so small that tests can enumerate all values of a type.
+// tiny returns a data model with widths so small that tests can enumerate all values of a
+// type.
 func tiny() ast.Model {
 	return ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
 }
 
-// TestWidths decides random programs over integers of few bits, for each meaning of overflow. It
-// executes those found safe on all inputs: none may fail.
+// TestWidths decides random programs over integers of few bits, for each meaning of overflow.
+// It executes each program found safe on all inputs; no run may fail.
 func TestWidths(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}))
 }
 
-// TestProducts is TestWidths for products and for variable divisors, which may be 0.
+// TestProducts is like TestWidths, for products and for variable divisors, which may be 0.
 func TestProducts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Products: true, Zero: true}))
 }
 
-// TestShifts is TestWidths for variable shift counts, which may be too large.
+// TestShifts is like TestWidths, for variable shift counts, which may be too large.
 func TestShifts(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Shifts: true}))
 }
 
-// TestBits is TestWidths for bit operations on two variables.
+// TestBits is like TestWidths, for bit operations on two variables.
 func TestBits(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Bits: true}))
 }
 
-// TestElements is TestWidths for array elements with variable indices, which may be out of bounds.
+// TestElements is like TestWidths, for array elements with variable indices, which may be out
+// of bounds.
 func TestElements(t *testing.T) {
 	of := widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Elements: true, Outside: true})
-	of.units = 400 // the few programs that need more units take most of the time
+	of.units = 400 // the few programs that need more units would take most of the time
 	decideWidths(t, of)
 }
 
-// TestIndices is TestWidths for indices with side effects, with every engine in turn.
+// TestIndices is like TestWidths, for indices with side effects, with every engine in turn.
 func TestIndices(t *testing.T) {
 	decideWidths(t, randomWidths{program: func(r *rand.Rand) string {
 		return gen.Indices(r, gen.IndexOptions{Inputs: 2, Statements: 2, Small: true, Outside: true})
 	}, engines: true, count: 20, units: 100})
 }
 
-// randomWidths are settings for random programs to decide.
+// randomWidths contains the settings of a test that decides random programs.
 type randomWidths struct {
 	program  func(r *rand.Rand) string
-	products bool // refused products are allowed
-	engines  bool // every second program is decided by another engine than auto, in turn
+	products bool // programs may be refused because of their products
+	engines  bool // every second program is decided by an engine other than auto, in turn
 	count    int  // number of programs
 	units    int  // units of work for each program
 }
@@ -85,7 +87,7 @@ func decideWidths(t *testing.T, of randomWidths) {
 		src := []byte(text)
 		unit, ds := frontend.LoadRules("widths.c", src, rules)
 		if unit == nil && of.products && (ds[0].Code == string(diag.Product) || ds[0].Code == string(diag.Division)) {
-			refused++ // a wrapping operand has values at both ends of its type, and some programs divide by the constant 0
+			refused++ // a wrapping operand may have values at both ends of its type, and a program may divide by the constant 0
 			continue
 		}
 		if unit == nil {
@@ -247,7 +249,7 @@ func TestWidthsByHand(t *testing.T) {
 		{"if (c < 65) n = c * c; else n = 0; assert(n <= 4096);", "c", "safe", 0},
 	} {
 		if strings.Contains(c.body, "i *= i + 1") && !rounds.All(t) {
-			continue // it takes as long as all others
+			continue // this case takes as long as all others together
 		}
 		src := "\nint main(void) { " + nondet + "\n" + c.body + "\nreturn 0; }\n"
 		rules := rulesOf(t, c.rules)
@@ -262,8 +264,8 @@ func TestWidthsByHand(t *testing.T) {
 	}
 }
 
-// TestTypesOfRuns: a failing run gives the range of each variable, unless variables of the same
-// name have different types.
+// TestTypesOfRuns checks that the report of a failing run contains the range of each variable,
+// unless variables of the same name have different types.
 func TestTypesOfRuns(t *testing.T) {
 	const src = "unsigned char g = 7;\nint f(short s) { return s; }\n" +
 		"int main(void) { long n = f(3); { int g = 1; n += g - 1; } { int b = 1; { char b = 2; n += b; } } { _Bool c = 1; n += c; } assert(n < g - 2); return 0; }\n"

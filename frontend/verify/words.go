@@ -18,8 +18,8 @@ type excerpts struct {
 	macros map[string]bool // macros defined in the source
 }
 
-// defined returns the name of the macro that a line defines, or "". Package regexp
-// would be a fifteenth of the page's download.
+// defined returns the name of the macro that a line defines, or "". It avoids package regexp,
+// which would take a fifteenth of the page's download.
 func defined(line string) string {
 	const blank = " \t"
 	rest, ok := strings.CutPrefix(strings.TrimLeft(line, blank), "#")
@@ -66,9 +66,9 @@ func (x *excerpts) offset(p source.Pos) int {
 // maxWords is the maximum length of an excerpt, in bytes.
 const maxWords = 160
 
-// words returns the text of s on one line. The span of a macro expansion is only the macro's name,
-// so words adds the arguments. If a bracket is open at the end, words extends the text to the
-// closing bracket.
+// words returns the text of s on one line. If s is a macro's name, the span lacks the
+// arguments of the call, so words adds them. If a bracket is open at the end, it extends the
+// text to the closing bracket.
 func (x *excerpts) words(s source.Span) string {
 	from, to := x.offset(s.Start), x.offset(s.End)
 	if from < 0 || to <= from {
@@ -111,15 +111,15 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// hasMacro reports whether a text uses a macro. The condition may then differ from the text, since
-// a macro may negate its argument.
+// hasMacro reports whether a text uses a macro. The condition may then differ from the text,
+// because a macro may negate its argument.
 func (x *excerpts) hasMacro(text string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) }), func(name string) bool { return x.macros[name] })
 }
 
-// tests returns an edge's conditions in the source's wording, without those that the label words in
-// the same way. It gives an outcome only if all paths over the edge agree and the text is the whole
-// condition.
+// tests returns an edge's conditions as written in the source, except those that look the same
+// in the label. It sets an outcome only if all paths over the edge agree and the text is the
+// whole condition.
 func (x *excerpts) tests(at []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestSourceWords: an edge whose guard was moved over assignments has its conditions in the
-// source's wording.
+// TestSourceWords checks that an edge whose guard was moved over assignments has its
+// conditions as written in the source.
 func TestSourceWords(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -4,8 +4,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// chain reports a < b < c without parentheses, which compares 0 or 1 with c. It does not report ==
-// and != of comparisons, which are usually meant.
+// chain reports a < b < c without parentheses, which compares 0 or 1 with c. It does not
+// report == and != applied to comparisons, because these are usually intended.
 func (t *tree) chain(x *ast.Binary) {
 	inner, ok := written(x.X).(*ast.Binary)
 	if !ok || !compares(x.Op) || !compares(inner.Op) || isEquality(x.Op) != isEquality(inner.Op) || inner.Span.Start != x.Span.Start {
@@ -17,7 +17,7 @@ func (t *tree) chain(x *ast.Binary) {
 func compares(op ast.BinaryOp) bool   { return op >= ast.Lt && op <= ast.Ne }
 func isEquality(op ast.BinaryOp) bool { return op == ast.Eq || op == ast.Ne }
 
-// written removes the implicit conversions around an expression.
+// written returns an expression without the implicit conversions around it.
 func written(x ast.Expr) ast.Expr {
 	for {
 		c, ok := x.(*ast.Convert)
@@ -28,8 +28,8 @@ func written(x ast.Expr) ast.Expr {
 	}
 }
 
-// endlessly returns recursive functions that never return: each path through such a function calls
-// a function of the set.
+// endlessly returns a set of recursive functions that never return: each path through such a
+// function calls a function in the set.
 func endlessly(f *ast.File) map[*ast.Func]bool {
 	fns := map[*ast.Func]bool{}
 	for _, fn := range f.Funcs {
@@ -73,8 +73,9 @@ func always(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	return false
 }
 
-// goesOn reports whether control always continues after a statement: nothing in it returns, jumps
-// or ends the run. It recognises only some kinds of statements.
+// goesOn reports whether control always continues after a statement, because nothing in it
+// returns, jumps or ends the run. It is conservative and recognises only some kinds of
+// statements.
 func goesOn(s ast.Stmt) bool {
 	ok := true
 	ast.Walk(s, func(n any, _ int) {

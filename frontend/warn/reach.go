@@ -14,12 +14,13 @@ import (
 	"ic3play/lia"
 )
 
-// most limits the number of places that Proved examines.
+// most limits the number of statements and expressions that Proved examines.
 const most = 200
 
-// Proved reports the assertions that no run reaches, the first assumption that is false in every
-// run, and the loops before unreached assertions that no run gets past. inv is an inductive
-// invariant of the lowered program. When ctx ends, Proved returns the warnings proved so far.
+// Proved returns warnings about the assertions that no run reaches, the first assumption that
+// is false in every run, and the loops before unreached assertions that no run gets past. inv
+// is an inductive invariant of the lowered program. If ctx ends, Proved returns the warnings
+// proved so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
 	p, err := cfa.Discharged(low.Program, inv)
 	if err != nil {
@@ -67,8 +68,8 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 }
 
 // inside returns the assertions within other expressions, as in x && (assert(y), 1). It omits
-// functions that occur several times in the tree, since one instance may reach an assertion that
-// another does not.
+// functions that occur several times in the tree, because one instance may reach an assertion
+// that another does not.
 func inside(f *ast.File) []*ast.Builtin {
 	var out []*ast.Builtin
 	whole, copies := map[ast.Expr]bool{}, map[source.Span]int{}
@@ -93,8 +94,8 @@ func inside(f *ast.File) []*ast.Builtin {
 	return out
 }
 
-// claimed reports whether an expression is an assertion or a call of a function with the name of an
-// assertion, and returns its position.
+// claimed reports whether an expression is an assertion, or a call of a function that has the
+// name of an assertion. It also returns the position.
 func claimed(e ast.Expr) (source.Pos, bool) {
 	switch x := e.(type) {
 	case *ast.Builtin:
@@ -105,8 +106,9 @@ func claimed(e ast.Expr) (source.Pos, bool) {
 	return source.Pos{}, false
 }
 
-// Assertions returns the positions of the assertions in the program's text, each once, in the order
-// of the functions. It omits assertions of a constant 0, which claim that no run reaches them.
+// Assertions returns the positions of the assertions in the program's text, without duplicates
+// and in the order of the functions. It omits assertions of the constant 0, which state that
+// no run reaches them.
 func Assertions(f *ast.File) []source.Pos {
 	var out []source.Pos
 	seen := map[source.Pos]bool{}
@@ -123,30 +125,30 @@ func Assertions(f *ast.File) []source.Pos {
 	return out
 }
 
-// isFalse reports whether an asserted condition is the constant 0: the assertion claims that no run
-// reaches it.
+// isFalse reports whether an asserted condition is the constant 0. Such an assertion states
+// that no run reaches it.
 func isFalse(e ast.Expr) bool {
 	v, ok := constant.Value(e)
 	return ok && v.IsZero()
 }
 
-// reach proves, from an invariant, that no run reaches a place.
+// reach proves from an invariant that no run reaches a point of the program.
 type reach struct {
 	ctx    context.Context
 	p      *cfa.Program
 	inv    cfa.Invariant
 	prover certify.Prover
-	starts map[source.Span][]cfa.Loc // by position; a function may have several instances
-	asked  map[cfa.Loc]bool          // by location: whether it is proved unreached
+	starts map[source.Span][]cfa.Loc // locations by position; a function may have several instances
+	asked  map[cfa.Loc]bool          // for each examined location: whether it is proved unreached
 }
 
 // unreached reports whether the invariant proves that no run reaches a statement in any
 // instance or call of its function.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
-	if len(locs) == 0 { // the automaton omits a location without incoming edges
+	if len(locs) == 0 { // lower omits locations without incoming edges
 		switch s.(type) {
-		case *ast.Case, *ast.Labeled, *ast.Block: // statements that control can reach other than from the statement before
+		case *ast.Case, *ast.Labeled, *ast.Block: // control can reach these from elsewhere than the statement before
 			return false
 		}
 		return true
@@ -215,7 +217,7 @@ func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	return true
 }
 
-// leads reports whether there is a path between two locations.
+// leads reports whether there is a path from one location to another.
 func leads(out [][]cfa.Loc, from, to cfa.Loc) bool {
 	seen := map[cfa.Loc]bool{from: true}
 	for stack := []cfa.Loc{from}; len(stack) > 0; {
@@ -257,8 +259,8 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	return w, found
 }
 
-// ends reports whether no edge leads on from a statement that runs may reach: its condition is
-// constant 0.
+// ends reports whether runs reach a statement but no edge leads on from it, because its
+// condition is constantly 0.
 func (r *reach) ends(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	for _, e := range r.p.Edges {
@@ -269,8 +271,7 @@ func (r *reach) ends(s ast.Stmt) bool {
 	return len(locs) > 0
 }
 
-// blocks reports whether the invariant implies that a condition of the source is false in every
-// run.
+// blocks reports whether the invariant implies that a source condition is false in every run.
 func (r *reach) blocks(span source.Span) bool {
 	var edges []cfa.Edge
 	any := false
@@ -288,8 +289,8 @@ func (r *reach) blocks(span source.Span) bool {
 	return any && r.safe(edges, r.p.Error)
 }
 
-// endless reports the loops that no run gets past and that precede an unreached assertion. A run
-// may still leave such a loop by return, goto or exit.
+// endless returns warnings about the loops that no run gets past and that precede an unreached
+// assertion. A run may still leave such a loop by return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning
 	for _, fn := range f.Funcs {

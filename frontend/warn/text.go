@@ -6,11 +6,11 @@ import (
 	"ic3play/engine/source"
 )
 
-// acsl are the first words of ACSL annotations.
+// acsl lists the words with which ACSL annotations begin.
 var acsl = [...]string{"requires", "ensures", "assigns", "loop", "assert", "check", "assume", "behavior", "decreases", "terminates", "predicate", "logic", "axiomatic", "lemma", "ghost", "invariant", "variant"}
 
-// Text reports the first annotation in a comment, /*@ ... */ or //@ ..., since the frontend ignores
-// annotations.
+// Text returns a warning about the first annotation in a comment, /*@ ... */ or //@ ...,
+// because the frontend ignores annotations.
 func Text(src []byte) []Warning {
 	text := string(src)
 	line, start := 1, 0
@@ -37,7 +37,7 @@ func Text(src []byte) []Warning {
 					line, start = line+1, i+2+k+1
 				}
 			}
-			i += 1 + len(body) // at the last character of the comment's content
+			i += 1 + len(body) // i is the last character of the comment's content
 			if end == "*/" {
 				i += len(end)
 			}
@@ -46,8 +46,8 @@ func Text(src []byte) []Warning {
 	return nil
 }
 
-// endOfQuote returns the index of the quote that closes the quote at i, or of the last character of
-// the line.
+// endOfQuote returns the index of the quote that closes the quote at i, or of the last
+// character on the line.
 func endOfQuote(text string, i int) int {
 	quote := text[i]
 	for i++; i < len(text) && text[i] != '\n'; i++ {

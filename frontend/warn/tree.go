@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Tree reports findings in the syntax tree: no assertion at all, = in a condition, assertions with
-// side effects, comparisons whose result follows from the types.
+// Tree returns warnings about the syntax tree: no assertion at all, = in a condition,
+// assertions with side effects, comparisons whose result follows from the types.
 func Tree(f *ast.File) []Warning {
 	t := &tree{file: f}
 	endless := endlessly(f)
@@ -47,7 +47,7 @@ func Tree(f *ast.File) []Warning {
 	}
 	if !t.claims && !f.Rules.Harmless {
 		what := "the program has no assertion; "
-		if bytes.Contains(f.Src, []byte("assert(")) || bytes.Contains(f.Src, []byte("error(")) { // the assertion may be in a function that is never called
+		if bytes.Contains(f.Src, []byte("assert(")) || bytes.Contains(f.Src, []byte("error(")) { // there may be an assertion in a function that is never called
 			what = "main reaches no assertion; "
 		}
 		t.add(NoAssertion, mainName(f), what+t.failures())
@@ -55,7 +55,7 @@ func Tree(f *ast.File) []Warning {
 	return t.out
 }
 
-// mainName returns the place where main is defined.
+// mainName returns the position of the name main in its definition.
 func mainName(f *ast.File) source.Pos {
 	if f.Main == nil {
 		return source.Pos{Line: 1, Col: 1}
@@ -73,7 +73,7 @@ func (t *tree) add(code string, p source.Pos, message string) {
 	t.out = append(t.out, at(code, p, message))
 }
 
-// failures names in words the failures that are checked besides assertions.
+// failures describes the failures that are checked besides assertions.
 func (t *tree) failures() string {
 	var all []string
 	if r := t.file.Rules; r.C && r.Overflow == ast.OverflowFails {
@@ -123,8 +123,8 @@ func (t *tree) visit(n any) {
 	}
 }
 
-// isWritten reports whether an assertion or assumption is a call in the program's text. The tree
-// has other assertions, about the size of an array or the argument of isdigit.
+// isWritten reports whether an assertion or assumption is a call in the program's text. The
+// tree contains other ones, for example about the size of an array or the argument of isdigit.
 func isWritten(n *ast.Builtin) bool {
 	_, ok := library.FindDialect(n.Name)
 	return ok
@@ -135,7 +135,7 @@ func (t *tree) assertion(n *ast.Builtin) {
 	if n.Name != "assert" || !isWritten(n) {
 		return
 	}
-	own := map[*ast.Var]bool{} // variables declared within the condition
+	own := map[*ast.Var]bool{} // variables declared inside the condition
 	for _, a := range n.Args {
 		if x, ok := a.(*ast.Assign); ok && x.Op == ast.Set {
 			t.add(SideEffect, x.Span.Start, "this assertion assigns to "+targetName(x)+"; write == to compare")
@@ -157,8 +157,8 @@ func (t *tree) assertion(n *ast.Builtin) {
 	}
 }
 
-// changed returns the name of a variable that fn, or a function that it calls, changes and that
-// outlives the call; "" if there is none.
+// changed returns the name of a variable that exists longer than a call of fn and that fn, or
+// a function that it calls, changes; "" if there is none.
 func changed(fn *ast.Func) string {
 	called := map[*ast.Func]bool{fn: true}
 	var found []*ast.Assign
@@ -190,7 +190,8 @@ func changed(fn *ast.Func) string {
 	return ""
 }
 
-// isResult reports whether a variable is a part of the struct that its function returns: f().low.
+// isResult reports whether a variable is a part of the struct that its function returns, such
+// as f().low.
 func isResult(v *ast.Var) bool {
 	return v.Kind == ast.Static && v.Func != nil && strings.HasPrefix(v.Name, v.Func.Name+"()")
 }
@@ -202,8 +203,8 @@ func targetName(x *ast.Assign) string {
 	return x.Var.Name
 }
 
-// condition reports an assignment used as a condition. Like compilers, it accepts one in extra
-// parentheses.
+// condition reports an assignment used as a condition. Like compilers, it accepts an
+// assignment in extra parentheses.
 func (t *tree) condition(cond ast.Expr) {
 	x, ok := cond.(*ast.Assign)
 	if !ok || x.Op != ast.Set || !t.bare(x.Span.Start, targetName(x)) {
@@ -212,9 +213,9 @@ func (t *tree) condition(cond ast.Expr) {
 	t.add(Assignment, x.Span.Start, "this assigns to "+targetName(x)+"; write == to compare, or a second pair of parentheses")
 }
 
-// bare reports whether an assignment to a variable at p is a whole condition without extra
-// parentheses. The text before p must be "if (", "while (", "switch (" or the first part of a for
-// loop, and the text at p must be the variable, not a macro.
+// bare reports whether an assignment to a variable at p is a whole condition, without extra
+// parentheses. The text before p must be "if (", "while (", "switch (" or the first part of a
+// for loop. The text at p must be the variable and not a macro.
 func (t *tree) bare(p source.Pos, variable string) bool {
 	lines := bytes.Split(t.file.Src, []byte("\n"))
 	if p.Line < 1 || p.Line > len(lines) || p.Col < 1 || p.Col > len(lines[p.Line-1])+1 {
@@ -227,7 +228,7 @@ func (t *tree) bare(p source.Pos, variable string) bool {
 	}
 	before := append(bytes.Join(lines[:p.Line-1], []byte(" ")), ' ')
 	text := strings.TrimRight(string(append(before, lines[p.Line-1][:p.Col-1]...)), " \t\r")
-	if strings.HasSuffix(text, ";") { // in the head of a for
+	if strings.HasSuffix(text, ";") { // the condition of a for loop
 		return true
 	}
 	word, ok := strings.CutSuffix(text, "(")
@@ -235,15 +236,15 @@ func (t *tree) bare(p source.Pos, variable string) bool {
 	return ok && (strings.HasSuffix(word, "if") || strings.HasSuffix(word, "while") || strings.HasSuffix(word, "switch"))
 }
 
-// comparison reports a comparison with a constant that is out of range of the other operand's type
-// before conversion.
+// comparison reports a comparison with a constant that is out of range of the other operand's
+// type before conversion.
 func (t *tree) comparison(x *ast.Binary) {
 	if !t.file.Rules.C || x.Op < ast.Lt || x.Op > ast.Ne {
 		return
 	}
 	op, left, right := x.Op, x.X, x.Y
 	if left.Pos() == right.Pos() {
-		return // a check of a library function's argument, not in the source
+		return // the tree checks a library function's argument, which is not in the source
 	}
 	if _, ok := number(left); ok {
 		left, right = right, left
@@ -280,7 +281,7 @@ func (t *tree) comparison(x *ast.Binary) {
 	}
 }
 
-// mirrored maps the operators from Lt to Ne to the operators for exchanged operands.
+// mirrored maps each operator from Lt to Ne to the operator for exchanged operands.
 var mirrored = [...]ast.BinaryOp{ast.Gt, ast.Ge, ast.Lt, ast.Le, ast.Eq, ast.Ne}
 
 // number returns the value of a literal, ignoring conversions that preserve it.
@@ -307,8 +308,8 @@ func number(e ast.Expr) (num.Int, bool) {
 	}
 }
 
-// valuesOf returns the range and the name of the type of a variable or cast, ignoring conversions
-// that preserve all its values.
+// valuesOf returns the range and the name of the type of a variable or cast, ignoring
+// conversions that preserve all its values. ok is false for other expressions.
 func valuesOf(e ast.Expr) (low, high num.Int, of string, ok bool) {
 	var t ast.Type
 	switch x := e.(type) {

@@ -1,14 +1,16 @@
 // Package warn finds reasons why a verdict may mislead: the program has no assertion, no run
-// reaches an assertion, assumptions contradict each other. It also reports probable mistakes that
-// compilers warn about.
+// reaches an assertion, assumptions contradict each other. It also reports probable mistakes
+// that compilers warn about.
 //
-// Text and Tree look at the source and its syntax tree. Proved uses the invariant of a safe
-// program: it reports a place as unreached only if the invariant excludes it and engine/certify has
-// checked a proof of that. It reports nothing that it cannot prove in the given time.
+// Text and Tree examine the source and its syntax tree. Proved uses the invariant of a safe
+// program. It reports a statement as unreached only if the invariant excludes it and
+// engine/certify has checked a proof of this. It reports nothing that it cannot prove in the
+// given time.
 //
 // Invariant: a warning never changes a verdict, and is never a guess.
 //
-// The package does not look for undefined behaviour, which is a failure and decides the verdict.
+// The package does not search for undefined behaviour, which is a failure and determines the
+// verdict.
 package warn
 
 import (
@@ -19,8 +21,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Warning is a remark about the program. Code is stable ("W-no-assertion"); lines and
-// columns are 1-based, columns in bytes.
+// Warning is a remark about the program. Code is stable ("W-no-assertion"). Lines and columns
+// are 1-based, and columns count bytes.
 type Warning struct {
 	Code    string `json:"code"`
 	File    string `json:"file,omitempty"` // the header that contains the line; "" for the main file
@@ -35,24 +37,24 @@ const (
 	Unreached     = "W-unreached"        // no run reaches an assertion
 	Contradiction = "W-contradiction"    // an assumption is false in every run
 	Endless       = "W-endless"          // no run gets past a loop, and an assertion follows
-	Assignment    = "W-assignment"       // = in a condition
-	Chain         = "W-chain"            // a < b < c
+	Assignment    = "W-assignment"       // an assignment is used as a condition
+	Chain         = "W-chain"            // a comparison has the form a < b < c
 	EmptyIf       = "W-empty-if"         // an if controls only a ;
 	NoBase        = "W-no-base"          // a recursive function never returns: each call leads to another
 	SideEffect    = "W-side-effect"      // an assertion changes a variable
 	Uninitialised = "W-uninitialised"    // a failing run reads an uninitialised variable
-	Constant      = "W-constant-compare" // the types of the operands decide a comparison
-	Annotation    = "W-annotation"       // an annotation in a comment, which is ignored
+	Constant      = "W-constant-compare" // the types of the operands determine the result of a comparison
+	Annotation    = "W-annotation"       // a comment contains an annotation, which is ignored
 	Length        = "W-length"           // the length of an array is unknown
 	Allocation    = "W-allocation"       // malloc is assumed not to fail
 	Unended       = "W-text"             // the end of a string is not checked
 	NoBody        = "W-no-body"          // a function has no body
 )
 
-// Rule describes a code in a sentence.
+// Rule describes a warning code in a sentence.
 type Rule struct{ Code, Says string }
 
-// Rules returns the rules of all codes.
+// Rules returns the descriptions of all warning codes.
 func Rules() []Rule {
 	return []Rule{
 		{NoAssertion, "The program has no assertion."},

@@ -5,19 +5,19 @@ import (
 	"ic3play/frontend/exercise"
 )
 
-// ClaimAnswer is the answer to a "claim" request: whether the reader's claims are inductive.
+// ClaimAnswer is the answer to a "claim" request: whether the user's claims are inductive.
 type ClaimAnswer struct {
-	Locs  []ClaimLoc  `json:"locs"`  // the locations where the reader may write claims, in source order
+	Locs  []ClaimLoc  `json:"locs"`  // the locations where the user may write claims, in source order
 	Edges []ClaimEdge `json:"edges"` // one for each edge of the graph, in its order
-	// Holds says that every edge holds and every cycle has a claim. Proved says
-	// that the checker without a solver accepted the claims as an invariant of the
-	// program; Reason says why it did not.
+	// Holds means that every edge holds and every cycle has a claim. Proved means that the
+	// checker without a solver accepted the claims as an invariant of the program. Reason
+	// explains why it did not.
 	Holds  bool   `json:"holds"`
 	Proved bool   `json:"proved"`
 	Reason string `json:"reason"`
 }
 
-// ClaimLoc is a location where the reader may write a claim.
+// ClaimLoc is a location where the user may write a claim.
 type ClaimLoc struct {
 	Loc         int               `json:"loc"`
 	Line        int               `json:"line"`
@@ -37,19 +37,20 @@ type ClaimEdge struct {
 	To       int            `json:"to"`
 	Kind     string         `json:"kind" enum:"initiation consecution safety"`
 	Answer   string         `json:"answer" enum:"holds fails unknown"`
-	Conjunct int            `json:"conjunct"` // index of the conjunct at To that fails or is unknown; -1 if none
+	Conjunct int            `json:"conjunct"` // index of the conjunct at To that fails or is unknown; -1 if there is none
 	Reason   string         `json:"reason"`   // why the answer is unknown
 	Step     *exercise.Step `json:"step,omitempty"`
 }
 
-// QueryAnswer holds the queries behind a lemma.
+// QueryAnswer contains the queries behind a lemma.
 type QueryAnswer struct {
 	Questions []Question `json:"questions"` // one for each edge into the location
-	// Diagnostics are the errors in the lemma's text; there are no questions then.
+	// Diagnostics contains the errors in the lemma's text. If there are any, there are no
+	// questions.
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
 
-// Question is a consecution query: can the edge lead from the frame before it to a
+// Question is a consecution query: can the edge lead from a state in the frame before it to a
 // state that the lemma excludes?
 type Question struct {
 	Edge   int            `json:"edge"`
@@ -62,48 +63,51 @@ type Question struct {
 
 // PlaneAnswer contains data about two variables at a location, for drawing.
 type PlaneAnswer struct {
-	// Vars are the live variables of the location, in the order of their values in Points.
+	// Vars contains the live variables of the location, in the order of their values in
+	// Points.
 	Vars []string `json:"vars"`
-	// Points are the states of random runs in one list: for each state the values of Vars, then the
-	// number of visits.
+	// Points contains the states of random runs in one list: for each state the values of
+	// Vars, then the number of visits.
 	Points []int64 `json:"points,omitempty"`
-	// Regions has the regions of the request's Cuts, then those of its Cubes.
+	// Regions contains the regions of the request's Cuts, then those of its Cubes.
 	Regions []Region `json:"regions,omitempty"`
 	// Frame is the set of points that the request's Frame allows.
 	Frame *FrameShape `json:"frame,omitempty"`
 }
 
-// Region is a set of states as a disjunction of cubes, and its shadow on the plane.
+// Region is a set of states as a disjunction of cubes, and its shadow, which is its projection
+// to the plane.
 //
-// A cube is a conjunction of literals, separated by ";". A literal is a list
-// separated by spaces: the relation ("<=" or "==" to 0, "|" divisible or "!|" not
-// divisible by the modulus), the modulus, the constant, then names of variables,
-// each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1".
+// A cube is a conjunction of literals, separated by ";". A literal is a list separated by
+// spaces: the relation ("<=" or "==" to 0, "|" divisible or "!|" not divisible by the
+// modulus), the modulus, the constant, then names of variables, each followed by its
+// coefficient: "<= 0 -3 x 1;| 2 0 y 1".
 type Region struct {
 	Cubes []string `json:"cubes"`
-	// Projected says that the cubes have variables outside of the plane. Shadow is their
-	// projection to the plane, for such cubes only.
+	// Projected means that the cubes contain variables outside of the plane. Shadow is then
+	// their projection to the plane.
 	Projected bool     `json:"projected,omitempty"`
 	Shadow    []string `json:"shadow,omitempty"`
 	Error     string   `json:"error,omitempty"` // why a part is missing
-	// At is a state in the region, for a slice through it; only for projected Cubes.
+	// At is a state in the region, through which a slice can be drawn. It is set only for
+	// projected Cubes.
 	At map[string]string `json:"at,omitempty"`
 }
 
 // FrameShape is the set of points that a frame allows. It has Cubes if the frame could be
-// projected, else Rows of the window, from the lowest y, with '#' for an allowed point. It has
-// neither if both would be too large.
+// projected. Otherwise it has Rows of the window, from the lowest y, with '#' for an allowed
+// point. It has neither if both would be too large.
 type FrameShape struct {
-	Projected bool     `json:"projected,omitempty"` // Cubes is valid, even if empty
+	Projected bool     `json:"projected,omitempty"` // whether Cubes is valid, even if empty
 	Cubes     []string `json:"cubes,omitempty"`
 	Rows      []string `json:"rows,omitempty"`
 }
 
-// AnswerFile contains a reader's answers to the exercises of a page. ic3play grade marks the file;
-// the marks that the page gave are not part of it.
+// AnswerFile contains a student's answers to the exercises of a page. ic3play grade marks the
+// file; the marks that the page gave are not part of it.
 type AnswerFile struct {
 	Format  string        `json:"format" enum:"ic3play-answers-1" wire:"must"`
-	Name    string        `json:"name"` // the reader's name, as they wrote it
+	Name    string        `json:"name"` // the student's name, as they wrote it
 	Answers []GivenAnswer `json:"answers" wire:"must"`
 }
 
@@ -112,43 +116,44 @@ type GivenAnswer struct {
 	Title   string `json:"title,omitempty"`
 	Kind    string `json:"kind" enum:"invariant assumption" wire:"must"`
 	Program string `json:"program" wire:"must"`
-	// Ints are the integers of the program, as in Request.
+	// Ints is the kind of integers of the program, as in Request.
 	Ints    string             `json:"ints,omitempty"`
 	Answer  []exercise.Written `json:"answer" wire:"must"`
-	Checked int                `json:"checked"` // how often the reader checked an answer
-	Hints   int                `json:"hints"`   // how many hints the reader used
+	Checked int                `json:"checked"` // number of times that the student checked an answer
+	Hints   int                `json:"hints"`   // number of hints that the student used
 }
 
-// ModelAnswer is the answer to a "model" request: which Horn clauses hold under the reader's
+// ModelAnswer is the answer to a "model" request: which Horn clauses hold under the user's
 // definitions of their predicates.
 type ModelAnswer struct {
 	Preds   []ModelPred   `json:"preds"`   // in the order of declaration
 	Clauses []ModelClause `json:"clauses"` // in the order of the script
-	// Holds says that every clause holds. Proved says that the checker without a solver
-	// accepted the definitions as a model; Reason says why it did not.
+	// Holds means that every clause holds. Proved means that the checker without a solver
+	// accepted the definitions as a model. Reason explains why it did not.
 	Holds  bool   `json:"holds"`
 	Proved bool   `json:"proved"`
 	Reason string `json:"reason"`
 }
 
-// ModelPred is a predicate.
+// ModelPred is a predicate of the script.
 type ModelPred struct {
 	Name   string `json:"name"`
 	Params string `json:"params"` // "(x Int) (b Bool)"
 	Line   int    `json:"line"`   // the line of the declaration
-	// Diagnostics are the errors in the reader's definition, with positions in its text.
+	// Diagnostics contains the errors in the user's definition, with positions in its text.
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
 
-// ModelClause is a clause.
+// ModelClause is the result for a clause of the script.
 type ModelClause struct {
 	Line   int    `json:"line"`
 	Text   string `json:"text"` // in SMT-LIB
 	Kind   string `json:"kind" enum:"fact rule query"`
 	Answer string `json:"answer" enum:"holds fails unknown"`
 	Reason string `json:"reason"` // why the answer is unknown
-	// For a clause that fails: the values of its variables, the instances of its body's predicates,
-	// which are true under the definitions, and the instance of its head, which is false.
+	// These are set for a clause that fails: the values of its variables, the instances of its
+	// body's predicates, which are true under the definitions, and the instance of its head,
+	// which is false.
 	Values map[string]string `json:"values,omitempty"`
 	Body   []string          `json:"body,omitempty"`
 	Head   string            `json:"head,omitempty"`

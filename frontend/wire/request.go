@@ -16,36 +16,39 @@ type Request struct {
 	// parse, check, validate, chc and dot. The answer's places then name their file.
 	Files map[string]string `json:"files,omitempty"`
 
-	// For check, and for side requests about the automaton of a run:
+	// Engine and Options are set for check, and for side requests about the automaton of a
+	// run.
 	Engine  string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options map[string]string `json:"options,omitempty"`
 	// Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ...
 	Ints string `json:"ints,omitempty"`
-	// Form is the form of arrays of any size in a run's automaton: "" or words such as
-	// "apart premises". For side requests.
+	// Form is the form of arrays of any size in a run's automaton: "" or words such as "apart
+	// premises". It is set for side requests.
 	Form string `json:"form,omitempty"`
-	// For check:
+	// TimeoutMs and Trace are set for check.
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
 	Trace     bool `json:"trace,omitempty"` // send events
 	// Cores above 1 means that the run is one of a race of that many runs, each in its own worker.
 	// Core is this run's index, from 0.
 	Cores int `json:"cores,omitempty"`
 	Core  int `json:"core,omitempty"`
-	// For clauses: clauses that other runs of the race with this ID have found. The answer, of the
-	// same type and without clauses, asks for more.
+	// Clauses are set for clauses: they are clauses that other runs of the race with this ID
+	// have found. The answer, of the same type and without clauses, asks for more.
 	Clauses []string `json:"clauses,omitempty"`
 
-	// For claim: the reader's claims by location; a location without a claim has true.
+	// Claims are set for claim: the user's claims by location. A location without a claim has
+	// the formula true.
 	Claims []LocText `json:"claims,omitempty"`
-	// For model: the reader's definitions of predicates, each a term of SMT-LIB over the
-	// predicate's arguments. Other predicates are defined as true.
+	// Model is set for model: the user's definitions of predicates, each a term of SMT-LIB
+	// over the predicate's arguments. Other predicates are defined as true.
 	Model []verify.Definition `json:"model,omitempty"`
-	// For query and plane: the location of the lemma, or of the plane.
+	// Loc is set for query and plane: the location of the lemma, or of the plane.
 	Loc int `json:"loc,omitempty"`
-	// For query: the lemma, and the formulas of the frame before it.
+	// Formula and Frames are set for query: the lemma, and the formulas of the frame before
+	// it.
 	Formula string    `json:"formula,omitempty"`
 	Frames  []LocText `json:"frames,omitempty"`
-	// For plane:
+	// The following fields are set for plane.
 	X      string   `json:"x,omitempty"` // variables; without Y the plane is a line
 	Y      string   `json:"y,omitempty"`
 	Points bool     `json:"points,omitempty"` // whether to send points
@@ -53,9 +56,9 @@ type Request struct {
 	Cubes  []string `json:"cubes,omitempty"`  // obligations to draw
 	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction to draw, projected
 	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
-	// For validate: the text of a witness.
+	// Witness is set for validate: the text of a witness.
 	Witness string `json:"witness,omitempty"`
-	// For exercise: the question, and the reader's answer.
+	// Exercise and Answer are set for exercise: the question, and the user's answer.
 	Exercise *exercise.Exercise `json:"exercise,omitempty"`
 	Answer   []exercise.Written `json:"answer,omitempty"`
 }

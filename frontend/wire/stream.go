@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// A run may have more than a hundred thousand events, so they are written as they occur, many in
-// one message.
+// This file writes streams. A run may have more than a hundred thousand events, so they are
+// written as they occur, many in one message.
 
 // BeginEvents begins an "events" response; its items are events.
 func BeginEvents(w *jsonio.Writer, id int) {
@@ -49,8 +49,9 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	return append(b, w.Bytes()...)
 }
 
-// Decode reads one whole message; fields is the function of this package that visits its fields.
-// what names the message in errors ("the request"). Errors are *jsonio.SyntaxError.
+// Decode reads one whole message. fields is the function of this package that visits the
+// fields of the message. what names the message in errors ("the request"). Errors are
+// *jsonio.SyntaxError.
 func Decode[T any](data []byte, what string, fields func(*jsonio.Fields, *T)) (*T, error) {
 	v := new(T)
 	r := jsonio.NewReader(data)

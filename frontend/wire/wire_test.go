@@ -15,8 +15,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// fill sets every field of v, at any depth: strings with unusual characters,
-// nonzero numbers, lists and maps with items.
+// fill sets every field of v, at any depth: strings with unusual characters, nonzero numbers,
+// and lists and maps with items.
 func fill(r *rand.Rand, v reflect.Value) {
 	pieces := []string{"x <= 1", "\"", "\\", "\n", "\t", "\x00", "é", "≤", "\U0001F600", "</script>", "\u2028", "/", "\b\f\r\x1f\x7f"}
 	text := func() string {
@@ -62,7 +62,8 @@ func fill(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// thin empties some optional fields and lists, so that the tests cover empty and nonempty ones.
+// thin empties some optional fields and lists, so that the tests cover both empty and nonempty
+// ones.
 func thin(r *rand.Rand, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -126,7 +127,7 @@ func message[T any](t *testing.T, fields func(*jsonio.Fields, *T)) {
 	}
 }
 
-// TestMessages: the codecs handle every field of every message.
+// TestMessages checks that the codecs handle every field of every message.
 func TestMessages(t *testing.T) {
 	message(t, wire.RequestFields)
 	message(t, wire.ResponseFields)
@@ -139,7 +140,7 @@ func TestMessages(t *testing.T) {
 	message(t, wire.EngineInfoFields)
 }
 
-// TestNothingIsNull: required lists and maps are written even if empty.
+// TestNothingIsNull checks that required lists and maps are written even if empty.
 func TestNothingIsNull(t *testing.T) {
 	var w jsonio.Writer
 	jsonio.Write(&w, &verify.Report{}, wire.ReportFields)
@@ -170,7 +171,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestReadersRefuse: deviations from the types are errors with positions.
+// TestReadersRefuse checks that deviations from the types are errors with positions.
 func TestReadersRefuse(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"", "line 1, column 1: the text ends too early"},
@@ -193,8 +194,8 @@ func TestReadersRefuse(t *testing.T) {
 	}
 }
 
-// FuzzRead: no text makes a reader panic, and what it reads survives writing and
-// reading.
+// FuzzRead checks that no text makes a reader panic, and that writing and reading preserve
+// what it reads.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		`{"id":1,"type":"events","events":[{"n":0,"k":"lemma","lv":0,"loc":-1,"e":-1}]}`,

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// Field tags of the witness name these functions, which check the fields' values. Each returns an
-// error message, or "".
+// The wire tags of the witness's fields name these functions, which check the fields' values.
+// Each returns an error message, or "".
 
 func wrongFormat(s string) string {
 	if s == Format {
@@ -63,7 +63,7 @@ func wrongPlace(n int) string {
 	return ""
 }
 
-// consists reports whether s has only characters of set.
+// consists reports whether s contains only characters of set.
 func consists(s, set string) bool {
 	for i := range len(s) {
 		if strings.IndexByte(set, s[i]) < 0 {

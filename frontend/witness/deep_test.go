@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestDeepRuns: runs of 10^9 steps and more are found, replayed and validated, with
+// TestDeepRuns checks that runs of 10^9 steps and more are found, replayed and validated, with
 // and without inputs in each round. A changed witness is refuted.
 func TestDeepRuns(t *testing.T) {
 	for name, tt := range map[string]struct {

@@ -58,7 +58,8 @@ type reader struct {
 	// mismatch describes how the next input of the witness differs from the one that the
 	// program asks for.
 	mismatch string
-	// other: skipped rounds asked for other inputs than the witness has next.
+	// other reports that skipped rounds asked for inputs other than the next ones of the
+	// witness.
 	other bool
 }
 
@@ -82,7 +83,7 @@ func (r *reader) give(_ cfa.InputKind, what string, pos source.Pos) (num.Int, bo
 	return n, true
 }
 
-// next returns the next input, nil if there is none.
+// next returns the next input, or nil if there is none.
 func (r *reader) next() *Input {
 	if r.at < len(r.list) {
 		return &r.list[r.at]
@@ -152,8 +153,9 @@ func (r *reader) Again(round []interp.Asked, times int64) {
 // mostAgain limits repetitions, so that counts of inputs fit.
 const mostAgain = 1 << 40
 
-// wrongRounds describes an error in the repetitions of inputs; "" if there is none. Groups must not
-// overlap, since the meaning of a repetition within another would be ambiguous.
+// wrongRounds describes an error in the repetitions of inputs. It returns "" if there is none.
+// Groups must not overlap, because the meaning of a repetition within another would be
+// ambiguous.
 func wrongRounds(list []Input) string {
 	free := 0 // the first input after the last group
 	for i := range list {
@@ -177,14 +179,14 @@ func wrongRounds(list []Input) string {
 // total returns the number of inputs, with repetitions.
 func total(list []Input) int {
 	n := len(list)
-	for i := range list { // safe, since wrongRounds has checked the groups
+	for i := range list { // safe, because wrongRounds has checked the groups
 		n += list[i].Again * list[i].Of
 	}
 	return n
 }
 
-// leapFrom is the number of steps after which the interpreter skips rounds of loops
-// by closed forms, which it proves.
+// leapFrom is the number of steps after which the interpreter skips rounds of loops. It
+// computes their effect by closed forms, which it proves.
 const leapFrom = 1_000_000
 
 // input describes an input and its position.

@@ -26,8 +26,8 @@ func parse(t *testing.T, src string) *ast.File {
 	return u.AST
 }
 
-// replayed runs a program on a witness's inputs, with leaps after the given number of steps. fits
-// means that the program asked for exactly these inputs.
+// replayed runs a program on a witness's inputs, with leaps after the given number of steps.
+// fits reports whether the program asked for exactly these inputs.
 func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Outcome, fits bool, leaps int) {
 	t.Helper()
 	r := &reader{list: list}
@@ -40,7 +40,7 @@ func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Out
 	return out, fits, leaps
 }
 
-// expanded expands the repetitions.
+// expanded returns the inputs with each repetition written out.
 func expanded(list []Input) []Input {
 	var out []Input
 	for i := range list {
@@ -162,8 +162,8 @@ func TestRandomRounds(t *testing.T) {
 	}
 }
 
-// twoRounds reads two inputs in each round of one loop and one input in each round of another. Only
-// one sequence of inputs makes it fail.
+// twoRounds reads two inputs in each round of one loop and one input in each round of another.
+// It fails only for one sequence of inputs.
 const twoRounds = `int nondet();
 int main() {
  int x = 0, y = 0, z = 0;
@@ -229,7 +229,7 @@ func TestForgedRounds(t *testing.T) {
 	})
 }
 
-// TestRoundsAreNotOneAnother: rounds that differ in one input are not written as
+// TestRoundsAreNotOneAnother checks that rounds that differ in one input are not written as
 // repetitions, wherever the difference is.
 func TestRoundsAreNotOneAnother(t *testing.T) {
 	f := parse(t, "int nondet(); int main() { int x = 0; for (int i = 0; i < 200; i++) x += nondet();\nassert(x != 401); }")

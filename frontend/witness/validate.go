@@ -35,7 +35,7 @@ const (
 	Invalid                 // the witness or the program cannot be read
 )
 
-// String is "unknown", "confirmed", "refuted" or "invalid".
+// String returns "unknown", "confirmed", "refuted" or "invalid".
 func (s Status) String() string { return [...]string{"unknown", "confirmed", "refuted", "invalid"}[s] }
 
 // Answer is the result of a validation with its checks.
@@ -44,7 +44,8 @@ type Answer struct {
 	Verdict string // safe or unsafe when confirmed, else ""
 	Text    string // the result in a sentence
 	Steps   []Step // in the order of the checks; a failed check is the last
-	// Rules select the integers and the failures that the witness is about; nil if unknown.
+	// Rules select the integers and the failures that the witness is about. It is nil if they
+	// are unknown.
 	Rules *ast.Rules
 	// Diagnostics are the errors in the program.
 	Diagnostics []diag.Diagnostic
@@ -57,8 +58,8 @@ type Step struct {
 	Text   string
 	File   string // after Place, the header that contains Line; "" for the main file
 	Line   int    // line of the source; 0 if none
-	// Pre and Post are the states of one transition that violates the invariant, at a cut point and
-	// at the next one, by variable name. nil means unknown.
+	// Pre and Post are the states of one transition that violates the invariant, at a cut
+	// point and at the next one, by variable name. They are nil if unknown.
 	Pre, Post map[string]string
 }
 
@@ -82,8 +83,7 @@ func Check(ctx context.Context, data []byte, file string, src []byte) *Answer {
 	return Validate(ctx, w, file, src)
 }
 
-// Validate checks that a witness proves its verdict of a source. It ends soon after
-// ctx.
+// Validate checks that a witness proves its verdict about a source. It ends soon after ctx.
 func Validate(ctx context.Context, w *Witness, file string, src []byte) *Answer {
 	v := &validation{Answer: &Answer{}, ctx: meter.Clocked(ctx), w: w}
 	if sum := Digest(src); sum != w.SHA256 {
@@ -137,7 +137,7 @@ func (v *validation) add(name string, status Status, text string) *Step {
 	return &v.Steps[len(v.Steps)-1]
 }
 
-// Words for witnesses of safe programs.
+// These are names and results of checks of safe programs' witnesses.
 const (
 	sameProgram = "Same program"
 	keep        = "The formulas are inductive"
@@ -216,7 +216,7 @@ func (v *validation) asked() string {
 	return text
 }
 
-// formulas parses the invariant; ok is false after an error.
+// formulas parses the invariant. ok is false after an error.
 func (v *validation) formulas() (cfa.Invariant, bool) {
 	const name = "Places and formulas"
 	p := v.unit.Program
@@ -254,7 +254,7 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 		}
 		inv[loc] = f
 	}
-	for l := range p.Locs { // a location without a claim has true
+	for l := range p.Locs { // a location without a claim has the formula true
 		if _, ok := inv[cfa.Loc(l)]; !ok && p.Locs[l].LoopHead {
 			inv[cfa.Loc(l)] = lia.True()
 		}

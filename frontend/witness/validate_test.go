@@ -36,7 +36,7 @@ func validate(t testing.TB, w *Witness, src string) *Answer {
 	return Check(t.Context(), w.Append(nil), "b.c", []byte(src))
 }
 
-// expect validates and compares the status and a part of the text.
+// expect validates a witness and compares the status and a part of the text.
 func expect(t *testing.T, what string, w *Witness, src string, status Status, part string) *Answer {
 	t.Helper()
 	a := validate(t, w, src)
@@ -53,7 +53,7 @@ func expect(t *testing.T, what string, w *Witness, src string, status Status, pa
 	return a
 }
 
-// TestResultNames: formulas name the parts of a struct that a function returns.
+// TestResultNames checks that formulas name the parts of a struct that a function returns.
 func TestResultNames(t *testing.T) {
 	const src = `struct S { int a, b; };
 struct S f(int n) { if (n <= 0) return (struct S){3, n}; return f(n - 1); }
@@ -66,7 +66,7 @@ int main(void) { struct S s = f(nondet_int()); assert(s.a == 3 && s.b <= 0); }
 	expect(t, "result", w, src, Confirmed, "safe")
 }
 
-// TestGallery: each example's witness, from each of two engines, is confirmed.
+// TestGallery checks that each example's witness, from each of two engines, is confirmed.
 func TestGallery(t *testing.T) {
 	examples, err := static.All()
 	if err != nil {
@@ -232,7 +232,7 @@ func TestUnsafe(t *testing.T) {
 	} {
 		expect(t, tt.part, inputs(tt.change), src, Refuted, tt.part)
 	}
-	// An infinite run is stopped by the timeout.
+	// The timeout stops an infinite run.
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 	defer cancel()
 	endless := inputs(func(w *Witness) { w.Inputs[0].Value = "11" })
@@ -242,8 +242,9 @@ func TestUnsafe(t *testing.T) {
 	expect(t, "errors", &Witness{SHA256: Digest([]byte("int")), Verdict: safe}, "int", Invalid, "The program has errors")
 }
 
-// TestNotProved: no witness makes an unsafe program safe. The programs are safe programs with a
-// stronger assertion added; the formulas are those of the safe program and mutations of them.
+// TestNotProved checks that no witness makes an unsafe program safe. The programs are safe
+// programs with a stronger assertion added. The formulas are those of the safe program and
+// mutations of them.
 func TestNotProved(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	w := solve(t, "ic3", meeting)
@@ -263,7 +264,7 @@ func TestNotProved(t *testing.T) {
 	}
 }
 
-// TestMutants: a confirmed mutant of a witness holds in every state that random
+// TestMutants checks that a confirmed mutant of a witness is true in every state that random
 // runs reach.
 func TestMutants(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
@@ -337,7 +338,8 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 	return c
 }
 
-// TestHostile: validating very large or deeply nested texts soon ends with a message.
+// TestHostile checks that validating very large or deeply nested texts soon ends with a
+// message.
 func TestHostile(t *testing.T) {
 	w := solve(t, "ic3", meeting)
 	head := w.Invariant[0].Location

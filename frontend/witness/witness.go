@@ -10,7 +10,7 @@ import (
 // Format is the first field of every witness.
 const Format = "ic3play-witness/1"
 
-// The verdicts of witnesses.
+// These are the verdicts of witnesses.
 const (
 	safe    = "safe"
 	unsafe  = "unsafe"
@@ -18,20 +18,20 @@ const (
 	failed  = "error"
 )
 
-// Witness is a verdict with its evidence. Its tags are those of frontend/wire.
+// Witness is a verdict with its evidence. Its tags are those that frontend/wire describes.
 type Witness struct {
 	Format string `json:"format" wire:"must" check:"wrongFormat"`
 	File   string `json:"file"`
 	SHA256 string `json:"sha256" wire:"must" check:"wrongDigest"` // the Digest of the source
 	Engine string `json:"engine"`
-	// Ints are the integers that the program computes with, in the syntax of
-	// ast.ParseRules; empty for mathematical integers.
+	// Ints are the integers that the program computes with, in the syntax of ast.ParseRules.
+	// The field is empty for mathematical integers.
 	Ints    string `json:"ints,omitempty" check:"wrongInts"`
 	Verdict string `json:"verdict" wire:"must" check:"wrongVerdict"` // safe, unsafe, unknown, error
 	Reason  string `json:"reason,omitempty"`                         // why the verdict is unknown
 	Checked bool   `json:"checked"`                                  // what the writer claimed; Validate ignores it
-	// Invariant is the invariant of a safe program, by location; locations without a formula have
-	// true.
+	// Invariant is the invariant of a safe program, by location. Locations without a formula
+	// have the formula true.
 	Invariant []Claim `json:"invariant,omitempty"`
 	// Inputs are the inputs of an unsafe program's failing run, in order.
 	Inputs  []Input  `json:"inputs,omitempty"`
@@ -55,8 +55,8 @@ type Input struct {
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
-	// Again, when not 0, says that the last Of inputs, including this one, are repeated that many
-	// times more, for the rounds of a loop.
+	// Again, when not 0, means that the last Of inputs, including this one, are repeated that
+	// many more times, in the rounds of a loop.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 }
@@ -110,7 +110,7 @@ func (w *Witness) eachPlace(do func(file *string, line *int)) {
 }
 
 // inText returns the witness with line numbers of the whole text. missing is a header that the
-// witness names and the program does not have.
+// witness names and that the program does not have, or "".
 func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	own := *w
 	own.Invariant, own.Inputs = slices.Clone(w.Invariant), slices.Clone(w.Inputs)

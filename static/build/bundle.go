@@ -32,11 +32,13 @@ func (b *builder) options() api.BuildOptions {
 	}
 }
 
-// virtual resolves modules that are not files of static/: the runtime support of the Go toolchain,
-// the examples, parts and style sheets for use in an element (part, style), and style sheets that
-// features import (sheet). It also resolves second copies of packages (again): a module cannot be
-// split between files, so code that is loaded later gets a copy of a package of the first file; the
-// copies share no state.
+// virtual resolves modules that are not files of static/: the runtime support of the Go
+// toolchain, the examples, parts and style sheets for use in an element (part, style), and
+// style sheets that features import (sheet).
+//
+// It also resolves second copies of packages (again). A module cannot be split between files,
+// so code that is loaded later gets a copy of a package of the first file. The copies share no
+// state.
 func (b *builder) virtual() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:again/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -53,8 +55,8 @@ func (b *builder) virtual() api.Plugin {
 				if err != nil {
 					return api.OnLoadResult{}, fmt.Errorf("read the toolchain's wasm_exec.js: %w", err)
 				}
-				// The engine reads the clock before each query. A worker looks up
-				// its global variables slowly, a module's own quickly.
+				// The engine reads the clock before each query. A worker looks up its global
+				// variables slowly, but a module's own variables quickly.
 				s := "const performance = globalThis.performance;\n" + string(text)
 				return api.OnLoadResult{Contents: &s, Loader: api.LoaderJS}, nil
 			case "virtual:example", "virtual:gallery":
@@ -62,8 +64,8 @@ func (b *builder) virtual() api.Plugin {
 				if err != nil {
 					return api.OnLoadResult{}, err
 				}
-				// The page contains the first example, with which it opens; the others are loaded
-				// later.
+				// The page opens with the first example, so it contains this example. The
+				// others are loaded later.
 				var part any = all[0]
 				if a.Path == "virtual:gallery" {
 					part = all[1:]

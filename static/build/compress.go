@@ -13,10 +13,10 @@ import (
 	"strconv"
 )
 
-// precompress writes .gz and .br next to every text and wasm file. Brotli is the system's command
-// or Node's zlib. Results are cached by content in the user's cache folder, since the best quality
-// takes seconds for the module. The window is the maximum of 16 MB, since the module exceeds the
-// default's 4 MB.
+// precompress writes .gz and .br next to every text and wasm file. Brotli is the system's
+// command or Node's zlib. Results are cached by content in the user's cache folder, because
+// the best quality takes seconds for the module. The compression window is the maximum of 16
+// MB, because the module is larger than the default of 4 MB.
 func (b *builder) precompress() error {
 	if b.mock {
 		return nil
@@ -59,7 +59,7 @@ func (b *builder) precompress() error {
 	})
 }
 
-// level selects a compression level: best for a release, else quick.
+// level selects a compression level: best for a release, otherwise quick.
 func (b *builder) level(quick, best int) int {
 	if b.release {
 		return best

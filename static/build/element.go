@@ -21,10 +21,11 @@ const noPlayground = "none"
 // loaded matches the files that a script of the element loads later, beside embed.js.
 var loaded = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b`)
 
-// element copies the files of b.out that documents need into folder dir: embed.js and all files
-// that it loads, each in one form, but no page. So the element's link to the playground leads to
-// another address, or is hidden. The module is compressed by gzip, and the worker decompresses it:
-// this makes the file a quarter of the size, also for readers of hosts that do not compress.
+// element copies the files of b.out that documents need into folder dir: embed.js and all
+// files that it loads, each in one form, but no page. So the element's link to the playground
+// leads to another address, or is hidden. The module is compressed by gzip, and the worker
+// decompresses it. This makes the file a quarter of the size, even on hosts that do not
+// compress.
 func (b *builder) element(dir, playground string) error {
 	if err := mayReplaceElement(dir); err != nil {
 		return err
@@ -103,7 +104,7 @@ func (b *builder) element(dir, playground string) error {
 }
 
 // elementScript bundles embed.js. app and main are the names of its parts. playground is the
-// address of the page; "" means the script's folder.
+// address of the page, where "" means the script's folder.
 func (b *builder) elementScript(app, main, version, playground string) ([]byte, error) {
 	const entry = "static/src/embed/script.ts"
 	opts, err := b.entryOptions(entry)

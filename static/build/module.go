@@ -16,7 +16,7 @@ import (
 	"ic3play/static/build/shrink"
 )
 
-// toolchain returns a variable of the go command's environment, such as GOROOT; ""
+// toolchain returns a variable of the go command's environment, such as GOROOT. It returns ""
 // on failure.
 func toolchain(variable string) string {
 	out, err := exec.Command("go", "env", variable).Output()
@@ -45,7 +45,7 @@ func (b *builder) module() error {
 		}
 		defer os.RemoveAll(dir)
 		file = filepath.Join(dir, "engine.wasm")
-		// -buildvcs=false, so that the same sources give the same bytes. Without -release the
+		// -buildvcs=false makes the same sources give the same bytes. Without -release the
 		// compiler flags are those of the tests, so that both share the build cache.
 		args := []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
 		env := []string{"GOOS=js", "GOARCH=wasm"}
@@ -96,8 +96,8 @@ func direct(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// directFile rewrites a module in place with direct jumps: a compiled test, which
-// then runs on rewritten code.
+// directFile rewrites a module in place with direct jumps. The module is a compiled test,
+// which then runs on rewritten code.
 func directFile(name string) error {
 	data, err := os.ReadFile(name)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"ic3play/static/build/shrink"
 )
 
-// TestReport: the build reports each skipped step with toolchain and reason, and
+// TestReport checks that the build reports each skipped step with toolchain and reason, and
 // nothing else.
 func TestReport(t *testing.T) {
 	var b strings.Builder

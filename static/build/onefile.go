@@ -18,13 +18,13 @@ import (
 	"ic3play/static"
 )
 
-// The page in one file (ic3play.html), and a viewer of a recorded run without the engine
-// (handout.html). Both consist of a short text (file.html) around packed parts: the page's script,
-// bundled without splitting, its styles, its elements, its workers, and the module. The first
-// script unpacks the parts (static/src/file/boot.ts). The file's content security policy allows
-// only that script, by its hash, and the code that it starts.
+// This file makes the page in one file (ic3play.html), and a viewer of a recorded run without
+// the engine (handout.html). Both consist of a short text (file.html) around packed parts: the
+// page's script, bundled without splitting, its styles, its elements, its workers, and the
+// module. The first script unpacks the parts (static/src/file/boot.ts). The file's content
+// security policy allows only that script, by its hash, and the code that it starts.
 //
-// In these bundles some modules of the page are replaced (standIns), since the file already
+// In these bundles some modules of the page are replaced (standIns), because the file already
 // contains what the page would fetch.
 
 //go:embed file.html
@@ -42,7 +42,7 @@ var standIns = map[string]string{
 	"session":        "file/session",
 }
 
-// aloneStandIns are further replacements for files without an engine.
+// aloneStandIns contains further replacements, for files without an engine.
 var aloneStandIns = map[string]string{
 	"commands":       "file/alone/commands",
 	"daily/fixes":    "file/alone/empty",
@@ -60,7 +60,7 @@ var aloneStandIns = map[string]string{
 	"words/status":   "file/alone/status",
 }
 
-// fileParts are the parts that are packed together; see static/src/file/parts.ts.
+// fileParts contains the parts that are packed together. See static/src/file/parts.ts.
 type fileParts struct {
 	Body         string     `json:"body"`
 	CSS          string     `json:"css"`
@@ -121,7 +121,7 @@ func (b *builder) oneFile() error {
 	return nil
 }
 
-// fileParts bundles the parts; the engine's worker only if whole is set.
+// fileParts bundles the parts. It includes the engine's worker only if whole is set.
 func (b *builder) fileParts(whole bool) (fileParts, error) {
 	var p fileParts
 	others := []map[string]string{standIns}
@@ -191,9 +191,9 @@ func iconAddress() (string, error) {
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(icon), nil
 }
 
-// inOneFile bundles an entry for a single-file page, minified by the bundler only: squeeze would
-// save 1 % of the file and take most of the build's time. The script itself creates the addresses
-// in its manifest.
+// inOneFile bundles an entry for a single-file page, minified by the bundler only, because
+// squeeze would save 1 % of the file and take most of the build's time. The script itself
+// creates the addresses in its manifest.
 func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}
@@ -243,8 +243,8 @@ func instead(others []map[string]string) api.Plugin {
 	}}
 }
 
-// galleryInFile provides all examples in a handout, since that opens with its own
-// program instead of the first.
+// galleryInFile provides all examples in a handout, because a handout opens with its own
+// program instead of the first example.
 func galleryInFile() api.Plugin {
 	return api.Plugin{Name: "gallery", Setup: func(pb api.PluginBuild) {
 		pb.OnLoad(api.OnLoadOptions{Filter: `^virtual:gallery$`, Namespace: "virtual"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {

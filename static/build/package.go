@@ -134,7 +134,7 @@ type packagedFile struct {
 	Module    string `json:"module,omitempty"` // for "parts": the module that belongs in them
 }
 
-// packagedPage packs the page, and describes how to serve it in the way of "ic3play serve".
+// packagedPage packs the page, and describes how to serve it like "ic3play serve".
 func (b *builder) packagedPage(dir string) error {
 	if err := b.packed(dir); err != nil {
 		return err
@@ -204,7 +204,7 @@ func mayBePackage(dir string) error {
 	return nil
 }
 
-// typed are the modules whose exported types the package contains.
+// typed lists the modules whose exported types the package contains.
 var typed = []string{"package/browser", "package/engine", "package/element", "package/node"}
 
 // declarations writes the type declarations, with import paths in the form that Node needs.
@@ -260,7 +260,7 @@ func reachedTypes(from, to string) error {
 	return nil
 }
 
-// describePackage writes package.json; the order of its export conditions matters.
+// describePackage writes package.json. The order of its export conditions matters.
 func describePackage(out string) error {
 	text := fmt.Sprintf(`{
   "name": "ic3play",

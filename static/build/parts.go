@@ -16,9 +16,10 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// Parts of the page that the element also uses are files in static/parts: HTML that is also XML.
-// The page contains their text. Scripts import them as trees (virtual:part/NAME), since a strict
-// content security policy forbids scripts to make elements from text.
+// This file reads the parts of the page that the element also uses. They are files in
+// static/parts: HTML that is also XML. The page contains their text. Scripts import them as
+// trees (virtual:part/NAME), because a strict content security policy forbids scripts to make
+// elements from text.
 
 // partText returns the HTML of a part.
 func partText(name string) (string, error) {
@@ -30,8 +31,8 @@ func partText(name string) (string, error) {
 }
 
 // partTree returns a part as JSON. An element is an array of its name, its attributes and its
-// children; a text is a string. White space between elements is omitted. NAME:ID,ID means the part
-// with only these children.
+// children; a text is a string. White space between elements is omitted. The name NAME:ID,ID
+// means the part with only these children.
 func partTree(name string) ([]byte, error) {
 	name, only, some := strings.Cut(name, ":")
 	text, err := partText(name)
@@ -57,7 +58,7 @@ func partTree(name string) ([]byte, error) {
 	return json.Marshal(tree)
 }
 
-// has returns a predicate for elements with the given id.
+// has returns a function that reports whether a child is an element with the given id.
 func has(id string) func(child any) bool {
 	return func(child any) bool {
 		element, ok := child.([]any)
@@ -110,8 +111,8 @@ func markupTree(text string) ([]any, error) {
 	return tree, nil
 }
 
-// The page's media queries test the width of the window; in the element they must test the width of
-// the element.
+// windowWidth matches the page's media queries that test the width of the window. In the
+// element they must test the width of the element.
 var windowWidth = regexp.MustCompile(`@media\s*(\((?:max|min)-width:\s*[0-9.]+px\)(?:\s*and\s*\((?:max|min)-width:\s*[0-9.]+px\))?)\s*\{`)
 
 // inElement converts a style sheet of the page for use in an element.
@@ -122,7 +123,8 @@ func (b *builder) styleText(name string) (string, error) {
 	opts := b.options()
 	opts.Plugins = nil
 	opts.EntryPoints = []string{filepath.Join("static", "css", name+".css")}
-	// No fallbacks for old browsers, since the page needs newer ones anyway.
+	// The bundler adds no fallbacks for old browsers, because the page needs newer ones
+	// anyway.
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
 		return "", failure(opts.EntryPoints[0], result.Errors)

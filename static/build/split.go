@@ -10,20 +10,22 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// A feature of the page that opens later is a dynamic import, and its code is a separate file, which the browser
-// fetches when needed. This file alone decides which modules are in which file:
+// This file splits the page's script. A feature of the page that opens later is a dynamic
+// import, and its code is a separate file, which the browser fetches when needed. Only
+// split.go decides which modules are in which file:
 //
 //   - The main script and its static imports are one file, the one that index.html names. By default the bundler makes a file for each set of modules that features share with the main script. A cold load would fetch a dozen such files one after the other.
 //   - Each dynamic import is a file named after its folder; modules that several such imports share are files, too.
 //
-// To achieve this, each dynamic import resolves to a small module that imports the main script and exports the
-// requested module. So every entry reaches every module of the main script, and the bundler puts all these modules into
-// one file.
+// To achieve this, each dynamic import resolves to a small module that imports the main script
+// and exports the requested module. So every entry reaches every module of the main script,
+// and the bundler puts all these modules into one file.
 
-// lazyNamespace contains these small modules; their path is that of the requested module.
+// lazyNamespace is the namespace of these small modules. Their path is that of the requested
+// module.
 const lazyNamespace = "lazy"
 
-// lazy is the plugin that makes these small modules; main is the main script's path.
+// lazy returns the plugin that makes these small modules. main is the main script's path.
 func lazy(main string) api.Plugin {
 	return api.Plugin{Name: "lazy", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -62,9 +64,9 @@ type output struct {
 	Imports    []struct{ Path, Kind string }
 }
 
-// bundled has the names of files of a bundled script: the one with the main script, and those that
-// are always imported later. A caller that needs the main script's exports must also write the
-// shell.
+// bundled contains the names of files of a bundled script: the file with the main script, and
+// the files that are always imported later. A caller that needs the main script's exports must
+// also write the shell.
 type bundled struct {
 	first string
 	hints []string
@@ -74,8 +76,8 @@ type bundled struct {
 	}
 }
 
-// script bundles a main script and its dynamic imports into one folder; the module soon is always
-// imported later.
+// script bundles a main script and its dynamic imports into one folder. The module soon is
+// always imported later.
 func (b *builder) script(entry, soon, folder, name string) (m bundled, err error) {
 	first, shell := "", ""
 	main, err := filepath.Abs(entry)
@@ -100,8 +102,8 @@ func (b *builder) script(entry, soon, folder, name string) (m bundled, err error
 	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
 		return m, fmt.Errorf("%s: read what went where: %w", entry, err)
 	}
-	// With splitting, the entry's own output is an empty shell that imports the file with the main
-	// script. The page loads the latter directly.
+	// With splitting, the entry's own output is an empty shell that imports the file with the
+	// main script. The page loads that file directly.
 	for name, out := range meta.Outputs {
 		if _, ok := out.Inputs[filepath.ToSlash(entry)]; ok {
 			first = filepath.Base(name)

@@ -8,7 +8,8 @@ import (
 )
 
 // squeeze minifies bundled scripts again with terser, which removes and folds more than the
-// bundler. It saves 3 % of the transfer and takes some seconds, so only a release does it.
+// bundler does. It saves 3 % of the transfer and takes some seconds, so only a release uses
+// it.
 func (b *builder) squeeze(scripts [][]byte) ([][]byte, error) {
 	if !b.release || !b.minify || len(scripts) == 0 {
 		return scripts, nil

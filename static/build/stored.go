@@ -15,11 +15,11 @@ import (
 	"ic3play/static"
 )
 
-// stored computes the data that the page shows before its engine has loaded: all responses about
-// the first example, and the layout of its graph. Both are computed by the page's own code: the
-// engine, built for this machine, and the layout script. The page marks the run as stored, and runs
-// the example again. Times are removed, since they depend on this machine and builds must be
-// reproducible.
+// stored computes the data that the page shows before its engine has loaded: all responses
+// about the first example, and the layout of its graph. The page's own code computes both: the
+// engine, built for this machine, and the layout script. The page marks the run as stored, and
+// runs the example again. Times are removed, because they depend on this machine and builds
+// must be reproducible.
 func (b *builder) stored() error {
 	if b.mock {
 		return nil // a mock engine's runs are not real
@@ -41,7 +41,7 @@ func (b *builder) stored() error {
 	return nil
 }
 
-// storedRun runs an example in the way of the page, and returns the engine's responses and the
+// storedRun runs an example as the page does, and returns the engine's responses and the
 // graph.
 func storedRun(e static.Example) (responses, graph []byte, err error) {
 	var w jsonio.Writer

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Line is a configuration: the time of each program that it solved.
+// Line is a configuration with the time of each program that it solved.
 type Line struct {
 	Name   string
 	Values []float64
@@ -22,18 +22,18 @@ type Line struct {
 type Cactus struct {
 	Title    string
 	Y        Axis
-	Programs int // number of all programs
+	Programs int // number of all programs, solved or not
 	Lines    []Line
 }
 
-// These are the sizes of cactus plots, in points.
+// The sizes of cactus plots, in points.
 const (
 	cactusWidth  = 660
 	cactusHeight = 360
 	cactusLegend = 180
 )
 
-// every is the number of points between two marks of a line.
+// every is the number of points of a line from one mark to the next.
 const every = 12
 
 // SVG returns the plot. The colour, dash and mark of a line do not depend on the values.
@@ -59,8 +59,8 @@ func (s Cactus) SVG() ([]byte, error) {
 		for k, v := range values {
 			xy := plotter.XY{X: float64(k + 1), Y: min(max(v, s.Y.Least), s.Y.Limit)}
 			points = append(points, xy)
-			// Shift the marks of different lines, so that they do not cover each other
-			// where lines coincide.
+			// Shift the marks of different lines, so that they do not overlap where lines
+			// coincide.
 			if k%every == (i*every/max(len(s.Lines), 1))%every || k == len(values)-1 {
 				marked = append(marked, xy)
 			}

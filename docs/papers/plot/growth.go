@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Curve has the cost of each program of a family, smaller sizes first. A value beyond the
+// Curve contains the cost of each program of a family, smaller sizes first. A value beyond the
 // axis's limit, such as math.Inf(1), means that the program was not solved.
 type Curve struct {
 	Name   string
@@ -18,8 +18,8 @@ type Curve struct {
 	Values []float64
 }
 
-// Growth shows how the cost of programs grows with their size. Both axes are logarithmic:
-// a line parallel to the grid's diagonal is linear growth.
+// Growth shows how the cost of programs grows with their size. Both axes are logarithmic, so a
+// line parallel to the grid's diagonal means linear growth.
 type Growth struct {
 	Title  string
 	X      string // the meaning of the size
@@ -27,7 +27,8 @@ type Growth struct {
 	Curves []Curve
 }
 
-// SVG returns the plot. A curve is continued to the line of unsolved programs.
+// SVG returns the plot. A curve that ends in an unsolved program is continued to the line of
+// unsolved programs.
 func (s Growth) SVG() ([]byte, error) {
 	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
 		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")

@@ -7,18 +7,18 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// stroke is the width of the lines of marks. The library's own marks are so thin that
-// their colours look alike on a screen.
+// stroke is the line width of marks. The marks of the plot library are so thin that their
+// colours look alike on a screen.
 const stroke = 1.1
 
-// outline is a mark made of lines between points of the unit circle, at angles in degrees.
-// The lines form a closed polygon, or connect the points in pairs.
+// outline is a mark that consists of lines between points of the unit circle, at angles in
+// degrees. The lines form a closed polygon, or connect the points in pairs.
 type outline struct {
 	angles []float64
 	closed bool
 }
 
-// DrawGlyph draws the mark at a place.
+// DrawGlyph draws the mark at the given point.
 func (o outline) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: stroke})
 	var p vg.Path
@@ -37,10 +37,10 @@ func (o outline) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.Stroke(p)
 }
 
-// ring is a circle.
+// ring is a mark in the form of a circle.
 type ring struct{}
 
-// DrawGlyph draws the mark at a place.
+// DrawGlyph draws the mark at the given point.
 func (ring) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: stroke})
 	var p vg.Path
@@ -50,7 +50,7 @@ func (ring) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.Stroke(p)
 }
 
-// shapes are the marks of points, in the order of tones.
+// shapes returns the marks of points, in the order of tones.
 func shapes() []draw.GlyphDrawer {
 	return []draw.GlyphDrawer{ring{}, outline{angles: []float64{45, 225, 135, 315}}, outline{[]float64{45, 135, 225, 315}, true},
 		outline{[]float64{90, 210, 330}, true}, outline{angles: []float64{0, 180, 90, 270}}, outline{[]float64{30, 150, 270}, true},

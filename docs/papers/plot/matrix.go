@@ -10,20 +10,20 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Matrix compares each pair of several configurations, program by program: the vertical
-// axis is for the row's configuration, the horizontal axis for the column's. Their names
-// are on the diagonal. All cells have the same axis.
+// Matrix compares each pair of several configurations, program by program. In a cell, the
+// vertical axis is for the row's configuration and the horizontal axis for the column's. The
+// names of the configurations are on the diagonal. All cells have the same axis.
 type Matrix struct {
 	Title string
 	Axis  Axis // its title is the unit
 	Names []string
-	// Values has for each program the cost of each configuration: a value beyond the
-	// limit, such as math.Inf(1), if it did not solve the program, and NaN if it was not
-	// run.
+	// Values contains, for each program, the cost of each configuration. The cost is beyond
+	// the limit, such as math.Inf(1), if the configuration did not solve the program, and NaN
+	// if it was not run.
 	Values [][]float64
 }
 
-// These are the sizes of matrices, in points.
+// The sizes of matrices, in points.
 const (
 	matrixCell   = 108
 	matrixGap    = 6
@@ -31,7 +31,7 @@ const (
 	matrixHead   = 26
 )
 
-// SVG draws the matrix: programs below a cell's diagonal took less with the row's
+// SVG returns the matrix. Programs below the diagonal of a cell took less with the row's
 // configuration.
 func (s Matrix) SVG() ([]byte, error) {
 	if s.Axis.Least <= 0 || s.Axis.Limit <= s.Axis.Least {
@@ -70,8 +70,8 @@ func (s Matrix) SVG() ([]byte, error) {
 	})
 }
 
-// cell draws one comparison with its frame, or a name on the diagonal. At the matrix's
-// edges it adds the powers of ten.
+// cell draws one cell: a comparison with its frame, or a name on the diagonal. At the edges of
+// the matrix it adds the powers of ten.
 func (s Matrix) cell(c draw.Canvas, row, column int) {
 	c.StrokeLines(draw.LineStyle{Color: faint().light, Width: 0.8}, append(rectangle(c), c.Min))
 	label := empty("").X.Tick.Label

@@ -1,14 +1,14 @@
-// Package plot draws the figures of an evaluation as SVG: scatter plots of two
-// configurations, matrices of these and cactus plots of several, distributions of
-// counts, and run times by the size of a program.
+// Package plot draws the figures of an evaluation as SVG: scatter plots of two configurations,
+// matrices of these and cactus plots of several, distributions of counts, and run times by the
+// size of a program.
 //
-// gonum.org/v1/plot draws. This package decides the look of such figures: axes are
-// logarithmic; unsolved programs are drawn on a line beyond the limit, so that no program
-// is missing; each colour is combined with a shape or a dash.
+// It uses gonum.org/v1/plot and determines the appearance: axes are logarithmic; unsolved
+// programs are drawn on a line beyond the limit, so that no program is missing; each colour is
+// combined with a shape or a dash.
 //
-// A figure is one file for light and dark pages. It is drawn with the colours of a light
-// page and its own background, and its style sheet has the colours of dark pages. The same
-// data give the same bytes.
+// A figure is one file for light and dark pages. It is drawn with the colours of a light page
+// and its own background, and its style sheet contains the colours of dark pages. The same
+// data always lead to the same bytes.
 package plot
 
 import (
@@ -39,7 +39,7 @@ func ground() tone { return tone{rgb(0xfefefe), rgb(0x0d1117)} }
 func ink() tone    { return tone{rgb(0x1f2328), rgb(0xe6edf3)} }
 func faint() tone  { return tone{rgb(0xafb8c1), rgb(0x484f58)} }
 
-// tones are the colours of lines and marks, in order. Each is legible on its background.
+// tones returns the colours of lines and marks, in order. Each is legible on its background.
 func tones() []tone {
 	return []tone{
 		{rgb(0x0550ae), rgb(0x79c0ff)}, {rgb(0xbc4c00), rgb(0xffa657)}, {rgb(0x116329), rgb(0x7ee787)},
@@ -48,7 +48,7 @@ func tones() []tone {
 	}
 }
 
-// dashes are the patterns of lines, in the order of tones.
+// dashes returns the dash patterns of lines, in the order of tones.
 func dashes() [][]vg.Length {
 	return [][]vg.Length{nil, {6, 3}, {1.5, 2.5}, {9, 3, 1.5, 3}, {3, 3}, {12, 4}, {6, 2, 1.5, 2, 1.5, 2}}
 }
@@ -63,19 +63,19 @@ func line(i int) draw.LineStyle {
 	return draw.LineStyle{Color: nth(tones(), i).light, Width: 1.4, Dashes: nth(dashes(), i)}
 }
 
-// Axis is a logarithmic axis.
+// Axis is a logarithmic axis of a plot.
 type Axis struct {
 	Title string
-	Least float64 // where the axis starts; smaller values are drawn there
+	Least float64 // start of the axis; smaller values are drawn there
 	Limit float64 // limit of the runs; the line of unsolved programs is beyond it
 }
 
-// sans returns the font of all text, in a size.
+// sans returns the font of all text, in the given size.
 func sans(size vg.Length) font.Font {
 	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
 }
 
-// empty returns a plot with background and fonts, but without axes.
+// empty returns a plot with a background and fonts, but without axes.
 func empty(title string) *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = ground().light
@@ -96,8 +96,8 @@ func empty(title string) *plot.Plot {
 	return p
 }
 
-// beyond is the length of an axis after its limit: unsolved programs are drawn in the
-// middle of that part.
+// beyond is the factor by which an axis extends after its limit. Unsolved programs are drawn
+// in the middle of that part.
 const beyond = 6
 
 // unsolved returns the position of unsolved programs on an axis.
@@ -105,7 +105,7 @@ func (a Axis) unsolved() float64 { return a.Limit * 2.45 }
 
 func (a Axis) end() float64 { return a.Limit * beyond }
 
-// at returns the position of a value.
+// at returns the position of a value on the axis.
 func (a Axis) at(v float64) float64 {
 	if v > a.Limit {
 		return a.unsolved()
@@ -113,8 +113,8 @@ func (a Axis) at(v float64) float64 {
 	return max(v, a.Least)
 }
 
-// set replaces an axis of a plot by this one, with ticks at the powers of ten. none is
-// the number of unsolved programs.
+// set makes to, an axis of a plot, look like a, with ticks at the powers of ten. none is the
+// number of unsolved programs.
 func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()
@@ -129,8 +129,8 @@ func (a Axis) set(to *plot.Axis, none int) {
 	to.Tick.Marker = plot.ConstantTicks(append(ticks, plot.Tick{Value: a.unsolved(), Label: fmt.Sprintf("none (%d)", none)}))
 }
 
-// powers returns the powers of ten from least to limit. It parses them from decimals, so
-// that they are exact.
+// powers returns the powers of ten from least to limit. It parses them from decimals, because
+// computed powers are not exact.
 func powers(least, limit float64) []float64 {
 	var out []float64
 	for e := -9; e <= 9; e++ {
@@ -149,8 +149,8 @@ func short(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// render draws on a canvas of a size and adapts the result for web pages. Screen readers
-// read the title and the description.
+// render draws on a canvas of the given size and adapts the result for web pages. Screen
+// readers read the title and the description.
 func render(width, height vg.Length, title, description string, paint func(draw.Canvas)) ([]byte, error) {
 	c := vgsvg.New(width, height)
 	paint(draw.New(c))

@@ -11,8 +11,8 @@ import (
 	"ic3play/docs/papers/plot/plottest"
 )
 
-// scatter returns a small plot: one program that both configurations solve, several that
-// one solves, one that none solves, and one whose time is below the axes.
+// scatter returns a small plot. It contains one program that both configurations solve,
+// several that one solves, one that none solves, and one whose time is below the axes.
 func scatter() Scatter {
 	none := math.Inf(1)
 	return Scatter{
@@ -28,8 +28,8 @@ func cactus() Cactus {
 	}}
 }
 
-// density returns two panels: one with two curves that are apart, one with a curve at 0 and
-// one without a value.
+// density returns two panels: one with two curves that do not overlap, and one with a curve at
+// 0 and one without a value.
 func density() Density {
 	return Density{Title: "how often", X: "times", Log: true, Panels: []Panel{
 		{"there", []Line{{"few", []float64{0, 1, 1, 2, 3}}, {"many", []float64{90, 100, 120, 800}}}},
@@ -43,7 +43,7 @@ func matrix() Matrix {
 		Values: [][]float64{{0.1, 0.2, 0.3}, {1, none, 0.001}, {none, none, none}, {math.NaN(), 2, 3}}}
 }
 
-// growth returns a small plot of two families; in one of them a size was not solved.
+// growth returns a small plot of two families, one of which has an unsolved size.
 func growth() Growth {
 	return Growth{Title: "growth", X: "size", Y: Axis{"seconds", 0.01, 10}, Curves: []Curve{
 		{"even", []float64{10, 20, 50}, []float64{0.1, 0.2, 0.5}}, {"steep <n>", []float64{5, 10, 20}, []float64{0.2, 4, math.Inf(1)}},
@@ -51,7 +51,7 @@ func growth() Growth {
 }
 
 // TestFigures checks that figures show their data, in words for screen readers and on their
-// axes. The same data must give the same bytes, and no position may be NaN. Points, ticks,
+// axes. The same data must lead to the same bytes, and no position may be NaN. Points, ticks,
 // curves and samples of the legend count as shapes.
 func TestFigures(t *testing.T) {
 	for _, c := range []struct {
@@ -127,8 +127,8 @@ func TestDark(t *testing.T) {
 	}
 }
 
-// TestContrast checks that each colour is legible on its background, by the rule of WCAG
-// for graphics.
+// TestContrast checks that each colour is legible on its background, by the WCAG rule for
+// graphics.
 func TestContrast(t *testing.T) {
 	luminance := func(c [3]float64) float64 {
 		for i, v := range c {
@@ -172,8 +172,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestDensity checks that the area under a curve is the whole sample, and that most of it
-// is near the values.
+// TestDensity checks that the area under a curve represents the whole sample, and that most of
+// it is near the values.
 func TestDensity(t *testing.T) {
 	d := density()
 	end, err := d.end()

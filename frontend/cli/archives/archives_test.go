@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// TestPack: archives of both kinds have one top folder and sorted files with the right modes, and
-// packing again gives the same bytes.
+// TestPack checks that archives of both kinds have one top folder and sorted files with the
+// right modes, and that packing again produces the same bytes.
 func TestPack(t *testing.T) {
 	when := time.Date(2020, 2, 3, 4, 5, 6, 0, time.UTC)
 	files := []file{{"z", []byte("z"), false}, {"a/run", []byte("run"), true}}
@@ -81,7 +81,7 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// TestLicences: every module in the command has its licence in the list.
+// TestLicences checks that the list contains the licence of every module in the command.
 func TestLicences(t *testing.T) {
 	t.Chdir("../../..")
 	text, err := thirdParties(t.Context(), "linux", "amd64", false)

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// thirdParties returns the licences of foreign code in the command: Go, the modules that are
-// compiled into it, and the packages of the page.
+// thirdParties returns the licences of foreign code in the command: that of Go, of the modules
+// that are compiled into it, and of the packages of the page.
 func thirdParties(ctx context.Context, goos, goarch string, withPage bool) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "ic3play contains code of these projects.\n")
@@ -24,7 +24,7 @@ func thirdParties(ctx context.Context, goos, goarch string, withPage bool) ([]by
 	}
 	goroot := strings.TrimSpace(string(root))
 	if _, err := os.Stat(filepath.Join(goroot, "LICENSE")); err != nil {
-		goroot = filepath.Dir(goroot) // Linux distributions keep the licence there
+		goroot = filepath.Dir(goroot) // in Linux distributions the licence is there
 	}
 	if err := addLicence(&out, "Go", goroot); err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func pageParties(out *bytes.Buffer) error {
 	return nil
 }
 
-// addLicence adds the licence in a folder.
+// addLicence adds the licence file that it finds in a folder.
 func addLicence(out *bytes.Buffer, name, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

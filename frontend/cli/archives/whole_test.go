@@ -22,8 +22,8 @@ import (
 	"ic3play/web/page"
 )
 
-// TestArchive makes the archive of this platform, unpacks it into an empty folder, and uses its
-// contents there. "make test-archives" runs it.
+// TestArchive makes the archive for this platform, unpacks it into an empty folder, and uses
+// its contents there. "make test-archives" runs it.
 func TestArchive(t *testing.T) {
 	here := runtime.GOOS + "-" + runtime.GOARCH
 	if !slices.Contains(platforms, here) || runtime.GOOS == "windows" {
@@ -45,7 +45,7 @@ func TestArchive(t *testing.T) {
 	}
 	program := unpacked(t, found[0], to)
 
-	// Without the page the command has less than 19 MB.
+	// Without the page, the command must be smaller than 19 MB.
 	info, err := os.Stat(program)
 	if err != nil {
 		t.Fatal(err)

@@ -6,12 +6,13 @@ import (
 	"strings"
 )
 
-// A portfolio should solve every program that one of its engines solves alone, in not much more
-// time. The flag -behind compares the first engine with the best of the others for each program.
+// This file implements the flag -behind, which compares the first engine with the best of the
+// others for each program. A portfolio should solve every program that one of its engines
+// solves alone, in not much more time.
 
 const (
-	// An engine is behind if it is timesBehind times and secondsBehind seconds
-	// slower.
+	// An engine is behind if it is slower by more than the factor timesBehind and by more than
+	// secondsBehind seconds.
 	timesBehind   = 2
 	secondsBehind = 0.2
 )
@@ -65,7 +66,7 @@ func lags(results []Outcome) (out []lag, solved int) {
 	return out, solved
 }
 
-// printLags prints the lags, one on each line.
+// printLags prints the lags, one on each line, or as a table in Markdown.
 func printLags(w io.Writer, results []Outcome, markdown bool) {
 	ls, solved := lags(results)
 	fmt.Fprintf(w, "\n%s is behind the best of the others (unsolved, or more than %d times and %.1f s slower): %d of %d programs\n",

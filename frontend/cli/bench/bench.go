@@ -51,7 +51,7 @@ examples:
 	}
 }
 
-// Task is a program of a set with its known verdict.
+// Task is a program of a set, with its known verdict.
 type Task struct {
 	Set, Name, File string
 	Expected        string        // safe or unsafe
@@ -59,7 +59,7 @@ type Task struct {
 	Property        task.Property // property for C's integers, if the program comes from a task definition
 }
 
-// Job is a run of an engine on a task.
+// Job is one run to be made: an engine on a task.
 type Job struct {
 	Task
 	Engine string
@@ -195,7 +195,8 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return command.ExitOK, nil
 }
 
-// Programs returns the programs of the outcomes, each once, in the order of their first runs.
+// Programs returns the programs of the outcomes without duplicates, in the order of their
+// first runs.
 func Programs(results []Outcome) []Task {
 	seen := map[Task]bool{}
 	var out []Task

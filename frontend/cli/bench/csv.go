@@ -11,15 +11,16 @@ import (
 	"strings"
 )
 
-// csvColumns returns the first columns of a table of runs; statistics follow.
+// csvColumns returns the names of the first columns of a table of runs. The columns of
+// statistics follow.
 func csvColumns() []string {
 	return []string{"set", "name", "engine", "expected", "verdict", "seconds", "reason", "timeout", "processor", "memory"}
 }
 
-// statPrefix starts the name of a statistic's column.
+// statPrefix is the prefix of the names of columns for statistics.
 const statPrefix = "stats."
 
-// WriteCSV writes a line for each run. Statistics have columns in alphabetical
+// WriteCSV writes a line for each run to a file. Statistics have columns in alphabetical
 // order, which are empty for runs without that statistic.
 func WriteCSV(name string, results []Outcome) (err error) {
 	f, err := os.Create(name)
@@ -54,7 +55,7 @@ func WriteCSV(name string, results []Outcome) (err error) {
 
 func seconds(s float64) string { return strconv.FormatFloat(s, 'f', 3, 64) }
 
-// statKeys returns the names of all statistics.
+// statKeys returns the names of all statistics in the results, sorted.
 func statKeys(results []Outcome) []string {
 	names := map[string]bool{}
 	for _, o := range results {
@@ -65,7 +66,8 @@ func statKeys(results []Outcome) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ReadCSV reads a file of WriteCSV. It does not contain the paths of the programs.
+// ReadCSV reads a file that WriteCSV has written. It does not contain the paths of the
+// programs.
 func ReadCSV(name string) (_ []Outcome, err error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -21,8 +21,8 @@ const indexName = "INDEX.tsv"
 // FindTasks returns the tasks of the sets that the arguments name.
 func FindTasks(args []string) ([]Task, error) { return findTasks(args, "") }
 
-// findTasks is FindTasks, but keeps only tasks with the given property, unless property is "".
-// Programs from an INDEX.tsv have no property.
+// findTasks does the work of FindTasks. Unless property is "", it keeps only tasks with that
+// property. Programs from an INDEX.tsv have no property.
 func findTasks(args []string, property string) ([]Task, error) {
 	var tasks []Task
 	for _, arg := range args {
@@ -64,9 +64,9 @@ func absDir(file string) string {
 	return filepath.Dir(abs)
 }
 
-// findIn reads every INDEX.tsv in dir and below. The name of a set is its path below dir, or dir's
-// name for dir itself. If there is no such file, findIn reads the task definitions that have the
-// property.
+// findIn reads every INDEX.tsv in dir and in its subfolders. The name of a set is its path
+// relative to dir, or dir's name for dir itself. If there is no INDEX.tsv, findIn reads the
+// task definitions that have the property.
 func findIn(dir, property string) ([]Task, error) {
 	var tasks, defined []Task
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -81,7 +81,8 @@ func findIn(dir, property string) ([]Task, error) {
 			set = filepath.Base(absDir(path))
 		}
 		if task.Is(path) {
-			// Ignore errors: folders also contain tasks for other properties, and other YAML files.
+			// Ignore errors, because folders also contain tasks for other properties, and
+			// other YAML files.
 			if ts, err := readTask(path, filepath.ToSlash(set), property); err == nil {
 				defined = append(defined, ts...)
 			}
@@ -123,7 +124,7 @@ func readTask(path, set, property string) ([]Task, error) {
 	return out, nil
 }
 
-// readIndex reads one set.
+// readIndex reads an INDEX.tsv and returns the tasks of its set.
 func readIndex(path, set string) ([]Task, error) {
 	rows, err := readTSV(path, "name", "verdict", "?model")
 	if err != nil {
@@ -144,8 +145,7 @@ func readIndex(path, set string) ([]Task, error) {
 	return tasks, nil
 }
 
-// programFile returns the file of a program that an index names with or without
-// extension.
+// programFile returns the file of a program, which an index may name without its extension.
 func programFile(base string) (string, error) {
 	for _, end := range []string{"", ".c", ".i"} {
 		if isFile(base + end) {
@@ -160,7 +160,7 @@ func isFile(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// tsvRow holds the selected columns of a line.
+// tsvRow contains the selected columns of a line.
 type tsvRow struct {
 	line   int
 	fields []string
@@ -212,7 +212,7 @@ func readTSV(path string, want ...string) ([]tsvRow, error) {
 	return rows, nil
 }
 
-// peerRun is another tool's answer for a program.
+// peerRun is the answer of another tool for a program.
 type peerRun struct {
 	set, name, peer, verdict string
 	seconds                  float64
@@ -234,8 +234,8 @@ func readPeers(path string) ([]peerRun, error) {
 	return out, nil
 }
 
-// ReadPeers reads other tools' answers for the tasks. The path of a set may start
-// at another folder, so paths are compared from their ends.
+// ReadPeers reads the answers of other tools for the tasks. The path of a set may start at
+// another folder, so paths are compared from their ends.
 func ReadPeers(path string, tasks []Task, timeout time.Duration) ([]Outcome, error) {
 	peers, err := readPeers(path)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// Progress shows the progress of a bench run: a bar on a terminal, else a line for
+// Progress displays the progress of a bench run: a bar on a terminal, otherwise a line for
 // each run.
 type Progress struct {
 	mu                  sync.Mutex

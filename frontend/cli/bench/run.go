@@ -13,16 +13,15 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// hangGrace is the time after its timeout until a run is killed and counts as a
-// crash. The command promises half a second; a loaded machine takes longer to start
-// a process.
+// hangGrace is the time after a run's timeout after which it is killed and counts as a crash.
+// The command promises half a second, but a loaded machine takes longer to start a process.
 const hangGrace = 5 * time.Second
 
-// stderrTail is the number of bytes of a crash message to keep.
+// stderrTail is the number of bytes of a crash message that are kept.
 const stderrTail = 160
 
-// one runs a job in its own process, so that limits apply to this job alone and a crash is one row
-// of the table.
+// one runs a job in its own process, so that limits apply only to this job and a crash is one
+// row of the table.
 func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, r.clock()+hangGrace)
@@ -54,7 +53,7 @@ func (r *Runner) one(ctx context.Context, j Job) Outcome {
 	return out
 }
 
-// kept returns the statistics that are to be stored.
+// kept returns the statistics to store.
 func (r *Runner) kept(stats map[string]int64) map[string]int64 {
 	if r.Keep != nil {
 		maps.DeleteFunc(stats, func(name string, _ int64) bool { return !slices.Contains(r.Keep, name) })
@@ -68,7 +67,7 @@ func crashReason(ctx context.Context, runErr error, stderr string) string {
 	}
 	words := strings.TrimSpace(stderr)
 	if i := strings.IndexByte(words, '\n'); i >= 0 {
-		words = words[:i] // the first line of a Go crash gives the cause
+		words = words[:i] // the first line of a Go crash contains the cause
 	}
 	if len(words) > stderrTail {
 		words = words[:stderrTail]

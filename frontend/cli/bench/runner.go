@@ -31,11 +31,11 @@ type Runner struct {
 	Program   []string // the executable and its leading arguments
 	Dump      string   // the folder for recorded queries as SMT-LIB scripts; "" for none
 	Keep      []string // the statistics to store; nil means all
-	Warmup    string   // a program that each run checks first, without counting it; "" for none
+	Warmup    string   // a program that each run checks before its own, uncounted; "" for none
 }
 
-// all runs the jobs, at most workers at a time, and returns the outcomes in the
-// order of the jobs. It omits jobs that did not run because ctx ended.
+// all runs the jobs, at most workers at a time, and returns the outcomes in the order of the
+// jobs. It omits jobs that did not finish because ctx ended.
 func (r *Runner) all(ctx context.Context, jobs []Job, workers int, p *Progress) []Outcome {
 	byJob := make(map[Job]Outcome, len(jobs))
 	r.Each(ctx, jobs, workers, p, func(o Outcome) { byJob[o.Job] = o })
@@ -81,10 +81,11 @@ feed:
 	wg.Wait()
 }
 
-// starved is the maximum ratio of real time to processor time of a run.
+// starved limits the real time of a run with a limit on processor time, as a multiple of that
+// limit.
 const starved = 100
 
-// clock returns the limit of a run's real time.
+// clock returns the limit on a run's real time.
 func (r *Runner) clock() time.Duration {
 	if r.Processor {
 		return starved * r.Timeout
@@ -92,8 +93,8 @@ func (r *Runner) clock() time.Duration {
 	return r.Timeout
 }
 
-// args returns the arguments of the process for a job. Options of the engine become flags, since
-// another build may know only the flags.
+// args returns the process arguments for a job. Options of the engine become flags, because
+// another build may accept only the flags.
 func (r *Runner) args(j Job) ([]string, error) {
 	spec, err := engine.ParseSpec(j.Engine)
 	if err != nil {
@@ -136,7 +137,7 @@ func (r *Runner) args(j Job) ([]string, error) {
 	return append(args, j.File), nil
 }
 
-// childEnv returns the environment of a run, which limits its cores.
+// childEnv returns the environment for a run, which limits the number of cores.
 func (r *Runner) childEnv() []string {
 	return append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", min(r.Procs, runtime.NumCPU())))
 }

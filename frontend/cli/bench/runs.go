@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// Runs are stored runs, in order. A repeated run with a limit at least as high replaces the earlier
-// run.
+// Runs contains stored runs, in order. A repeated run with a limit at least as high replaces
+// the earlier run.
 type Runs struct {
 	Outcomes []Outcome
 	key      func(Task) string
@@ -19,7 +19,7 @@ type Runs struct {
 // runKey identifies a run by program key and engine.
 type runKey struct{ program, engine string }
 
-// NewRuns stores runs by engine and program key.
+// NewRuns returns a store of the given runs. key returns the program key of a task.
 func NewRuns(key func(Task) string, os []Outcome) *Runs {
 	r := &Runs{key: key, at: map[runKey]int{}}
 	for _, o := range os {
@@ -28,7 +28,8 @@ func NewRuns(key func(Task) string, os []Outcome) *Runs {
 	return r
 }
 
-// OpenRuns reads the runs in a file. A missing file counts as empty, unless must is set.
+// OpenRuns reads the runs in a file. A missing file counts as empty, or is an error if must is
+// set.
 func OpenRuns(key func(Task) string, file string, must bool) (*Runs, error) {
 	if file == "" {
 		return NewRuns(key, nil), nil
@@ -53,7 +54,8 @@ func (r *Runs) Add(o Outcome) {
 	}
 }
 
-// Get returns the run of an engine on a program, by its key.
+// Get returns the run of an engine on a program, which is given by its key. The last result is
+// false if there is none.
 func (r *Runs) Get(program, engine string) (Outcome, bool) {
 	i, ok := r.at[runKey{program, engine}]
 	if !ok {
@@ -62,7 +64,7 @@ func (r *Runs) Get(program, engine string) (Outcome, bool) {
 	return r.Outcomes[i], true
 }
 
-// Has reports whether a stored run makes it unnecessary to repeat a job with this limit.
+// Has reports whether a stored run makes it unnecessary to run a job with the given limit.
 func (r *Runs) Has(j Job, limit float64) bool {
 	o, ok := r.Get(r.key(j.Task), j.Engine)
 	return ok && (o.Solved() || o.Limit >= limit)
@@ -77,8 +79,8 @@ func (r *Runs) Save(file string) error {
 	return os.Rename(part, file)
 }
 
-// Extend runs the jobs, at most workers at a time, and saves each outcome to file
-// at once, unless file is "". It stops when saving fails.
+// Extend runs the jobs, at most workers at a time, and saves each outcome to file at once,
+// unless file is "". It stops if saving fails.
 func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int, p *Progress, file string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -95,7 +97,7 @@ func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int
 	return saveErr
 }
 
-// Myself returns words, or the path of this program if words is empty.
+// Myself returns words or, if words is empty, the path of this program.
 func Myself(words []string) ([]string, error) {
 	if len(words) > 0 {
 		return words, nil

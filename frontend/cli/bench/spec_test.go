@@ -10,7 +10,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestSpec: the engine of a job may have options.
+// TestSpec checks that the engine of a job may have options.
 func TestSpec(t *testing.T) {
 	r := &Runner{Program: []string{"prog", "first"}, Timeout: 2e9, Values: command.Settings{}, MemoryMB: 512}
 	list, err := r.args(Job{Task{File: "a.c"}, "cegar:CR+blocks=statement+minimise=false"})
@@ -30,8 +30,8 @@ func TestSpec(t *testing.T) {
 	}
 }
 
-// TestProcessorLimit: a limit of processor time is passed on as such. Real time then only limits
-// runs that get hardly any processor time.
+// TestProcessorLimit checks that a limit on processor time is passed to the run as such. Real
+// time then limits only runs that get hardly any processor time.
 func TestProcessorLimit(t *testing.T) {
 	r := &Runner{Program: []string{"prog"}, Timeout: 2e9, Processor: true, Values: command.Settings{}, MemoryMB: 512}
 	list, err := r.args(Job{Task{File: "a.c"}, "ic3"})

@@ -15,8 +15,8 @@ type row struct {
 	set, engine string
 	peer        bool
 	programs    int
-	expUnsafe   int // number of programs expected to be unsafe
-	safe        int // number of programs solved, by verdict
+	expUnsafe   int // number of programs whose known verdict is unsafe
+	safe        int // number of programs solved with this verdict
 	unsafe      int
 	unknown     int
 	errors      int
@@ -53,7 +53,7 @@ func (r *row) add(o Outcome, timeout time.Duration) {
 	}
 }
 
-// table is the summary of a bench run.
+// table is the summary of the results of a bench run.
 type table struct {
 	rows []*row    // sorted by set, our engines before other tools; then the totals
 	ill  []Outcome // wrong verdicts, crashes and errors of our engines
@@ -116,12 +116,12 @@ func btoi(b bool) int {
 	return 0
 }
 
-// bad reports whether a verdict was wrong or a run crashed.
+// bad reports whether some verdict was wrong or some run crashed.
 func (tb *table) bad() bool {
 	return slices.ContainsFunc(tb.ill, func(o Outcome) bool { return o.Wrong() || o.Verdict == "crash" })
 }
 
-// columns returns the header of the table.
+// columns returns the column headers of the table.
 func columns() []string {
 	return []string{"set", "engine", "programs", "solved", "safe", "unsafe", "unknown", "error", "crash", "wrong", "PAR-2 s", "solved in s"}
 }
@@ -138,7 +138,7 @@ func (r *row) cells() []string {
 		fmt.Sprintf("%.2f", r.par2/float64(r.programs)), fmt.Sprintf("%.1f", r.time)}
 }
 
-// print prints the table, as Markdown or aligned, and the runs in ill.
+// print prints the table, aligned or in Markdown, and then the runs in ill.
 func (tb *table) print(w io.Writer, markdown bool) {
 	rows := [][]string{columns()}
 	for _, r := range tb.rows {

@@ -1,10 +1,10 @@
-// Package command holds the common parts of the commands: the type Command and the dispatch to a
-// command by name, flags that may stand anywhere among the arguments, the flags of commands that
-// run an engine, and the exit statuses.
+// Package command contains what all commands share: the type Command and the dispatch to a
+// command by name, flags that may stand anywhere among the arguments, the flags of commands
+// that run an engine, and the exit statuses.
 //
-// It imports no command: Run gets a Program as its argument. A command gets its streams and its
-// context as arguments, so that tests can call it as a function. There is no global state for
-// flags.
+// It imports no command: Run receives a Program as its argument. A command receives its
+// streams and its context as arguments, so that tests can call it as a function. There is no
+// global state for flags.
 package command
 
 import (
@@ -20,7 +20,7 @@ import (
 	"ic3play/frontend/version"
 )
 
-// The exit statuses. If several apply to the files of one call, the highest is returned.
+// The exit statuses. If several apply to the files of one call, the highest one is returned.
 const (
 	ExitOK      = 0 // every program is safe
 	ExitUnsafe  = 1 // some program is unsafe; for bench: some verdict is wrong
@@ -28,35 +28,35 @@ const (
 	ExitUnknown = 3 // some program could not be decided
 )
 
-// Env holds the streams of a command, which are all that a command may use besides files.
+// Env contains the streams of a command. A command may use only these and files.
 type Env struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
-	// Program is the name of the program in messages; Run sets it.
+	// Program is the program's name in messages. Run sets it.
 	Program string
 
-	describe func(*flag.FlagSet) // if set, receives the flags instead of printing the help
+	describe func(*flag.FlagSet) // if not nil, receives the flags instead of printing the help
 }
 
-// Program is a set of commands under one name.
+// Program is a set of commands under one program name.
 type Program struct {
 	Name     string
 	About    string // one sentence that describes the program
 	Commands []*Command
 }
 
-// Command is one of the commands. Its Run returns an exit status, or an error in the arguments,
-// which is printed as one line.
+// Command is one command of a program. Its Run returns an exit status, or an error in the
+// arguments, which is printed on one line.
 type Command struct {
 	Name  string
-	Short string // a line for the list of commands
-	Usage string // the arguments
+	Short string // one line for the list of commands
+	Usage string // the arguments, as the help displays them
 	Help  string // the description, with examples
 	Run   func(ctx context.Context, e *Env, c *Command, args []string) (int, error)
 }
 
-// Run runs the command named by the first argument with the remaining arguments, and returns the
-// exit status.
+// Run executes the command named by the first argument with the remaining arguments, and
+// returns the exit status.
 func Run(ctx context.Context, e *Env, p Program, args []string) int {
 	e.Program = p.Name
 	if len(args) == 0 {

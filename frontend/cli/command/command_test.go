@@ -14,7 +14,7 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// echo returns a command with one flag that records its arguments.
+// echo returns a command with one flag that stores its arguments in args and the flag in n.
 func echo(args *[]string, n *int) *command.Command {
 	return &command.Command{Name: "echo", Short: "note the arguments", Usage: "[-n N] ARG...", Help: "Notes the arguments.",
 		Run: func(_ context.Context, e *command.Env, c *command.Command, in []string) (int, error) {
@@ -31,7 +31,7 @@ func echo(args *[]string, n *int) *command.Command {
 		}}
 }
 
-// TestParse: flags may stand before, between and after the arguments.
+// TestParse checks that flags may stand before, between and after the arguments.
 func TestParse(t *testing.T) {
 	for call, want := range map[string]struct {
 		args []string
@@ -55,7 +55,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestRun: an error in the arguments is printed as one line, and asking for help is not an error.
+// TestRun checks that an error in the arguments is printed on one line, and that asking for
+// help is not an error.
 func TestRun(t *testing.T) {
 	for call, want := range map[string]struct {
 		code           int

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Description describes a command and its flags, as -h prints them.
+// Description is a command with its flags, as -h prints them.
 type Description struct {
 	*Command
 	Flags []Flag // sorted by name
@@ -18,13 +18,13 @@ type Description struct {
 // Flag is one flag of a command.
 type Flag struct {
 	Name    string
-	Value   string // the placeholder for its value: "FILE", "math|c"; "" for a switch
+	Value   string // the placeholder for its value, such as "FILE" or "math|c"; "" for a boolean flag
 	Usage   string
-	Default string // "" if there is none or it is a zero value
+	Default string // "" if there is none or it is the zero value
 }
 
 // Choices returns the allowed values of a flag with a placeholder such as "math|c". It returns
-// nothing for placeholders in capitals or with brackets, which stand for any value.
+// nothing for placeholders in capitals or with brackets, because such flags accept any value.
 func (f Flag) Choices() []string {
 	if !strings.Contains(f.Value, "|") || strings.ContainsAny(f.Value, "[]=") {
 		return nil
@@ -32,7 +32,8 @@ func (f Flag) Choices() []string {
 	return strings.Split(f.Value, "|")
 }
 
-// Describe returns the descriptions of all commands. It calls each command with -h.
+// Describe returns the descriptions of all commands. It obtains them by calling each command
+// with -h.
 func (p Program) Describe(ctx context.Context) ([]Description, error) {
 	var out []Description
 	for _, c := range p.Commands {

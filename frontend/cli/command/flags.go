@@ -17,7 +17,7 @@ func (c *Command) Flags() *flag.FlagSet {
 	return fs
 }
 
-// ParseAlone is Parse for a command without arguments.
+// ParseAlone is like Parse, for a command without arguments.
 func (c *Command) ParseAlone(e *Env, fs *flag.FlagSet, args []string) error {
 	rest, err := c.Parse(e, fs, args)
 	if err == nil && len(rest) > 0 {

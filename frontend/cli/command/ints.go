@@ -8,18 +8,18 @@ import (
 	"ic3play/frontend/cli/command/task"
 )
 
-// IntsFlags are the flags that select the integers that programs compute with, and the property to
-// check.
+// IntsFlags contains the flags that select the integers that programs compute with, and the
+// property to check.
 type IntsFlags struct {
 	Ints     string
 	Model    string
 	Overflow string
 	Property string
-	Spec     string // a file with the property
-	Label    string // the meaning of a label ERROR: whether reaching it is a failure
+	Spec     string // a specification file with the property
+	Label    string // whether reaching a label ERROR is a failure
 	Malloc   string // "null" if malloc may return NULL
 
-	specified bool // whether Spec was read
+	specified bool // whether Spec has been read
 }
 
 // Register registers the flags.
@@ -33,7 +33,7 @@ func (f *IntsFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Spec, "spec", "", "the property in `FILE.prp`, as competitions write it; implies -ints=c")
 }
 
-// ReadSpec sets the property from the file of -spec.
+// ReadSpec sets the property from the specification file of -spec.
 func (f *IntsFlags) ReadSpec() error {
 	if f.Spec == "" || f.specified {
 		return nil
@@ -50,7 +50,8 @@ func (f *IntsFlags) ReadSpec() error {
 	return nil
 }
 
-// Of returns the flags for a task: the task determines settings that the command line leaves open.
+// Of returns the flags for a task. The task determines the settings that the command line does
+// not.
 func (f IntsFlags) Of(t task.Task) IntsFlags {
 	if f.Model == "" {
 		f.Model = t.Model
@@ -59,7 +60,7 @@ func (f IntsFlags) Of(t task.Task) IntsFlags {
 	return f
 }
 
-// ask sets the flags for a property.
+// ask sets the flags that select a property.
 func (f *IntsFlags) ask(p task.Property) {
 	f.Ints, f.Property = "c", p.Name
 	if f.Label == "" {
@@ -67,7 +68,7 @@ func (f *IntsFlags) ask(p task.Property) {
 	}
 }
 
-// Args returns the flags as arguments, for another process.
+// Args returns the flags as arguments of a command line, for another process.
 func (f *IntsFlags) Args() []string {
 	var out []string
 	add := func(name, value string) {

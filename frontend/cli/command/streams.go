@@ -13,11 +13,11 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// StdinName is the argument that stands for the standard input.
+// StdinName is the argument that denotes the standard input.
 const StdinName = "-"
 
-// ReadSource reads a program and its own headers, which are in the folder of the file with the
-// #include or in the folders of -I.
+// ReadSource reads a program together with its own headers. These are in the folder of the
+// including file or in the folders of -I.
 func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	if name == StdinName {
 		src, err := io.ReadAll(e.Stdin)
@@ -33,9 +33,9 @@ func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	return WithHeaders(name, src, include, nil)
 }
 
-// WithHeaders adds a program's own headers to its text. Only commands call it; the page and the
-// server read no files for a program. unsaved returns the texts of files that an editor has open.
-// It is called for every path where a header may be, and may be nil.
+// WithHeaders adds a program's own headers to its text. Only commands call it; the page and
+// the server read no files for a program. unsaved returns the texts of files that are open in
+// an editor. It is called for every path at which a header may be, and may be nil.
 func WithHeaders(name string, src []byte, include Folders, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	if horn.Is(src) || !bytes.Contains(src, []byte("include")) {
 		return src, nil
@@ -89,8 +89,8 @@ func WriteLine(w io.Writer, write func(*jsonio.Writer)) error {
 	return err
 }
 
-// Writable returns an error if a file cannot be written. Commands call it before runs that take
-// hours. name "" means no file; the contents of an existing file stay.
+// Writable returns an error if a file cannot be written. Commands call it before runs that
+// take hours. The name "" means no file. The contents of an existing file are kept.
 func Writable(name string) error {
 	if name == "" {
 		return nil

@@ -11,10 +11,10 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// DefaultTimeout is the time limit for a file when -timeout is absent.
+// DefaultTimeout is the time limit for a file if -timeout is absent.
 const DefaultTimeout = 10 * time.Second
 
-// Duration is a flag value that takes "10s", "500ms" or a number of seconds.
+// Duration is a flag value that accepts "10s", "500ms" or a number of seconds.
 type Duration time.Duration
 
 func (d *Duration) String() string { return time.Duration(*d).String() }
@@ -23,7 +23,7 @@ func (d *Duration) Set(s string) error {
 	v, err := time.ParseDuration(s)
 	if err != nil {
 		secs, numErr := strconv.ParseFloat(s, 64)
-		if numErr != nil || !(math.Abs(secs) < math.MaxInt64/float64(time.Second)) { // the condition is also false for NaN
+		if numErr != nil || !(math.Abs(secs) < math.MaxInt64/float64(time.Second)) { // the comparison is written so that it is false for NaN
 			return errors.New(`want a duration such as "10s" or "500ms"`)
 		}
 		v = time.Duration(secs * float64(time.Second))
@@ -35,7 +35,7 @@ func (d *Duration) Set(s string) error {
 	return nil
 }
 
-// Settings is a flag value that collects repeated k=v.
+// Settings is a flag value that collects repeated flags of the form k=v.
 type Settings map[string]string
 
 func (s Settings) String() string { return "" }
@@ -49,7 +49,7 @@ func (s Settings) Set(v string) error {
 	return nil
 }
 
-// Folders is a flag value that collects folders from repeated -I.
+// Folders is a flag value that collects the folders of repeated -I flags.
 type Folders []string
 
 func (f *Folders) String() string { return strings.Join(*f, " -I=") }
@@ -67,7 +67,7 @@ func (f *Folders) Register(fs *flag.FlagSet) {
 	fs.Var(f, "I", "look for headers of the program in `DIR`, after the folder of the file that includes them; may be repeated")
 }
 
-// RunFlags are the flags of every command that runs an engine on one file.
+// RunFlags contains the flags of every command that runs an engine on one file.
 type RunFlags struct {
 	Engine   string
 	Values   Settings
@@ -77,8 +77,8 @@ type RunFlags struct {
 	Include  Folders
 }
 
-// Given returns those flags of the command line on which a verdict depends, in the form that other
-// commands accept; each begins with a blank.
+// Given returns those flags of the command line on which a verdict depends, in a form that
+// other commands accept. Each flag begins with a blank.
 func (r *RunFlags) Given(fs *flag.FlagSet) string {
 	own := flag.NewFlagSet("", flag.ContinueOnError)
 	(&RunFlags{}).Register(own)
@@ -100,7 +100,8 @@ func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.RegisterLimits(fs)
 }
 
-// RegisterLimits registers the flags of a command whose files themselves select the engine.
+// RegisterLimits registers the flags of a command for whose files the engine is determined
+// otherwise.
 func (r *RunFlags) RegisterLimits(fs *flag.FlagSet) {
 	r.Timeout = Duration(DefaultTimeout)
 	fs.Var(&r.Timeout, "timeout", "`TIME` for each file")

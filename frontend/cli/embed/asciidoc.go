@@ -8,22 +8,22 @@ import (
 	"strings"
 )
 
-// asciiDocReader reads the blocks of code of an AsciiDoc document, line by line. It skips blocks of
-// verbatim text.
+// asciiDocReader reads the code blocks of an AsciiDoc document, line by line. It skips blocks
+// of verbatim text.
 type asciiDocReader struct {
 	*document
 	found found
 }
 
 var (
-	// adocAttributes matches a line of block attributes: [source,c,role=ic3-play].
+	// adocAttributes matches a line of block attributes, such as [source,c,role=ic3-play].
 	adocAttributes = regexp.MustCompile(`^\[(.*)\][ \t]*$`)
 	adocTitle      = regexp.MustCompile(`^\.[^ \t.]`)
 	adocInclude    = regexp.MustCompile(`^(?:include|ifdef|ifndef|ifeval|endif)::`)
 )
 
-// delimiter returns the delimiter of a verbatim block if the line is one, else nil: of a listing, a
-// literal block, a comment, a passthrough, or a fence.
+// delimiter returns the delimiter of a verbatim block if the line is one: of a listing, a
+// literal block, a comment, a passthrough, or a fence. Otherwise it returns nil.
 func delimiter(line []byte) []byte {
 	line = bytes.TrimRight(line, " \t")
 	if len(line) < 4 {
@@ -66,7 +66,7 @@ func scanAsciiDoc(d *document) found {
 			attributes, joined = 0, true
 		case adocAttributes.Match(line):
 			attributes = n
-		case adocTitle.Match(line) && attributes > 0: // the title of the block
+		case adocTitle.Match(line) && attributes > 0: // the line is the title of the block
 		default:
 			attributes, joined = 0, joined && adocTitle.Match(line)
 		}
@@ -85,8 +85,8 @@ func (r *asciiDocReader) closing(n int, open []byte) int {
 	return 0
 }
 
-// attributes parses a line of block attributes: whether it declares source code in C, the roles,
-// and the other attributes.
+// attributes parses a line of block attributes. It returns whether the block is source code in
+// C, its roles, and the other attributes.
 func (r *asciiDocReader) attributes(n int) (isC bool, roles string, others []string) {
 	if n == 0 {
 		return false, "", nil
@@ -140,7 +140,7 @@ func splitCommas(s string) []string {
 	return append(out, s[from:])
 }
 
-// listing records the listing in the lines from open to end as a block, if it is marked.
+// listing records the listing in the lines from open to end as a block, if it has a mark.
 func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	isC, roles, others := r.attributes(attributes)
 	b := &block{at: r.lines[open-1], attrs: map[string]string{}}
@@ -195,7 +195,7 @@ func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	}
 }
 
-// unclosed reports a marked listing that is not closed.
+// unclosed reports a listing that has a mark and is not closed.
 func (r *asciiDocReader) unclosed(n, attributes int) {
 	if isC, roles, _ := r.attributes(attributes); isC && hasMark(roles) {
 		r.found.problem(r.lines[n-1], "the listing is not closed")

@@ -8,30 +8,31 @@ import (
 	"strings"
 )
 
-// block is a marked program in a document, with the place of its stored result.
+// block is a marked program in a document, with the position of its stored result.
 type block struct {
 	at      int // start offset in the document
 	program text
 	attrs   map[string]string
-	within  bool // whether it is in an <ic3-play>
+	within  bool // whether it is inside an <ic3-play> element
 
-	has    bool     // a result is stored
+	has    bool     // whether a result is stored
 	stored []string // lines of the stored result
-	// The range of the stored result in the document; empty, at the place for a new result, if
-	// there is none.
+	// from and to delimit the stored result in the document. If there is none, both are the
+	// position for a new result.
 	from, to int
-	prefix   string // prefix of its lines
-	apart    bool   // whether to put blank lines around it
+	prefix   string // prefix of the result's lines
+	apart    bool   // whether to put blank lines around the result
 
-	// The lines that the format needs before and after a new result, and the result's indentation.
+	// before and behind are the lines that the format needs before and after a new result, and
+	// indent is the result's indentation.
 	before, behind []string
 	indent         string
-	// encode, if not nil, returns the text to store in formats where a result is not a sequence of
-	// lines.
+	// encode, if not nil, returns the text to store. It is for formats in which a result is
+	// not a sequence of lines.
 	encode func(stored []string, newline string) string
 }
 
-// found is the result of a scan.
+// found contains the blocks and the problems that a scan found.
 type found struct {
 	blocks   []*block
 	problems []problem
@@ -47,7 +48,7 @@ func (f *found) problem(at int, text string) {
 	f.problems = append(f.problems, problem{at, text})
 }
 
-// leave drops a block because of a problem, which it records.
+// leave records a problem with a block, which is then not run.
 func (f *found) leave(b *block, text string) {
 	f.blocks = slices.DeleteFunc(f.blocks, func(other *block) bool { return other == b })
 	f.problem(b.at, text)
@@ -61,14 +62,14 @@ func scan(name string, d *document) found {
 	return f
 }
 
-// edit replaces the bytes [from, to) of a document.
+// edit replaces the bytes [from, to) of a document by a new text.
 type edit struct {
 	from, to int
 	text     string
 }
 
-// put returns the edit that stores lines as the result of a block; ok is false if these lines are
-// stored already.
+// put returns the edit that stores lines as the result of a block. ok is false if exactly
+// these lines are stored already.
 func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	if b.has && slices.Equal(b.stored, stored) {
 		return edit{}, false
@@ -102,8 +103,8 @@ func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	return edit{b.from, b.to, out.String()}, true
 }
 
-// next returns the line after the one that contains an offset; last means that there is no such
-// line.
+// next returns the line after the one that contains an offset. last means that there is no
+// such line.
 func (d *document) next(at int) (line []byte, last bool) {
 	n, _ := d.position(at)
 	if n == len(d.lines) {
@@ -112,7 +113,7 @@ func (d *document) next(at int) (line []byte, last bool) {
 	return d.line(n + 1), false
 }
 
-// apply applies edits, which must be in order and must not overlap.
+// apply returns src with the edits applied, which must be in order and must not overlap.
 func apply(src []byte, edits []edit) []byte {
 	var out bytes.Buffer
 	at := 0
@@ -125,8 +126,8 @@ func apply(src []byte, edits []edit) []byte {
 	return out.Bytes()
 }
 
-// store inserts results into a document; a nil result leaves its block unchanged. It scans the new
-// document and fails unless this has the same blocks with the new results.
+// store inserts results into a document. A nil result leaves its block unchanged. store scans
+// the new document, and fails unless it has the same blocks with the new results.
 func store(name string, d *document, blocks []*block, results [][]string) ([]byte, error) {
 	var edits []edit
 	for i, b := range blocks {

@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// TestDocumentation: the results stored in the project's documents are up to date.
+// TestDocumentation checks that the results stored in the project's documents are up to date.
 func TestDocumentation(t *testing.T) {
 	const docs = "../../../docs/embed"
 	var names []string

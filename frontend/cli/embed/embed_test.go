@@ -25,8 +25,8 @@ func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	return code, regexp.MustCompile(`  \d+\.\d\d  `).ReplaceAllString(stdout, "  S  "), commandtest.Engines(stderr)
 }
 
-// TestDocuments embeds the documents of testdata/*.txtar. Each "in" becomes "out";
-// a second run changes nothing and -check agrees, also with DOS line ends.
+// TestDocuments embeds the documents of testdata/*.txtar. Each file "in" must become "out". A
+// second run must change nothing and -check must agree, also with DOS line ends.
 func TestDocuments(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(scripts) == 0 {
@@ -104,8 +104,8 @@ const (
 
 func fence(info, program string) string { return "```" + info + "\n" + program + "```\n" }
 
-// TestCheck checks messages and exit status of -check for stale documents. It
-// writes nothing.
+// TestCheck checks the messages and the exit status of -check for outdated documents. -check
+// must write nothing.
 func TestCheck(t *testing.T) {
 	stored := func(t *testing.T, text string) string {
 		commandtest.Write(t, "doc.md", text)
@@ -159,8 +159,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestExpected: a verdict other than the one that the mark expects is an error, whether stored or
-// new, in every format.
+// TestExpected checks that a verdict other than the one that the mark expects is an error,
+// whether stored or new, in every format.
 func TestExpected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	doc := "# A\n\n" + fence("c ic3play expect=safe", unsafe) + "\n" + fence("c ic3play expect=unsafe", unsafe)
@@ -190,7 +190,8 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// TestSource prints a program that is named by the line of its mark or by its first line.
+// TestSource checks that -source prints the program at a line, which may be that of its mark
+// or its first line.
 func TestSource(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "doc.md", "# A\n\n> "+strings.ReplaceAll(fence("c ic3play", unsafe), "\n", "\n> ")+"\n")
@@ -202,8 +203,8 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// TestUnknown: an unknown verdict is stored with a warning, and a second run leaves it unchanged,
-// even if the reason differs.
+// TestUnknown checks that an unknown verdict is stored with a warning, and that a second run
+// leaves it unchanged, even if the reason differs.
 func TestUnknown(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "doc.md", fence("c ic3play engine=bmc options='depth=2'", safe))
@@ -223,8 +224,9 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestFolder: for a folder, embed processes all documents below it except hidden ones, those in
-// node_modules and targets of symbolic links. File modes stay.
+// TestFolder checks that, for a folder, embed processes all documents in it and its subfolders
+// except hidden ones, those in node_modules and targets of symbolic links. File modes must be
+// preserved.
 func TestFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	text := fence("c ic3play", unsafe)
@@ -232,7 +234,7 @@ func TestFolder(t *testing.T) {
 		"docs/node_modules/p/README.md", "docs/a.txt", "docs/ic3play/index.html", "docs/ic3play/deep/a.md", "elsewhere/a.md"} {
 		commandtest.Write(t, name, text)
 	}
-	commandtest.Write(t, "docs/ic3play/"+built, "0\n") // marks the folder as a copy of the built page
+	commandtest.Write(t, "docs/ic3play/"+built, "0\n") // identifies the folder as a copy of the built page
 	if err := os.Chmod("docs/b.md", 0o640); err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +256,7 @@ func TestFolder(t *testing.T) {
 	if parts, _ := filepath.Glob("docs/*part*"); len(parts) > 0 {
 		t.Errorf("left behind: %v", parts)
 	}
-	// A symbolic link given as an argument is followed and stays a link.
+	// A symbolic link given as an argument is followed, and remains a link.
 	if code, _, stderr := call(t, "docs/link.md"); code != command.ExitOK || read(t, "elsewhere/a.md") == text {
 		t.Errorf("exit %d: %s", code, stderr)
 	}
@@ -263,7 +265,7 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestUse: errors in the arguments are reported.
+// TestUse checks that errors in the arguments are reported.
 func TestUse(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "a.md", "# A\n\n    c ic3play\n")

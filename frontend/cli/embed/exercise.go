@@ -16,8 +16,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// exercise checks the solution of an exercise and prints a line about it. It stores nothing, since
-// a stored invariant would reveal the solution.
+// exercise checks the solution of an exercise and prints a line about it. It stores nothing,
+// because a stored invariant would reveal the solution.
 func (r *runner) exercise(ctx context.Context, name string, d *document, b *block, x exercise.Exercise, err error, opts verify.Options) error {
 	start := time.Now()
 	say := func(word, done string) error {
@@ -56,8 +56,8 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 	return say("solved", "the solution is correct")
 }
 
-// withoutMark returns the program of an exercise as the reader sees it: without the mark in its
-// first line, which contains the solution. The line itself stays, so that line numbers do not
+// withoutMark returns the program of an exercise as the student sees it: without the mark,
+// which contains the solution. The mark's line becomes empty, so that line numbers do not
 // change.
 func withoutMark(program []byte) []byte {
 	if _, marked := parseFirstLine(program); !marked {
@@ -71,7 +71,7 @@ func withoutMark(program []byte) []byte {
 	return nil
 }
 
-// Exercise is an exercise in a document, or in a program with a mark in its first line.
+// Exercise is an exercise in a document, or in a program whose first line is a mark.
 type Exercise struct {
 	exercise.Exercise
 	At      string // FILE:LINE
@@ -79,8 +79,8 @@ type Exercise struct {
 	Rules   ast.Rules
 }
 
-// Exercises returns the exercises of a document or program, or of all documents and programs below
-// a folder.
+// Exercises returns the exercises of a document or program, or of all documents and programs
+// in a folder and its subfolders.
 func Exercises(name string) ([]Exercise, error) {
 	if isProgram(name) {
 		src, err := os.ReadFile(name)

@@ -14,8 +14,8 @@ type format struct {
 	scan func(*document) found
 }
 
-// formats are the kinds of documents. The Markdown parser has a lower limit because it is slow on
-// malicious documents.
+// formats lists the kinds of documents. Markdown has a lower limit because its parser is slow
+// on malicious documents.
 var formats = [...]format{
 	{"Markdown", []string{".md", ".markdown", ".qmd"}, 4 << 20, scanMarkdown},
 	{"HTML", []string{".html", ".htm"}, 16 << 20, scanHTML},
@@ -34,7 +34,7 @@ func formatOf(name string) *format {
 	return nil
 }
 
-// extensions lists the extensions of all formats.
+// extensions returns the extensions of all formats, as text.
 func extensions() string {
 	var all []string
 	for _, f := range formats {
@@ -43,5 +43,5 @@ func extensions() string {
 	return strings.Join(all, ", ")
 }
 
-// IsDocument reports whether a file is a document of one of the formats, by its name.
+// IsDocument reports whether a file has the extension of one of the formats.
 func IsDocument(name string) bool { return formatOf(name) != nil }

@@ -25,42 +25,43 @@ func scanHTML(d *document) found {
 	return s.found
 }
 
-// scanner reads HTML as a sequence of tags and finds marked blocks. It builds no tree, since trees
-// lose positions. The input may also be the HTML parts of a Markdown document, which alternate with
-// fences.
+// scanner reads HTML as a sequence of tags and finds marked blocks. It builds no tree, because
+// trees lose positions. The input may also be the HTML parts of a Markdown document, which
+// alternate with fences.
 type scanner struct {
 	doc   *document
 	found found
 
 	in      text     // the current input
-	element *element // the open <ic3-play>
-	pre     *pre     // the open <pre>
-	waiting *block   // a block whose stored result may follow
-	stored  *stored  // the open stored result
-	// selected are the selectors of programs without marks.
+	element *element // the open <ic3-play>, or nil
+	pre     *pre     // the open <pre>, or nil
+	waiting *block   // a block whose stored result may follow, or nil
+	stored  *stored  // the open stored result, or nil
+	// selected contains the selectors of programs without marks.
 	selected selection
-	// blank is set if the input is HTML in Markdown, which ends at a blank line.
+	// blank means that the input is an HTML part of a Markdown document, which ends at a blank
+	// line.
 	blank bool
 }
 
-// element is an open <ic3-play>.
+// element is an <ic3-play> that is not closed yet.
 type element struct {
 	at    int // offset in the document
 	attrs map[string]string
-	block *block // set once the element's program is complete
+	block *block // nil until the element's program is complete
 	holds bool   // whether it has content other than white space
 }
 
-// pre is an open <pre>.
+// pre is a <pre> that is not closed yet.
 type pre struct {
 	at      int
 	attrs   map[string]string
 	marked  bool
 	prefix  string // prefix of the lines that follow
-	program text   // its text, or that of its <code>
+	program text   // the text of the <pre>, or of its <code>
 	code    codeState
 	first   bool      // whether nothing has been read yet
-	classes [2]string // its classes, and those of its <code>
+	classes [2]string // the classes of the <pre>, and those of its <code>
 }
 
 type codeState int
@@ -71,7 +72,7 @@ const (
 	behindCode
 )
 
-// stored is an open stored result.
+// stored is a stored result that is not closed yet.
 type stored struct {
 	of    *block
 	begun int // offset in the input
@@ -116,7 +117,8 @@ func (s *scanner) text(raw []byte, from int) {
 	if p == nil || p.code == behindCode {
 		return
 	}
-	// Ignore the first newline of a <pre>; in <ic3-play> also that of the <code>.
+	// Ignore the first newline in a <pre>. In an <ic3-play> also ignore the first one in the
+	// <code>.
 	if p.first {
 		cut := bytes.TrimPrefix(bytes.TrimPrefix(raw, []byte("\r")), []byte("\n"))
 		from += len(raw) - len(cut)
@@ -132,7 +134,8 @@ func (s *scanner) text(raw []byte, from int) {
 	}
 }
 
-// addCharacters adds text with at most one character reference, at its start.
+// addCharacters appends a text. It contains at most one character reference, which is at its
+// start and is decoded.
 func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 	if raw[0] == '&' {
 		read := html.UnescapeString(string(raw))
@@ -144,7 +147,7 @@ func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 		cut := len(raw) - same
 		raw, from = raw[cut:], from+cut
 	}
-	// Add each line separately, since the lines of a quote are not adjacent in the document.
+	// Add each line separately, because the lines of a quote are not adjacent in the document.
 	for len(raw) > 0 {
 		n := bytes.IndexByte(raw, '\n') + 1
 		if n == 0 {
@@ -201,7 +204,7 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 	}
 }
 
-// mark records the attributes of a <pre> or its <code>.
+// mark records the attributes of a <pre> or its <code> that mark the program.
 func (p *pre) mark(attrs map[string]string) {
 	value, has := attrs["data-ic3-play"]
 	p.marked = p.marked || has || hasMark(attrs["class"])
@@ -238,7 +241,8 @@ func (s *scanner) end(name string, to int) {
 	}
 }
 
-// endPre records a <pre> as a block if it is the program of an <ic3-play> or is marked.
+// endPre ends a <pre>. It records a block if the <pre> is the program of an <ic3-play> or has
+// a mark.
 func (s *scanner) endPre(to int) {
 	p := s.pre
 	s.pre = nil
@@ -275,21 +279,21 @@ func isHole(program []byte) bool {
 	return bytes.HasPrefix(t, []byte("{{")) && bytes.HasSuffix(t, []byte("}}")) || bytes.HasPrefix(t, []byte("{%")) && bytes.HasSuffix(t, []byte("%}"))
 }
 
-// wait adds a block whose stored result may follow.
+// wait adds a block, whose stored result may follow.
 func (s *scanner) wait(b *block) {
 	s.found.blocks = append(s.found.blocks, b)
 	s.waiting = b
 }
 
-// interrupt records content that is not a stored result. A stored result after it does not belong
-// to the block before it, unless both are in the same <ic3-play>.
+// interrupt records content other than a stored result. A stored result after it does not
+// belong to the block before it, unless both are in the same <ic3-play>.
 func (s *scanner) interrupt() {
 	if s.waiting != nil && !s.waiting.within {
 		s.waiting = nil
 	}
 }
 
-// keep records the stored result that ends here.
+// keep ends a stored result and records it for its block.
 func (s *scanner) keep(to int) {
 	b := s.stored.of
 	b.has, b.stored = true, lines(s.in.bytes[s.stored.begun:to])
@@ -307,7 +311,7 @@ func lines(b []byte) []string {
 	return out
 }
 
-// prefix returns the text that must begin further lines after the line of an offset, so that they
+// prefix returns the text with which further lines after an offset must begin, so that they
 // stay in the same quote and list.
 func (s *scanner) prefix(at int) string {
 	line := bytes.LastIndexByte(s.in.bytes[:at], '\n') + 1

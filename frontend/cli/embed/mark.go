@@ -14,21 +14,21 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// settings are the attributes of a mark that determine how to run the program. The <ic3-play>
-// element reads the other attributes.
+// settings contains the attributes of a mark that determine how to run the program. The
+// <ic3-play> element interprets the other attributes.
 type settings struct {
 	engine  string
 	options map[string]string
-	limit   time.Duration // 0 means no limit is given
-	rules   ast.Rules     // the integers of the program
-	expect  string        // the required verdict; "" for any
+	limit   time.Duration // 0 if there is none
+	rules   ast.Rules     // the integers that the program computes with
+	expect  string        // the required verdict; "" if any is allowed
 }
 
-// isMark reports whether a word is a mark: a class, or the word after the language
-// of a fence.
+// isMark reports whether a word marks a program. Such a word is a class, or follows the
+// language of a fence.
 func isMark(word string) bool { return word == "ic3play" || word == "ic3-play" }
 
-// hasMark reports whether a class attribute contains the mark.
+// hasMark reports whether a class attribute contains a word that marks a program.
 func hasMark(class string) bool { return slices.ContainsFunc(strings.Fields(class), isMark) }
 
 // parseInfo parses the info string of a fence: "c ic3play engine=auto". For
@@ -49,8 +49,8 @@ func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	return attrs, isC, isC && marked
 }
 
-// firstLine matches a mark in the program: "// ic3play engine=auto" as its first line. It works
-// with site generators that drop the info string.
+// firstLine matches a mark in the program, such as "// ic3play engine=auto" as its first line.
+// It is for site generators that drop the info string.
 var firstLine = regexp.MustCompile(`^\s*//\s*ic3play\b(.*)`)
 
 // parseFirstLine parses a mark in the first line of a program.
@@ -63,9 +63,9 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	return attrs, true
 }
 
-// parseAttributes parses NAME=VALUE, NAME="VALUE" and bare words, whose leading dot it drops. The
-// word exercise also becomes an attribute without a value. The bytes of blank count as spaces. The
-// first of duplicate names wins, as in HTML.
+// parseAttributes parses NAME=VALUE, NAME="VALUE" and bare words, whose leading dot it
+// removes. The word exercise also becomes an attribute without a value. The bytes in blank
+// count as spaces. Of duplicate names the first one is used, as in HTML.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
 	attrs = map[string]string{}
@@ -100,8 +100,7 @@ func parseAttributes(s, blank string) (attrs map[string]string, words []string) 
 	return attrs, words
 }
 
-// parseSettings parses the engine, the options, the limit and the integers of a
-// mark.
+// parseSettings parses the attributes of a mark that determine how to run the program.
 func parseSettings(attrs map[string]string) (settings, error) {
 	s := settings{engine: strings.TrimSpace(attrs["engine"])}
 	if s.engine == "" {
@@ -133,8 +132,8 @@ func parseSettings(attrs map[string]string) (settings, error) {
 	return s, verify.CheckEngine(s.engine, s.options)
 }
 
-// parseRules parses the attributes ints, model, overflow, property and error-label, which are named
-// like flags of check.
+// parseRules parses the attributes ints, model, overflow, property and error-label, which have
+// the names of flags of check.
 func parseRules(attrs map[string]string) (ast.Rules, error) {
 	given := func(name string) string { return strings.TrimSpace(attrs[name]) }
 	rules, err := ast.RulesOf(given("ints"), given("model"), given("overflow"), given("property"), given("error-label"))
@@ -153,21 +152,21 @@ func (s settings) spec() string {
 	return spec
 }
 
-// names are the attributes of a mark: those for the command, and those for the element.
+// names lists the attributes of a mark: those for the command, then those for the element.
 var names = [...]string{
 	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
 	"exercise", "title", "hint", "hint2", "hint3", "solution",
 	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title", "notes",
 }
 
-// words are the allowed values of attributes that only the element reads.
+// words contains the allowed values of attributes that only the element uses.
 var words = map[string][]string{
 	"view":  {"verdict", "invariant", "trace", "graph", "frames", "obligations", "plane", "replay"},
 	"theme": {"auto", "light", "dark"},
 }
 
 // slips returns warnings about values that the element does not support, and about names that
-// resemble an attribute of a mark. Other names belong to the site generator.
+// resemble an attribute of a mark. It ignores other names, which belong to the site generator.
 func slips(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {
@@ -177,7 +176,7 @@ func slips(attrs map[string]string) []string {
 		if slices.Contains(names[:], name) {
 			continue
 		}
-		if name == "timeout" { // the name of the flag of check
+		if name == "timeout" { // check calls the limit so
 			out = append(out, "timeout is not an attribute; did you mean limit?")
 		}
 		for _, known := range names {

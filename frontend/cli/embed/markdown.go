@@ -12,8 +12,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// blockParser parses the blocks of CommonMark without their inline contents, which
-// do not affect fences and HTML blocks.
+// blockParser returns a parser for the blocks of CommonMark. It ignores their inline contents,
+// which do not affect fences and HTML blocks.
 func blockParser() parser.Parser {
 	return parser.NewParser(parser.WithBlockParsers(
 		util.Prioritized(parser.NewSetextHeadingParser(), 100),
@@ -29,8 +29,8 @@ func blockParser() parser.Parser {
 	))
 }
 
-// scanMarkdown finds the marked blocks of a Markdown document: fences, and blocks in HTML. It scans
-// each list and each quote separately.
+// scanMarkdown finds the marked blocks of a Markdown document, which are fences, and blocks in
+// HTML. It scans each list and each quote separately.
 func scanMarkdown(d *document) found {
 	var all found
 	for n := range d.lines {
@@ -80,7 +80,7 @@ func htmlText(d *document, n *ast.HTMLBlock) text {
 	return t
 }
 
-// paragraph reports an <ic3-play> that Markdown treats as part of a paragraph.
+// paragraph reports an <ic3-play> that is part of a paragraph in Markdown.
 func (s *scanner) paragraph(n *ast.Paragraph) {
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
 		line := bytes.TrimLeft(s.doc.src[seg.Start:seg.Stop], " \t")
@@ -91,7 +91,7 @@ func (s *scanner) paragraph(n *ast.Paragraph) {
 	}
 }
 
-// fence records a fence as a block if it is marked or in an <ic3-play>.
+// fence records a fence as a block if it has a mark or is inside an <ic3-play>.
 func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	if n.Info == nil {
 		return
@@ -142,7 +142,7 @@ func fenceBefore(src []byte, info int) []byte {
 }
 
 // closing parses the line at an offset as the end of a fence. It returns the text before the
-// backticks and the end of the line.
+// backticks and the offset of the line's end. ok is false if the line does not end the fence.
 func (d *document) closing(at int, fence []byte) (prefix string, end int, ok bool) {
 	if at >= len(d.src) || len(fence) == 0 {
 		return "", 0, false
@@ -157,11 +157,11 @@ func (d *document) closing(at int, fence []byte) (prefix string, end int, ok boo
 	return string(line[:len(line)-len(rest)]), d.lines[n-1] + len(line), true
 }
 
-// deepest is the maximum nesting of lists and quotes, since the parser visits all open lists and
-// quotes for each line.
+// deepest is the maximum nesting of lists and quotes. It is limited because the parser visits
+// all open lists and quotes for each line.
 const deepest = 250
 
-// nesting returns an upper bound on the nesting of lists and quotes of a line.
+// nesting returns an upper bound on the nesting depth of lists and quotes in a line.
 func nesting(line []byte) int {
 	depth, column := 0, 0
 	for i := 0; i < len(line); i++ {
@@ -174,7 +174,7 @@ func nesting(line []byte) int {
 			depth++
 		case bytes.IndexByte([]byte("-+*.)"), c) >= 0 && (i+1 == len(line) || line[i+1] == ' ' || line[i+1] == '\t'):
 			depth++
-		case c < '0' || c > '9': // not a digit, which may be part of a list item's number
+		case c < '0' || c > '9': // only digits can belong to the number of a list item
 			return depth + column/2
 		}
 	}

@@ -16,14 +16,14 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// largestBook is the maximum size in bytes of a book in the form that mdBook sends.
+// largestBook is the maximum size in bytes of a book that mdBook sends.
 const largestBook = 256 << 20
 
-// mdbook is a preprocessor of mdBook: it reads the renderer's context and the book on the standard
-// input, runs the marked programs of its chapters, and prints the book with an <ic3-play> around
-// each program and its result. With the arguments "supports RENDERER" its exit status says whether
-// it supports a renderer. It does not change the documents. All messages go to the standard error,
-// since the standard output is the book.
+// mdbook is a preprocessor of mdBook. It reads the renderer's context and the book on the
+// standard input, and runs the marked programs of its chapters. It prints the book with an
+// <ic3-play> around each program and its result. With the arguments "supports RENDERER" its
+// exit status tells whether it supports a renderer. It does not change the documents. All
+// messages go to the standard error, because the standard output is the book.
 func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if len(args) == 2 && args[0] == "supports" {
 		if args[1] == "html" {
@@ -54,7 +54,7 @@ func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	out := r.env.Stdout
 	r.env.Stdout = r.env.Stderr
 	defer func() { r.env.Stdout = out }()
-	for _, key := range []string{"sections", "items"} { // the key before mdBook 0.5, and the key since then
+	for _, key := range []string{"sections", "items"} { // the key before and since mdBook 0.5
 		if err := r.chapters(ctx, book[key]); err != nil {
 			return 0, err
 		}
@@ -67,7 +67,7 @@ func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if err := e.Encode(book); err != nil {
 		return 0, err
 	}
-	if r.code == command.ExitUnknown { // an unknown verdict is shown in the book and does not stop its build
+	if r.code == command.ExitUnknown { // the book displays an unknown verdict, which does not stop its build
 		return command.ExitOK, nil
 	}
 	return r.code, nil
@@ -81,7 +81,7 @@ func (r *runner) chapters(ctx context.Context, list any) error {
 		chapter, _ := wrapped["Chapter"].(map[string]any)
 		content, isText := chapter["content"].(string)
 		if !isText {
-			continue // a separator or the title of a part
+			continue // the item is a separator or the title of a part
 		}
 		name, _ := chapter["source_path"].(string)
 		if name == "" {
@@ -99,7 +99,7 @@ func (r *runner) chapters(ctx context.Context, list any) error {
 	return nil
 }
 
-// chapter returns a chapter with results, and an element around each program.
+// chapter returns a chapter with the results, and with an element around each program.
 func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, error) {
 	if len(src) > formatOf(".md").most {
 		return nil, fmt.Errorf("%s has more than %d MB", name, formatOf(".md").most>>20)
@@ -121,8 +121,8 @@ func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, 
 	return apply(out, edits), nil
 }
 
-// surround returns the edits that put <ic3-play> around a fence and its result. It returns none for
-// a <pre>, which the page's script finds by itself.
+// surround returns the edits that put an <ic3-play> element around a fence and its result. It
+// returns none for a <pre>, which the page's script finds by itself.
 func (b *block) surround(d *document) []edit {
 	start := d.lineStart(b.at)
 	n, _ := d.position(start)

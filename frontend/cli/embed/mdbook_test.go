@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// book returns a short version of the input that mdBook sends; newer versions of mdBook have items
-// instead of sections.
+// book returns a short version of the input that mdBook sends. key is "sections", or "items"
+// in newer versions of mdBook.
 func book(t *testing.T, key string, content ...string) string {
 	t.Helper()
 	chapter := func(name, content string, below ...any) any {
@@ -29,7 +29,7 @@ func book(t *testing.T, key string, content ...string) string {
 	return string(text)
 }
 
-// preprocess calls the command in the way mdBook does.
+// preprocess calls the command as mdBook does.
 func preprocess(t *testing.T, in string, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -38,8 +38,8 @@ func preprocess(t *testing.T, in string, args ...string) (code int, stdout, stde
 	return code, out.String(), errs.String()
 }
 
-// TestBook: the preprocessor puts an element with the result around each marked program, also in
-// lists and after paragraphs, and changes nothing else in the book.
+// TestBook checks that the preprocessor puts an element with the result around each marked
+// program, also in lists and after paragraphs, and changes nothing else in the book.
 func TestBook(t *testing.T) {
 	a := "# A\n\nText:\n```c ic3play engine=bmc view=trace\nint main() {\n\n  assert(0 > 1);\n}\n```\nMore.\n\n- ```c ic3play\n  int main() { assert(1 > 0); }\n  ```\n\n```c\nint x;\n```\n"
 	b := "<ic3-play>\n\n```c\nint main() { assert(1 > 0); }\n```\n\n</ic3-play>\n\n> ~~~c\n> // ic3play\n> int main() {}\n> ~~~\n"
@@ -89,8 +89,8 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestBookRefused: an input that is no book or has an error is told on the standard
-// error, so that mdBook stops.
+// TestBookRefused checks that an input that is not a book, or that has an error, is reported on
+// standard error, so that mdBook stops.
 func TestBookRefused(t *testing.T) {
 	call := func(in string, args ...string) (int, string) {
 		code, _, stderr := preprocess(t, in, args...)

@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4): the code
-// cells whose first line is a mark. The stored result is one of the cell's outputs,
+// scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4). These are the
+// code cells whose first line is a mark. The stored result is one of the cell's outputs,
 // display_data with the type text/html. Fences in Markdown cells are not read.
 func scanNotebook(d *document) found {
 	var f found
@@ -59,7 +59,7 @@ func scanNotebook(d *document) found {
 	return f
 }
 
-// output records the cell's stored result, or the place for one.
+// output records the position of the cell's stored result, or the position for a new one.
 func (b *block) output(d *document, outputs *jsonNode) {
 	inner := leading(d.line(lineOf(d, outputs.to-1))) + " "
 	for _, out := range outputs.items {
@@ -105,8 +105,8 @@ func leading(line []byte) string {
 	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
 }
 
-// displayData returns an output with a stored result in nbformat's layout, indented by one blank;
-// between separates its lines.
+// displayData returns an output with a stored result in nbformat's layout, indented by one
+// blank. between separates its lines.
 func displayData(stored []string, between string) string {
 	html := make([]string, len(stored))
 	for i, line := range stored {
@@ -128,7 +128,7 @@ func displayData(stored []string, between string) string {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
 	if err := e.Encode(data); err != nil {
-		panic(err) // strings can always be encoded
+		panic(err) // cannot happen, because strings can always be encoded
 	}
 	return strings.ReplaceAll(strings.TrimSuffix(out.String(), "\n"), "\n", between)
 }
@@ -141,7 +141,7 @@ type jsonNode struct {
 	keys     []string
 }
 
-// get returns the value of a key, or nil.
+// get returns the value of a key in an object; nil if there is none.
 func (n *jsonNode) get(key string) *jsonNode {
 	if n == nil || n.kind != '{' {
 		return nil
@@ -155,7 +155,8 @@ func (n *jsonNode) get(key string) *jsonNode {
 // string returns the contents of a string; "" for other values.
 func (n *jsonNode) string(src []byte) string { return string(n.text(src).bytes) }
 
-// text returns the contents of a string, or of all strings in an array.
+// text returns the contents of a string, or the concatenated contents of all strings in an
+// array.
 func (n *jsonNode) text(src []byte) text {
 	var t text
 	switch {
@@ -172,7 +173,7 @@ func (n *jsonNode) text(src []byte) text {
 	return t
 }
 
-// addJSON appends the decoded contents of a valid JSON string; "\r\n" in it becomes "\n".
+// addJSON appends the decoded contents of a valid JSON string to t. "\r\n" in it becomes "\n".
 func addJSON(t *text, raw []byte, at int) {
 	for i := 0; i < len(raw); {
 		if raw[i] != '\\' {
@@ -213,7 +214,7 @@ func addJSON(t *text, raw []byte, at int) {
 	}
 }
 
-// unit returns the code unit of an escape \uXXXX; 0 if raw is not one.
+// unit returns the code unit of an escape \uXXXX at the start of raw; 0 if there is none.
 func unit(raw []byte) rune {
 	if len(raw) < 6 || raw[0] != '\\' || raw[1] != 'u' {
 		return 0

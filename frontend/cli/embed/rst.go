@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// rstReader reads the code directives of a reStructuredText document. It follows indentation and
-// parses nothing else. It skips literal blocks, comments and directives with text of another
-// language, since these may show a mark as an example.
+// rstReader reads the code directives of a reStructuredText document. It tracks indentation
+// and parses nothing else. It skips literal blocks, comments and directives with text in
+// another language, because these may contain a mark as an example.
 type rstReader struct {
 	*document
 	found found
-	at    int // the number of the next line, 1-based
+	at    int // the 1-based number of the next line
 }
 
 var (
@@ -24,7 +24,7 @@ var (
 	rstOption    = regexp.MustCompile(`^:([^:]+):(?: +(.*))?$`)
 )
 
-// rstVerbatim are the directives whose contents are not reStructuredText.
+// rstVerbatim lists the directives whose contents are not reStructuredText.
 var rstVerbatim = []string{
 	"raw", "code-block", "sourcecode", "code", "parsed-literal", "math", "highlight", "csv-table", "prompt", "productionlist",
 	"graphviz", "digraph", "graph", "mermaid", "ipython", "doctest", "testcode", "testsetup", "testcleanup", "testoutput", "jupyter-execute",
@@ -47,9 +47,9 @@ func scanRST(d *document) found {
 	return r.found
 }
 
-// text returns the contents of a line after its indentation, and the indentation in columns. A
-// bullet counts as part of the indentation, since the lines of its item are indented as far as its
-// text.
+// text returns the contents of a line after its indentation, and the width of the indentation
+// in columns. A bullet counts as part of the indentation, because the other lines of its item
+// are indented as far as its text.
 func (r *rstReader) text(n int) (text []byte, indent int) {
 	text, indent = indentation(r.line(n))
 	for range deepest {
@@ -78,11 +78,11 @@ func indentation(line []byte) (text []byte, columns int) {
 	return nil, columns
 }
 
-// blank reports whether a line has no text.
+// blank reports whether line n is blank.
 func (r *rstReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
-// end returns the number of the line after the block that begins at line n. The lines of the block
-// are indented by more than indent; blank lines at its end do not belong to it.
+// end returns the number of the line after the block that begins at line n. The lines of the
+// block are indented by more than indent. Blank lines at its end do not belong to it.
 func (r *rstReader) end(n, indent int) int {
 	last := n
 	for ; n <= len(r.lines); n++ {
@@ -112,7 +112,7 @@ func (r *rstReader) read() {
 		if name == "ic3-play" || slices.Contains(rstVerbatim, name) {
 			r.at = max(r.at, r.end(n+1, indent))
 		}
-	case bytes.HasPrefix(text, []byte("..")) && (len(text) == 2 || text[2] == ' ') && !rstTarget.Match(text): // a comment
+	case bytes.HasPrefix(text, []byte("..")) && (len(text) == 2 || text[2] == ' ') && !rstTarget.Match(text): // the block is a comment
 		if len(text) > 2 || n < len(r.lines) && !r.blank(n+1) {
 			r.at = r.end(n+1, indent)
 		}
@@ -123,10 +123,10 @@ func (r *rstReader) read() {
 	}
 }
 
-// directive reads the options and the contents of the code directive in line n.
+// directive reads the options and the contents of a code directive in line n.
 func (r *rstReader) directive(n, indent int, name, argument string) {
 	end := r.end(n+1, indent)
-	inner := -1 // the common indentation of the contents
+	inner := -1 // the common indentation of the contents; -1 if unknown
 	for i := n + 1; i < end; i++ {
 		if _, columns := indentation(r.line(i)); !r.blank(i) && (inner < 0 || columns < inner) {
 			inner = columns
@@ -150,7 +150,7 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 	}
 	marked := name == "ic3-play" || strings.EqualFold(argument, "c") && (hasMark(b.attrs["class"]) || r.selected != nil)
 	if name != "ic3-play" {
-		b.attrs = map[string]string{} // the options of a code-block are meant for the document generator
+		b.attrs = map[string]string{} // ignore the options of a code-block, which are for the document generator
 	}
 	if first, has := parseFirstLine(b.program.bytes); has && (name == "ic3-play" || strings.EqualFold(argument, "c")) {
 		maps.Copy(first, b.attrs)
@@ -190,7 +190,7 @@ func (r *rstReader) strip(b *block, i, columns int) {
 	b.program.add([]byte("\n"), start+len(line))
 }
 
-// stored finds the stored result of a block in the raw directive after it.
+// stored searches for the stored result of a block in a raw directive after the block.
 func (r *rstReader) stored(b *block, n, indent int) {
 	for n <= len(r.lines) && r.blank(n) {
 		n++
@@ -216,8 +216,8 @@ func (r *rstReader) stored(b *block, n, indent int) {
 	}
 }
 
-// keepLines records the lines [first, end) as the stored result of a block, if they begin with one,
-// and returns an error message if they are malformed.
+// keepLines records the lines [first, end) as the stored result of a block if they begin with
+// one. It returns an error message if they are malformed.
 func (d *document) keepLines(b *block, first, end int) (problem string) {
 	from, to := d.lines[first-1], d.lines[end-2]+len(d.line(end-1))
 	head, _ := indentation(d.line(first))
@@ -233,10 +233,10 @@ func (d *document) keepLines(b *block, first, end int) (problem string) {
 	return ""
 }
 
-// isStored reports whether a line begins a stored result.
+// isStored reports whether a line is the first line of a stored result.
 func isStored(line []byte) bool { return bytes.HasPrefix(line, []byte(`<div class="ic3-stored"`)) }
 
-// unquote removes quotes around a value.
+// unquote returns a value without the quotes around it.
 func unquote(s string) string {
 	if n := len(s); n >= 2 && (s[0] == '"' || s[0] == '\'') && s[n-1] == s[0] {
 		return s[1 : n-1]

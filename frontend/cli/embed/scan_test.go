@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// FuzzScan: documents without marks do not change. In other documents only stored results change,
-// and storing them again changes nothing.
+// FuzzScan checks that documents without marks do not change. In other documents only stored
+// results may change, and storing them again must change nothing.
 func FuzzScan(f *testing.F) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil {
@@ -66,7 +66,7 @@ func FuzzScan(f *testing.F) {
 		}
 		once, err := store(name, d, all.blocks, results)
 		if err != nil {
-			return // nothing is written in this case
+			return // there are problems, so nothing is written
 		}
 		d = newDocument(once)
 		twice, err := store(name, d, scan(name, d).blocks, results)
@@ -76,7 +76,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// hostile returns malformed or very large documents.
+// hostile returns documents that are malformed or very large.
 func hostile() []string {
 	return []string{
 		"\x00\xff\xfe```c ic3play\n\x00\n```\n", "```c ic3play", "```c ic3play\n", "> ```c ic3play\n```\n", "- ```c ic3play\n  int x;\n```\n",
@@ -87,8 +87,8 @@ func hostile() []string {
 	}
 }
 
-// TestLarge: the time for a large document is linear in its size. Too deep
-// documents do not change.
+// TestLarge checks that the time for a large document is linear in its size, and that documents
+// with too deep nesting do not change.
 func TestLarge(t *testing.T) {
 	for text, want := range map[string]string{
 		strings.Repeat(">", 1<<16):                           "nested more than",
@@ -148,7 +148,7 @@ func TestParseInfo(t *testing.T) {
 	}
 }
 
-// TestPosition: positions map to the document in quotes, after character references
+// TestPosition checks that positions map to the document in quotes, after character references,
 // and where a tab was split.
 func TestPosition(t *testing.T) {
 	for _, text := range []string{
@@ -178,7 +178,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// TestStoreRefuses: a result that a scan would not find is not written.
+// TestStoreRefuses checks that a result that a scan would not find is not written.
 func TestStoreRefuses(t *testing.T) {
 	text := "- ```c ic3play\n  int main() { }\n```\n\n```\n"
 	d := newDocument([]byte(text))
@@ -192,7 +192,8 @@ func TestStoreRefuses(t *testing.T) {
 	}
 }
 
-// TestWords: the allowed values of attributes are the same here and in the element's source.
+// TestWords checks that the allowed values of attributes are the same here and in the
+// element's source.
 func TestWords(t *testing.T) {
 	src, err := os.ReadFile("../../../static/src/embed/attributes.ts")
 	if err != nil {
@@ -208,8 +209,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestSlips: names that resemble a setting, and values that a setting does not have, cause
-// warnings.
+// TestSlips checks that names that resemble a setting, and values that a setting does not
+// allow, cause warnings.
 func TestSlips(t *testing.T) {
 	for mark, want := range map[string]string{
 		"engine=ic3 view=graph lines=1-3 lang-title=C title=x": "",

@@ -11,18 +11,18 @@ import (
 	tokenizer "golang.org/x/net/html"
 )
 
-// A page may mark all its programs by attributes of its script: <script src="embed.js"
-// data-select="pre code.language-c" data-all>. Every match of data-select is then a program. Only
-// selectors of <pre>, its <code> and their classes are supported; elements around a <pre> are
-// ignored.
+// This file handles pages that mark all their programs by attributes of their script: <script
+// src="embed.js" data-select="pre code.language-c" data-all>. Every match of data-select is
+// then a program. Only selectors of <pre>, its <code> and their classes are supported;
+// elements around a <pre> are ignored.
 
-// everyProgram is the selection of -all.
+// everyProgram is the selection that the flag -all makes.
 const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 
-// selection selects programs by their tags.
+// selection is a list of selectors; it selects a program if one of them matches its tags.
 type selection []struct{ pre, code simple }
 
-// simple selects an element by its name ("" for any) and its classes.
+// simple is a selector that matches an element by its name ("" for any) and its classes.
 type simple struct {
 	given   bool
 	name    string
@@ -81,7 +81,8 @@ func (s simple) matches(name, class string, there bool) bool {
 		!slices.ContainsFunc(s.classes, func(c string) bool { return !slices.Contains(has, c) })
 }
 
-// selectedBy returns the selection from the page's script element; at is that element's offset.
+// selectedBy returns the selection that the page's script element makes. at is that element's
+// offset.
 func selectedBy(src []byte) (s selection, at int, err error) {
 	z := tokenizer.NewTokenizer(bytes.NewReader(src))
 	for from := 0; ; {

@@ -10,7 +10,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// TestSelection: selectors find the expected programs, and unsupported selectors are refused.
+// TestSelection checks that selectors find the expected programs, and that unsupported
+// selectors are refused.
 func TestSelection(t *testing.T) {
 	for _, tt := range []struct {
 		selector, pre, code string
@@ -44,8 +45,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestAll: without marks, a page's script selects programs, and -all selects every
-// C program.
+// TestAll checks that, without marks, a page's script selects programs, and that -all selects
+// every C program.
 func TestAll(t *testing.T) {
 	page := func(script string) string {
 		return "<!doctype html>\n" + script + "\n<pre><code class=\"language-c\">\n" + unsafe + "</code></pre>\n<pre><code class=\"language-sh\">ls</code></pre>\n"

@@ -5,17 +5,17 @@ import (
 	"sort"
 )
 
-// text is text extracted from a document with the origin of each byte: a program without quote
-// marks, or with decoded entities.
+// text is a text extracted from a document, such as a program without quote marks or with
+// decoded entities. It records the origin of each byte.
 type text struct {
 	bytes  []byte
 	pieces []piece
 }
 
-// piece maps the text from offset from on to the document from offset at on.
+// piece maps the part of the text that starts at offset from to the document at offset at.
 type piece struct{ from, at int }
 
-// add appends bytes that are at offset at of the document.
+// add appends bytes that come from offset at of the document.
 func (t *text) add(b []byte, at int) {
 	if len(b) == 0 {
 		return
@@ -26,7 +26,7 @@ func (t *text) add(b []byte, at int) {
 	t.bytes = append(t.bytes, b...)
 }
 
-// addLines is add, but converts line ends to "\n".
+// addLines appends bytes like add, but converts line ends to "\n".
 func (t *text) addLines(b []byte, at int) {
 	for {
 		i := bytes.IndexByte(b, '\r')
@@ -69,7 +69,7 @@ func (t *text) position(line, col int) int {
 type document struct {
 	src   []byte
 	lines []int // offsets of line starts
-	// selected are the selectors of programs without marks.
+	// selected contains the selectors of programs without marks.
 	selected selection
 }
 
@@ -104,7 +104,8 @@ func (d *document) lineStart(at int) int {
 	return d.lines[n-1]
 }
 
-// newline returns the line end at an offset; for the last line, that of the line before.
+// newline returns the line end of the line at an offset. For the last line it returns that of
+// the line before.
 func (d *document) newline(at int) string {
 	n, _ := d.position(at)
 	if n == len(d.lines) {

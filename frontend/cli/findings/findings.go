@@ -1,6 +1,6 @@
-// Package findings converts reports to formats in which other tools show findings: SARIF, the
-// annotations of GitHub's workflows, JUnit's XML. It also has the sentences about a failing run
-// that all formats use.
+// Package findings converts reports to formats in which other tools display findings: SARIF,
+// the annotations of GitHub's workflows, JUnit's XML. It also contains the sentences about a
+// failing run that all formats use.
 //
 // A report is about one text. If that text is part of a document, the caller first maps the
 // report's positions to the document (Moved).
@@ -16,10 +16,11 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// shownInputs limits the inputs of a failing run that are shown.
+// shownInputs limits the number of inputs of a failing run that a finding contains.
 const shownInputs = 8
 
-// Failure returns a phrase for the failure, from the note of the last statement of a run.
+// Failure returns a phrase for the failure, derived from the note of the last statement of a
+// run.
 func Failure(note string) string {
 	if text, ok := strings.CutSuffix(note, " is false"); ok {
 		return text + " can fail"
@@ -30,7 +31,7 @@ func Failure(note string) string {
 	return note
 }
 
-// Line names a line of a header, or of the main file if file is "".
+// Line returns a phrase for a line of a header, or of the main file if file is "".
 func Line(file string, line int) string {
 	if file == "" {
 		return fmt.Sprintf("line %d", line)
@@ -38,7 +39,7 @@ func Line(file string, line int) string {
 	return fmt.Sprintf("line %d of %s", line, file)
 }
 
-// Inputs lists the first inputs of a run; "" if there are none.
+// Inputs returns the first inputs of a run as text; "" if there are none.
 func Inputs(inputs []verify.InputValue) string {
 	var all []string
 	for i, in := range inputs {
@@ -55,8 +56,8 @@ func Inputs(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
-// Moved returns the report with mapped positions: move maps a line and a column of the report's
-// text. 0 stands for a missing line or column.
+// Moved returns the report with its positions mapped. move maps a line and a column of the
+// report's text; 0 represents a missing line or column.
 func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
 	steps := slices.Clone(rep.Certificate.Steps)
 	for i := range steps {
@@ -83,16 +84,16 @@ func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report
 	return rep
 }
 
-// finding is one message about a program: its place, its level, and its text.
+// finding is one message about a program, with its position and level.
 type finding struct {
 	level     string // "error" or "warning"
-	file      string // the header that has line; "" for the file of the report
-	line, col int    // 1-based; 0 if there is none
+	file      string // the header that contains line; "" for the report's own file
+	line, col int    // 1-based; 0 if unknown
 	title     string
 	text      string
 }
 
-// header returns the name of an error's file if that is not the report's file.
+// header returns the name of an error's file, or "" if it is the report's own file.
 func header(file, of string) string {
 	if of == file {
 		return ""
@@ -100,8 +101,8 @@ func header(file, of string) string {
 	return of
 }
 
-// of lists the findings of a report on a file: its failure or errors, or the reason why it is
-// undecided, then the warnings.
+// of returns the findings of a report on a file. First come its failure or errors, or the
+// reason why it is undecided, then the warnings.
 func of(file string, rep *verify.Report) []finding {
 	var out []finding
 	switch {

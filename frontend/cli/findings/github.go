@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Annotate writes the findings of a report as annotations. These are workflow commands of GitHub's
-// runners, which GitHub shows beside the lines of file in a pull request.
+// Annotate writes the findings of a report as annotations. These are workflow commands of
+// GitHub's runners. GitHub displays them next to the lines of the file in a pull request.
 func Annotate(w io.Writer, file string, rep *verify.Report) error {
 	for _, f := range of(file, rep) {
 		if err := command(w, file, f); err != nil {
@@ -20,7 +20,7 @@ func Annotate(w io.Writer, file string, rep *verify.Report) error {
 	return nil
 }
 
-// Note writes one annotation of level "error" or "warning".
+// Note writes a single annotation of level "error" or "warning".
 func Note(w io.Writer, level, file string, line, col int, text string) error {
 	return command(w, file, finding{level: level, line: line, col: col, text: text})
 }
@@ -40,8 +40,8 @@ func command(w io.Writer, file string, f finding) error {
 	return err
 }
 
-// data escapes the text of a workflow command; property escapes the value of a property of such a
-// command.
+// data escapes the text of a workflow command. property escapes the value of a property in
+// such a command.
 func data(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }

@@ -10,12 +10,12 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Suite collects reports as a test suite in JUnit's XML; each program is a test case. It passes if
-// the program is safe, fails if it is unsafe, is an error if the program has errors, and is skipped
-// if the program is undecided. Warnings are the case's output.
+// Suite collects reports as a test suite in JUnit's XML, in which each program is a test case.
+// The case passes if the program is safe, fails if it is unsafe, is an error if the program
+// has errors, and is skipped if the program is undecided. Warnings become the case's output.
 type Suite struct{ report junit.Report }
 
-// Add adds the report on a file; name is the name of the task.
+// Add adds the report on a file to the suite. name is the name of the task.
 func (s *Suite) Add(name, file string, rep *verify.Report) {
 	c := junit.Case{Name: name, Class: "ic3play", Seconds: rep.Seconds}
 	switch rep.Verdict {
@@ -46,5 +46,5 @@ func (s *Suite) Add(name, file string, rep *verify.Report) {
 	s.report.Add("ic3play", c)
 }
 
-// Write writes the suite.
+// Write writes the suite as XML.
 func (s *Suite) Write(w io.Writer) error { return s.report.Write(w) }

@@ -123,10 +123,11 @@ type sarifLog struct {
 	Runs    []sarifRun `json:"runs"`
 }
 
-// Log collects reports as one run of SARIF 2.1.0 (OASIS). A failing run of a program is a result,
-// with its statements as a code flow; a warning is a result, too. Errors in a program and undecided
-// programs are notifications of the invocation. A safe program has no results except warnings. The
-// log states even default values, since some libraries that read SARIF require them.
+// Log collects reports as one run of SARIF 2.1.0 (OASIS). A failing run of a program is a
+// result, with its statements as a code flow; a warning is a result, too. Errors in a program
+// and undecided programs are notifications of the invocation. A safe program has no results
+// except warnings. The log contains even default values, because some libraries that read
+// SARIF require them.
 type Log struct{ run sarifRun }
 
 // NewLog returns a log without results.
@@ -148,13 +149,13 @@ func NewLog() *Log {
 	return s
 }
 
-// failureRule is the SARIF rule for one kind of failure, with its text.
+// failureRule is the SARIF rule for one kind of failure.
 type failureRule struct {
 	kind interp.Failure
 	says string
 }
 
-// failures returns the rules, one for each kind of failure.
+// failures returns the SARIF rules, one for each kind of failure.
 func failures() []failureRule {
 	return []failureRule{
 		{interp.Assertion, "An assertion fails, or an error is reached."},
@@ -172,7 +173,7 @@ func failures() []failureRule {
 	}
 }
 
-// Add adds the report on a file with the text src.
+// Add adds the report on a file to the log. src is the file's text.
 func (s *Log) Add(file string, src []byte, rep *verify.Report) {
 	lines := bytes.Split(src, []byte("\n"))
 	in := &s.run.Invocations[0]
@@ -225,7 +226,7 @@ func (s *Log) Note(level, file string, line, col int, text string) {
 	in.Notices = append(in.Notices, sarifNotice{level, sarifText{text}, []sarifLocation{l}})
 }
 
-// failure is the result of an unsafe program.
+// failure returns the SARIF result for an unsafe program. at converts positions.
 func failure(rep *verify.Report, at func(header string, line, col int) sarifLocation) sarifResult {
 	steps := rep.Certificate.Steps
 	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{at("", 0, 0)}}
@@ -276,7 +277,7 @@ func failure(rep *verify.Report, at func(header string, line, col int) sarifLoca
 	return out
 }
 
-// Calls describes the calls that end before a step and the call that begins with it.
+// Calls describes the calls that ended before a step, and the call that begins with it.
 func Calls(st *verify.TraceStep) []string {
 	var out []string
 	for _, value := range st.Returned {
@@ -301,7 +302,7 @@ func sarifURI(file string) string {
 	return u.String()
 }
 
-// column converts a column in bytes to a column in characters; 0 stays 0.
+// column converts a column in bytes to a column in characters. The column 0 is unchanged.
 func column(lines [][]byte, line, col int) int {
 	if line < 1 || line > len(lines) || col < 1 {
 		return col

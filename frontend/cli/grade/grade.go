@@ -1,8 +1,8 @@
 // Package grade implements the command that marks answers to exercises.
 //
-// Answers are in files that the page saves (wire.AnswerFile). The command does not trust a file's
-// own marks: frontend/exercise parses and marks each formula again, for the program of the
-// teacher's exercise.
+// Answers are in files that the page saves (wire.AnswerFile). The command does not trust the
+// marks in a file: frontend/exercise parses and marks each formula again, for the program of
+// the teacher's exercise.
 package grade
 
 import (
@@ -26,11 +26,11 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// defaultTime limits the checks of one answer. It is only a safeguard, since marking costs a fixed
-// amount of work, usually some milliseconds.
+// defaultTime limits the checks of one answer. It is only a safeguard, because marking takes a
+// fixed amount of work, usually some milliseconds.
 const defaultTime = 10 * time.Second
 
-// Limits on a file of answers.
+// Limits on the size of a file of answers.
 const (
 	maxBytes   = 4 << 20
 	maxAnswers = 500
@@ -66,7 +66,7 @@ examples:
 	}
 }
 
-// grader is one call of the command.
+// grader is the state of one call of the command.
 type grader struct {
 	env       *command.Env
 	out       *csv.Writer
@@ -127,7 +127,8 @@ func (g *grader) complain(format string, args ...any) {
 	g.code = max(g.code, command.ExitError)
 }
 
-// files marks a file of answers, or all such files below a folder, in order.
+// files marks the answers in a file, or in all files of answers in a folder and its
+// subfolders, in order.
 func (g *grader) files(ctx context.Context, name string) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -198,10 +199,10 @@ func (g *grader) file(ctx context.Context, path string) error {
 	return nil
 }
 
-// foreign is the mark of an answer to a program that is not among the exercises.
+// foreign is the mark for an answer about a program that is not among the exercises.
 const foreign = "foreign"
 
-// mark marks an answer, and returns the title of its exercise.
+// mark marks an answer. It returns the title of its exercise and the mark.
 func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m exercise.Mark) {
 	ctx, stop := context.WithTimeout(ctx, g.limit)
 	defer stop()
@@ -232,7 +233,7 @@ func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m
 	return title, x.Mark(ctx, p, a.Answer)
 }
 
-// find returns the exercise of an answer.
+// find returns the exercise that an answer belongs to, by its program; nil if there is none.
 func (g *grader) find(a *wire.GivenAnswer) *embed.Exercise {
 	program := normal([]byte(a.Program))
 	for i := range g.exercises {
@@ -243,12 +244,13 @@ func (g *grader) find(a *wire.GivenAnswer) *embed.Exercise {
 	return nil
 }
 
-// normal normalises line ends and margins of a program, which a page may change.
+// normal returns a program with normalised line ends, and without blank lines at its start and
+// white space at its end, because a page may change these.
 func normal(program []byte) []byte {
 	return bytes.TrimRight(bytes.TrimLeft(bytes.ReplaceAll(program, []byte("\r\n"), []byte("\n")), "\n"), " \t\n")
 }
 
-// written writes an answer on one line.
+// written returns the formulas of an answer on one line.
 func written(list []exercise.Written) string {
 	var parts []string
 	for _, w := range list {
@@ -261,7 +263,7 @@ func written(list []exercise.Written) string {
 	return strings.Join(parts, "; ")
 }
 
-// plain protects a cell from being taken as a formula by a spreadsheet.
+// plain protects a cell of a table, so that a spreadsheet does not interpret it as a formula.
 func plain(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 		return "'" + cell

@@ -1,13 +1,13 @@
-// Package handout makes handouts: one file with a program, a recorded run, all views of the page
-// and, optionally, the engine. It works without a server.
+// Package handout makes handouts. A handout is one file with a program, a recorded run, all
+// views of the page and, optionally, the engine. It works without a server.
 //
-// A handout is the single-file page that the page's build makes (ic3play.html, or handout.html
-// without the engine), with data inserted into one script element. The data is JSON, gzipped and
-// base64-encoded, so that no program, title or note can act as markup. The page inserts all of it
-// as text (static/src/file).
+// It is the single-file page that the page's build makes (ic3play.html, or handout.html
+// without the engine), with data inserted into one script element. The data is JSON, gzipped
+// and base64-encoded, so that no program, title or note can act as markup. The page inserts
+// all of it as text (static/src/file).
 //
-// The run consists of the messages that the module would send. Make checks all places in the notes
-// against it.
+// The run consists of the messages that the WebAssembly module would send. Make checks all
+// positions in the notes against it.
 package handout
 
 import (
@@ -32,23 +32,23 @@ import (
 // The single-file pages from which handouts are made.
 const (
 	Whole = "ic3play.html" // with the engine
-	Alone = "handout.html" // without the engine, for a recorded run only
+	Alone = "handout.html" // without the engine, only for a recorded run
 )
 
-// slot is the place for the data; it occurs exactly once in such a page.
+// slot is the element that the data replaces. It occurs exactly once in a single-file page.
 const slot = `<script type="application/json" id="handout">null</script>`
 
 // Options are the settings of a handout.
 type Options struct {
 	Title string // "" means the notes' title or, without one, the file name
-	Open  *Place // the place at which the page opens; nil for the end of the run
+	Open  *Place // where the page opens; nil for the end of the run
 	Notes Notes
-	// Exercise, if set, is the exercise for the reader. No run is recorded then, since it would
-	// show the invariant.
+	// Exercise, if not nil, is an exercise for the student. No run is recorded then, because
+	// it would show the invariant.
 	Exercise *exercise.Exercise
 }
 
-// data is the data that static/src/file/handout.ts reads.
+// data is the inserted data, which static/src/file/handout.ts reads.
 type data struct {
 	Title     string             `json:"title"`
 	File      string             `json:"file"`
@@ -65,12 +65,12 @@ type data struct {
 	Exercise  *exercise.Exercise `json:"exercise,omitempty"`
 }
 
-// maxSteps limits the steps of a failing run, as in the module.
+// maxSteps limits the steps of a failing run, as in the WebAssembly module.
 const maxSteps = 100_000
 
-// Make runs an engine on a program and inserts the recorded run into page, the contents of one of
-// the files above. It returns the handout and the report. For a program with errors it returns only
-// the report.
+// Make runs an engine on a program and inserts the recorded run into page, which is the
+// contents of Whole or Alone. It returns the handout and the report. For a program with errors
+// it returns only the report.
 func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
 	if bytes.Count(page, []byte(slot)) != 1 {
 		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout; rebuild it with "make page"`)
@@ -136,7 +136,7 @@ func Make(ctx context.Context, page []byte, file string, src []byte, opts verify
 	return bytes.Replace(page, []byte(slot), []byte(filled), 1), rep, nil
 }
 
-// record runs an engine and returns the messages that the module would send, as a
+// record runs an engine. It returns the messages that the WebAssembly module would send, as a
 // JSON list, and the number of events.
 func record(ctx context.Context, file string, src []byte, opts verify.Options) (run []byte, events int, rep verify.Report) {
 	var graph *verify.Graph

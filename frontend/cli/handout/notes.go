@@ -8,29 +8,29 @@ import (
 	"strings"
 )
 
-// Place is a place of a recorded run: an event of the timeline, or a statement of
-// the counterexample, both counted from 1.
+// Place is a point in a recorded run: an event of the timeline, or a statement of the
+// counterexample. Both are counted from 1.
 type Place struct {
 	Kind string `json:"kind"` // "event" or "statement"
 	N    int    `json:"n"`
 }
 
-// Note is a text, in paragraphs, about a place and the part of the run after it.
+// Note is a text in paragraphs about a point in the run and the part of the run after it.
 type Note struct {
 	At    Place    `json:"at"`
 	Title string   `json:"title"`
 	Text  []string `json:"text"`
-	line  int      // line of its heading
+	line  int      // line number of its heading
 }
 
-// Notes are the texts of a handout: an introduction, and notes at places.
+// Notes contains the texts of a handout: an introduction, and notes about points in the run.
 type Notes struct {
-	Title string // "" for none
+	Title string // "" if there is none
 	Intro []string
 	Notes []Note
 }
 
-// ParsePlace parses the syntax of -step: "20" is event 20, "s5" statement 5.
+// ParsePlace parses the value of -step: "20" is event 20, and "s5" is statement 5.
 func ParsePlace(text string) (Place, error) {
 	kind, number := "event", text
 	if rest, ok := strings.CutPrefix(text, "s"); ok {
@@ -85,8 +85,8 @@ func ParseNotes(text string) (Notes, error) {
 	return n, nil
 }
 
-// checkPlaces returns an error for a place that does not exist in a run with the given numbers of
-// events and statements.
+// checkPlaces returns an error for a place that does not exist in a run with the given numbers
+// of events and statements.
 func checkPlaces(opened *Place, notes []Note, events, statements int) error {
 	check := func(p Place) error {
 		there := events

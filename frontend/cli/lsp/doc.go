@@ -1,6 +1,6 @@
-// Package lsp is the language server, ic3play lsp: version 3.17 of the Language Server Protocol,
-// over the standard streams. It decides each open C program (or script of Horn clauses) in the
-// background and shows the answer where editors show such things:
+// Package lsp is the language server, ic3play lsp: version 3.17 of the Language Server
+// Protocol, over the standard streams. It decides each open C program (or script of Horn
+// clauses) in the background and displays the answer where editors display such things:
 //
 //   - diagnostics: errors, warnings, the failure of an unsafe program with its inputs, and
 //     why a program is not decided;
@@ -9,11 +9,11 @@
 //   - code actions: the changes that messages suggest, and the invariant as a comment;
 //   - the command ic3play.showRun: writes the report as a page and asks the editor to open it.
 //
-// A document (document.go) is a text with positions. A change cancels the running check and starts
-// another one after a pause. Answers to requests come from the last finished check of the current
-// text; hints about an older text are never shown.
+// A document (document.go) is a text with positions. A change cancels the running check and
+// starts another one after a pause. Answers to requests come from the last finished check of
+// the current text; hints about an older text are never displayed.
 //
-// The package trusts verify.Check for verdicts and adds none of its own. JSON-RPC is
+// The package relies on verify.Check for verdicts and adds none of its own. JSON-RPC is
 // github.com/creachadair/jrpc2's. Requests are handled one after the other, and each is quick;
 // checks run concurrently.
 package lsp

@@ -35,8 +35,8 @@ func (t *text) line(n int) string {
 	return strings.TrimRight(t.src[t.lines[n]:end], "\r\n")
 }
 
-// at returns the position of a line and a column in bytes, both 1-based. A place outside of the
-// text becomes the nearest place inside.
+// at returns the position of a line and a column in bytes, both 1-based. A position outside of
+// the text becomes the nearest one inside.
 func (t *text) at(line, col int) Position {
 	line = min(max(line, 1), len(t.lines))
 	s := t.line(line - 1)
@@ -77,7 +77,8 @@ func units(s string) int {
 	return n
 }
 
-// offset returns the byte offset of a position.
+// offset returns the byte offset of a position. It returns an error if the position is outside
+// of the text.
 func (t *text) offset(p Position) (int, error) {
 	if p.Line < 0 || p.Line >= len(t.lines) || p.Character < 0 {
 		return 0, fmt.Errorf("the position %d:%d is outside of the document", p.Line, p.Character)
@@ -96,7 +97,8 @@ func (t *text) offset(p Position) (int, error) {
 	return at, nil
 }
 
-// changed applies changes in order; a change without a range is the whole text.
+// changed returns the text after changes, which are applied in order. A change without a range
+// replaces the whole text.
 func (t *text) changed(changes []change) (*text, error) {
 	for _, c := range changes {
 		if c.Range == nil {

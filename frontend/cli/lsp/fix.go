@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Titles of fixes for messages that determine the change.
+// These are the titles of fixes for messages that determine the change.
 const (
 	nondetCall = "__VERIFIER_nondet_int()"
 	mainText   = "\nint main(void) {\n    return 0;\n}\n"
@@ -19,7 +19,8 @@ var (
 	missing    = regexp.MustCompile(`#include <(\w+\.h)>`)
 )
 
-// fix returns the change that removes an error; ok is false unless the error determines the change.
+// fix returns the change that removes an error. ok is false if the error does not determine
+// the change.
 func (r *result) fix(d diag.Diagnostic) (title string, at Range, text string, ok bool) {
 	t := r.text
 	here := t.at(d.Line, d.Col)

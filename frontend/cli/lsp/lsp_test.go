@@ -18,17 +18,17 @@ import (
 	"github.com/creachadair/jrpc2/channel"
 )
 
-// client plays the role of an editor.
+// client acts as the editor in a test.
 type client struct {
 	*jrpc2.Client
 	t       testing.TB
 	shown   chan publishParams
-	asked   chan string // methods that the server called on the client
+	asked   chan string // methods that the server has called on the client
 	code    chan int
 	version int
 }
 
-// begin starts a server and initialises it like an editor.
+// begin starts a server and initialises it as an editor does.
 func begin(t testing.TB, options Settings) *client {
 	t.Helper()
 	serverIn, clientOut := io.Pipe()
@@ -91,8 +91,8 @@ func (c *client) open(text string) publishParams {
 	return c.next()
 }
 
-// change replaces the first occurrence of old by text, as an editor sends it, and returns the
-// diagnostics published after it.
+// change replaces the first occurrence of old in the text now by text, as an editor does. It
+// returns the diagnostics that the server then publishes.
 func (c *client) change(now, old, text string) publishParams {
 	c.t.Helper()
 	c.version++
@@ -106,7 +106,7 @@ func (c *client) change(now, old, text string) publishParams {
 	return c.next()
 }
 
-// next returns the diagnostics published for the newest version.
+// next waits for the diagnostics of the newest version and returns them.
 func (c *client) next() publishParams {
 	c.t.Helper()
 	for {
@@ -142,8 +142,8 @@ const program = "int main() {\n  int x = 0; // \U0001F600 höher\n  while (__VER
 
 var everywhere = Range{End: Position{Line: 1000}}
 
-// TestSession: an editor opens a program, breaks it and mends it. After each step the diagnostics,
-// hints and lenses fit the current text.
+// TestSession plays an editor that opens a program, breaks it and mends it. After each step
+// the diagnostics, hints and lenses must fit the current text.
 func TestSession(t *testing.T) {
 	c := begin(t, Settings{})
 	if p := c.open(program); len(p.Diagnostics) != 0 {
@@ -222,7 +222,8 @@ func TestSession(t *testing.T) {
 	c.end()
 }
 
-// TestSettings: the client selects the integers, and invalid settings are reported.
+// TestSettings checks that the client can select the integers, and that invalid settings are
+// reported.
 func TestSettings(t *testing.T) {
 	const wraps = "int main() { int x = __VERIFIER_nondet_int(); x = x + 1; assert(x != 7 || x == 7); }\n"
 	c := begin(t, Settings{Ints: "c"})
@@ -243,7 +244,7 @@ func TestSettings(t *testing.T) {
 	c.end()
 }
 
-// TestClauses: for scripts of Horn clauses the verdict is sat or unsat.
+// TestClauses checks that the verdict for a script of Horn clauses is sat or unsat.
 func TestClauses(t *testing.T) {
 	c := begin(t, Settings{})
 	script := "(set-logic HORN)\n(declare-fun p (Int) Bool)\n(assert (forall ((x Int)) (=> (= x 0) (p x))))\n(assert (forall ((x Int)) (=> (and (p x) (> x 5)) false)))\n(check-sat)\n"
@@ -261,7 +262,8 @@ func TestClauses(t *testing.T) {
 	c.end()
 }
 
-// TestTyping: of many quick changes only the last is answered, and a change cancels a long check.
+// TestTyping checks that of many quick changes only the last one is answered, and that a
+// change cancels a long check.
 func TestTyping(t *testing.T) {
 	const slow = "int main() { int x = 0, y = 0, z = 0; while (nondet_int()) { x = x + y + 3 * z; y = y + x; z = z - y + 1; } assert(x + 2 * y != 77777 + z); }\n"
 	c := begin(t, Settings{TimeoutMs: 600000})
@@ -278,8 +280,8 @@ func TestTyping(t *testing.T) {
 	c.end()
 }
 
-// TestBytes: messages are framed by Content-Length alone, as in the protocol. A client that
-// disconnects without a shutdown gives exit status 1.
+// TestBytes checks that messages are framed by Content-Length alone, as the protocol demands,
+// and that a client that disconnects without a shutdown causes exit status 1.
 func TestBytes(t *testing.T) {
 	in, out := io.Pipe()
 	back, answers := io.Pipe()
@@ -314,8 +316,8 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// FuzzChanges: no change makes the server panic, and converting positions back and forth gives the
-// same positions.
+// FuzzChanges checks that no change makes the server panic, and that converting positions back
+// and forth yields the same positions.
 func FuzzChanges(f *testing.F) {
 	f.Add("a\U0001F600b\r\nc", 0, 1, 1, 0, "x")
 	f.Fuzz(func(t *testing.T, src string, l0, c0, l1, c1 int, put string) {

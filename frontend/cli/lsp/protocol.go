@@ -1,14 +1,15 @@
 package lsp
 
-// The messages of the protocol that the server uses, with the protocol's names.
+// This file declares the messages of the protocol that the server uses, with the protocol's
+// names.
 
-// Position is a line and a character in it, both 0-based. Characters are UTF-16 units.
+// Position is a line and a character in the line, both 0-based. Characters are UTF-16 units.
 type Position struct {
 	Line      int `json:"line"`
 	Character int `json:"character"`
 }
 
-// Range is a part of a text; it does not include the character at End.
+// Range is a part of a text. It does not include the character at End.
 type Range struct {
 	Start Position `json:"start"`
 	End   Position `json:"end"`
@@ -118,13 +119,14 @@ type executeParams struct {
 	Arguments []string `json:"arguments"`
 }
 
-// Settings are the settings of a client, given as initializationOptions or below "ic3play" in
-// workspace/didChangeConfiguration.
+// Settings contains the settings of a client. The client sends them as initializationOptions,
+// or as "ic3play" in workspace/didChangeConfiguration.
 type Settings struct {
 	Engine    string `json:"engine"`    // NAME[:PRESET][+OPTION=VALUE]...; "" is auto
-	Ints      string `json:"ints"`      // "math" or "c+model=ILP32", ...
+	Ints      string `json:"ints"`      // such as "math" or "c+model=ILP32"; see ast.ParseRules
 	TimeoutMs int    `json:"timeoutMs"` // time limit of a check; 0 means 10 s
-	// Include are the folders of headers, as for -I of check; "" means the document's folder.
+	// Include contains the folders of headers, as for the flag -I of check. "" denotes the
+	// document's folder.
 	Include []string `json:"include"`
 }
 

@@ -54,9 +54,9 @@ start it; docs/editors.md says how. Settings: engine, ints, timeoutMs.`,
 
 // server is the state of one client's session.
 type server struct {
-	ctx  context.Context // the context of all checks
+	ctx  context.Context // parent context of all checks
 	rpc  *jrpc2.Server
-	dir  string // folder for reports shown to the user
+	dir  string // folder for reports that the user opens
 	work sync.WaitGroup
 
 	exited chan struct{} // closed by the notification exit
@@ -69,17 +69,17 @@ type server struct {
 	ended    bool // whether shutdown was requested
 }
 
-// open is an open document.
+// open is a document that the client has opened.
 type open struct {
 	text    *text
 	version int
-	cancel  context.CancelFunc // cancels the document's check
+	cancel  context.CancelFunc // cancels the document's running check
 	result  *result            // the result for text; nil while text is being checked
-	reads   map[string]bool    // paths where its headers are, or would be found
+	reads   map[string]bool    // paths of its headers, and of files that would be its headers if they existed
 }
 
-// Serve serves one client until the connection ends, and returns the exit status: 0 after a
-// shutdown, else 1, as the protocol demands.
+// Serve serves one client until the connection ends, and returns the exit status. As the
+// protocol demands, it is 0 after a shutdown and 1 otherwise.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &server{ctx: ctx, docs: map[string]*open{}, exited: make(chan struct{})}
@@ -114,7 +114,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	var err error
 	select {
 	case err = <-over:
-	case <-s.exited: // otherwise the server may wait for the end of in
+	case <-s.exited: // needed because in may stay open
 	case <-ctx.Done():
 	}
 	s.mu.Lock()
@@ -128,7 +128,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	return 1, nil
 }
 
-// closer adds a Close that does nothing, since the standard output must not be closed.
+// closer is a writer whose Close does nothing, because the standard output must not be closed.
 type closer struct{ io.Writer }
 
 func (closer) Close() error { return nil }
@@ -156,7 +156,7 @@ func (s *server) initialize(_ context.Context, p initializeParams) (any, error) 
 	}, nil
 }
 
-// set applies settings if they are valid; the caller holds the lock.
+// set applies settings if they are valid. The caller must hold the lock.
 func (s *server) set(to Settings) error {
 	if err := verify.CheckEngine(to.Engine, nil); err != nil {
 		return fmt.Errorf("the setting engine: %w", err)
@@ -206,7 +206,7 @@ func (s *server) configured(_ context.Context, p configurationParams) error {
 	return nil
 }
 
-// initialized asks the client to report when a header changes on the disk.
+// initialized asks the client to notify the server when a header changes on the disk.
 func (s *server) initialized(context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -216,7 +216,7 @@ func (s *server) initialized(context.Context) error {
 	return nil
 }
 
-// watched checks again the documents whose headers have changed on the disk.
+// watched checks those documents again whose headers have changed on the disk.
 func (s *server) watched(_ context.Context, p watchedParams) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -228,7 +228,8 @@ func (s *server) watched(_ context.Context, p watchedParams) error {
 	return nil
 }
 
-// readers checks again the documents that read one of these files. The caller holds the lock.
+// readers checks those documents again that read one of the given files. The caller must hold
+// the lock.
 func (s *server) readers(paths map[string]bool) {
 	for uri, d := range s.docs {
 		for path := range paths {
@@ -240,8 +241,8 @@ func (s *server) readers(paths map[string]bool) {
 	}
 }
 
-// realPath returns the path of a file without symbolic links, as far as the path exists.
-// It returns "" for a URI that is not a file.
+// realPath returns the path of a file without symbolic links, as far as the path exists. It
+// returns "" for a URI that does not denote a file.
 func realPath(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -254,7 +255,7 @@ func realPath(uri string) string {
 	return name
 }
 
-// message shows a warning in the editor.
+// message asks the client to display a warning.
 func (s *server) message(text string) {
 	_ = s.rpc.Notify(s.ctx, "window/showMessage", map[string]any{"type": 2, "message": "ic3play: " + text})
 }
@@ -295,13 +296,13 @@ func (s *server) closed(_ context.Context, p documentParams) error {
 		d.cancel()
 		delete(s.docs, p.Document.URI)
 		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{URI: p.Document.URI, Diagnostics: []diagnostic{}})
-		s.readers(map[string]bool{realPath(p.Document.URI): true}) // unsaved changes of the file are gone
+		s.readers(map[string]bool{realPath(p.Document.URI): true}) // closing discarded the unsaved changes of the file
 	}
 	return nil
 }
 
-// check starts the check of a document after a pause and cancels its running check. The caller
-// holds the lock.
+// check cancels the running check of a document and starts another one after a pause. The
+// caller must hold the lock.
 func (s *server) check(uri string, d *open, after time.Duration) {
 	d.cancel()
 	ctx, cancel := context.WithCancel(s.ctx)
@@ -344,7 +345,8 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 	})
 }
 
-// ask sends the client a request if the client supports it (can). It does not wait for the answer.
+// ask sends a request to the client, if the client supports it (can). It does not wait for the
+// answer.
 func (s *server) ask(can bool, method string, params any) {
 	if can {
 		s.work.Go(func() {
@@ -353,8 +355,8 @@ func (s *server) ask(can bool, method string, params any) {
 	}
 }
 
-// run decides a text. src is the text with its headers; if they could not be read, reading is the
-// error.
+// run decides a text. src is the text with its headers. If the headers could not be read,
+// reading is the error.
 func run(ctx context.Context, uri string, t *text, src []byte, reading error, set Settings) *result {
 	r := &result{text: t, source: []byte(t.src)}
 	rules, err := ast.ParseRules(set.Ints)
@@ -387,7 +389,8 @@ func run(ctx context.Context, uri string, t *text, src []byte, reading error, se
 	return r
 }
 
-// withHeaders adds the program's own headers to the text of a document that is a file.
+// withHeaders returns the text of a document with the program's own headers, if the document
+// is a file.
 func withHeaders(uri string, src []byte, include []string, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -395,7 +398,7 @@ func withHeaders(uri string, src []byte, include []string, unsaved func(path str
 	}
 	name := filepath.FromSlash(u.Path)
 	if _, err := os.Stat(filepath.Dir(name)); err != nil {
-		return src, nil // the document is not saved yet, so it has no folder
+		return src, nil // an unsaved document has no folder
 	}
 	return command.WithHeaders(name, src, include, unsaved)
 }
@@ -408,7 +411,7 @@ func fileName(uri string) string {
 	return "program.c"
 }
 
-// last returns the result for the current text of a document; nil if there is none yet.
+// last returns the result of the check of a document's current text; nil if there is none yet.
 func (s *server) last(uri string) *result {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -446,7 +449,7 @@ func (s *server) actions(_ context.Context, p rangeParams) ([]codeAction, error)
 	return []codeAction{}, nil
 }
 
-// execute writes the report of a document as a page and asks the client to show it.
+// execute writes the report on a document as a page and asks the client to open it.
 func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 	if p.Command != showRun || len(p.Arguments) != 1 {
 		return nil, fmt.Errorf("the command is %s with the document's URI", showRun)
@@ -468,7 +471,7 @@ func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 	return map[string]string{"uri": uri}, nil
 }
 
-// page writes the report of a result to a new file.
+// page writes the report of a result to a new file and returns the file's URI.
 func (s *server) page(r *result) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

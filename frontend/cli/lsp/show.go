@@ -11,20 +11,20 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// result is a finished check of a text.
+// result is the result of a finished check of a text.
 type result struct {
 	text    *text
 	report  verify.Report // with positions in the document, see headers
 	source  []byte        // the document's text with its headers
-	whole   verify.Report // the report on source
+	whole   verify.Report // the report on source, before headers moves positions
 	graph   verify.Graph
 	asserts []source.Pos
 }
 
 const from = "ic3play"
 
-// headers moves messages about headers to the #include through which the header is read; the
-// message then names the original place. It drops invariants at places in headers.
+// headers moves messages about headers to the #include through which the header is read; each
+// message then names the original position. It drops invariants at positions in headers.
 func (r *result) headers(name string, src []byte) {
 	r.source, r.whole = src, r.report
 	files := source.Split(name, src)
@@ -60,8 +60,8 @@ func (r *result) headers(name string, src []byte) {
 	r.report = rep
 }
 
-// includeOf returns the line of the #include that names header. If another header includes it, it
-// returns the line of the first #include in quotes, else 1.
+// includeOf returns the line of the #include that names header. If another header includes it,
+// includeOf returns the line of the first #include in quotes, or 1 if there is none.
 func includeOf(text, header string) int {
 	first, n := 0, 0
 	for line := range strings.Lines(text) {
@@ -78,7 +78,7 @@ func includeOf(text, header string) int {
 	return max(first, 1)
 }
 
-// diagnostics returns the messages of a report that have a place.
+// diagnostics returns the messages of a report that have a position.
 func (r *result) diagnostics(uri string) []diagnostic {
 	out := []diagnostic{}
 	t, rep := r.text, &r.report
@@ -131,8 +131,8 @@ func (r *result) diagnostics(uri string) []diagnostic {
 	return out
 }
 
-// main returns the place for messages about the whole program: the first assertion, or the start of
-// the text.
+// main returns the range for messages about the whole program: the first assertion, or the
+// start of the text.
 func (r *result) main() Range {
 	if len(r.asserts) > 0 {
 		return r.text.word(r.asserts[0].Line, r.asserts[0].Col)
@@ -161,8 +161,8 @@ func (r *result) hints() []inlayHint {
 
 const showRun = "ic3play.showRun"
 
-// lenses returns a lens "proved" for each assertion of a safe program, or a lens at the failing
-// place.
+// lenses returns a lens "proved" for each assertion of a safe program, or a lens at the
+// position of the failure.
 func (r *result) lenses(uri string) []codeLens {
 	out := []codeLens{}
 	show := func(title string, line, col int) {
@@ -189,8 +189,8 @@ func (r *result) lenses(uri string) []codeLens {
 	return out
 }
 
-// actions returns the fixes for messages in the range, and the invariant as a comment if the range
-// touches its line.
+// actions returns the fixes for the messages in a range. If the range touches the line of an
+// invariant, it also returns an action that inserts the invariant as a comment.
 func (r *result) actions(uri string, within Range) []codeAction {
 	out := []codeAction{}
 	edit := func(title, kind string, at Range, text string, of ...diagnostic) {

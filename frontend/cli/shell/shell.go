@@ -1,6 +1,6 @@
-// Package shell generates the completions of command lines for bash, zsh and fish, and
-// the manual page. It generates them from the table that -h prints (command.Describe), so
-// they have exactly the flags that exist.
+// Package shell generates the completions of command lines for bash, zsh and fish, and the
+// manual page. It generates them from the table that -h prints (command.Describe), so they
+// contain exactly the flags that exist.
 package shell
 
 import (
@@ -13,7 +13,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// kind is the kind of completion for a value.
+// kind is the kind of completion for a flag's value.
 type kind int
 
 const (
@@ -23,8 +23,8 @@ const (
 	folder
 )
 
-// completes returns how to complete the value of a flag, and its words. engines are the names for
-// -engine.
+// completes returns how to complete the value of a flag, and the words to offer. engines
+// contains the names for -engine.
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {
 		return choice, engines
@@ -41,7 +41,7 @@ func completes(f command.Flag, engines []string) (kind, []string) {
 	return anything, nil
 }
 
-// about returns the first part of a flag's usage, for one line of a menu.
+// about returns the first part of a flag's description, short enough for one line of a menu.
 func about(usage string) string {
 	at := len(usage)
 	for _, end := range []string{";", ": ", " ("} {
@@ -52,8 +52,8 @@ func about(usage string) string {
 	return strings.TrimSpace(usage[:at])
 }
 
-// Completion returns the command that prints a completion script. It calls program only when it
-// runs, since program contains this command.
+// Completion returns the command that prints a completion script. It calls program only when
+// the command runs, because the program contains this command.
 func Completion(program func() command.Program, engines func() []string) *command.Command {
 	return &command.Command{
 		Name:  "completion",
@@ -159,7 +159,7 @@ func zsh(p command.Program, table []command.Description, engines []string) strin
 		for _, f := range d.Flags {
 			spec := "-" + f.Name
 			if f.Value != "" {
-				spec += "=" // the value follows as the next word, or after =
+				spec += "=" // the value is the next word, or follows =
 			}
 			spec = "*" + spec + "[" + inSpec.Replace(about(f.Usage)) + "]"
 			if f.Value != "" {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// smtProgress shows the progress of smtbench.
+// smtProgress displays the progress of smtbench.
 type smtProgress struct {
 	w     io.Writer
 	total int
@@ -15,8 +15,8 @@ type smtProgress struct {
 	last  time.Time
 }
 
-// progressEvery is the time between two progress lines if the output is not a terminal, redrawEvery
-// the time between updates on a terminal.
+// progressEvery is the time between two progress lines if the output is not a terminal.
+// redrawEvery is the time between two updates on a terminal.
 const (
 	progressEvery = 10 * time.Second
 	redrawEvery   = 100 * time.Millisecond

@@ -1,5 +1,5 @@
-// Package solver implements the commands about the solver: smtbench, which measures
-// it against z3 on recorded queries, and fuzz, which tests it on random formulas.
+// Package solver implements the commands that concern the solver: smtbench, which compares it
+// with z3 on recorded queries, fuzz, which tests it on random formulas, and smt.
 package solver
 
 import (
@@ -59,14 +59,14 @@ examples:
 	}
 }
 
-// smtRow is a row of the table: the scripts of one folder.
+// smtRow is a row of the table of smtbench, for the scripts of one folder.
 type smtRow struct {
 	name                 string
 	scripts, queries     int
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	peer, peerStrict     time.Duration // z3's time without start-up; peerStrict is also without the time of a trivial query
+	peer, peerStrict     time.Duration // z3's time minus its start-up; peerStrict also subtracts the time of a trivial query
 	noLemma              int64         // queries that needed no new theory lemma
 	disagreements        int
 }
@@ -86,17 +86,17 @@ func (r *smtRow) add(s smtRow) {
 	r.disagreements += s.disagreements
 }
 
-// behind returns our time minus z3's, strictly.
+// behind returns the time by which our solver is slower than z3, measured strictly.
 func (r *smtRow) behind() time.Duration { return r.read + r.solve - r.peerStrict }
 
-// smtBench is one run of the command.
+// smtBench is one execution of the command smtbench.
 type smtBench struct {
 	e       *command.Env
-	z3      string // the path of z3; "" for none
+	z3      string // the path of z3; "" if it is not installed
 	timeout time.Duration
 	empty   startup  // z3's start-up without a query
 	trivial startup  // z3's start-up with one query
-	ill     []string // disagreements
+	ill     []string // descriptions of disagreements
 }
 
 func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args []string) (int, error) {
@@ -199,7 +199,7 @@ func pointers(rows []smtRow) []*smtRow {
 	return out
 }
 
-// findScripts returns the scripts in the files and folders of the arguments.
+// findScripts returns the scripts that the arguments, files or folders, contain.
 func findScripts(args []string) ([]string, error) {
 	var out []string
 	for _, arg := range args {
@@ -226,7 +226,7 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 	if err != nil {
 		return row, err
 	}
-	runtime.GC() // so that earlier garbage does not count
+	runtime.GC() // so that the garbage of earlier scripts does not count
 	start := meter.ProcessorTime()
 	session, err := smtlib.Parse(bytes.NewReader(text))
 	if err != nil {
@@ -284,8 +284,8 @@ func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Se
 	return p.Play(ctx, session)
 }
 
-// compare counts the answers, and those that disagree with z3's answers or with the recorded ones.
-// Answers missing after a timeout count as unknown.
+// compare counts the answers, and those that disagree with z3's answers or with the recorded
+// ones. Answers that are missing after a timeout count as unknown.
 func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, theirs []string) {
 	q := -1
 	for i := range session.Commands {

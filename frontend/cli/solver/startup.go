@@ -10,21 +10,22 @@ import (
 	"ic3play/lia/replay"
 )
 
-// startupEvery is the number of scripts between measurements of z3's start-up; the
-// mean is over the last startupLast of them.
+// startupEvery is the number of scripts between two measurements of z3's start-up. Its mean is
+// computed over the last startupLast measurements.
 const (
 	startupEvery = 8
 	startupLast  = 12
 )
 
-// Scripts that measure z3's start-up. For the second one z3 has to create its solver.
+// Scripts with which z3's start-up is measured. For the second one z3 has to create its
+// solver.
 const (
 	emptyScript   = "(set-logic QF_LIA)\n"
 	trivialScript = emptyScript + "(declare-const x Int)\n(declare-const s Bool)\n(assert (=> s (<= x 0)))\n(check-sat-assuming (s))\n"
 )
 
-// startup is the processor time of z3 on a script, averaged over the last runs, since that time
-// varies with the load.
+// startup is the processor time of z3 on a script. It is the average of the last runs, because
+// the time varies with the load.
 type startup struct {
 	file string
 	last []time.Duration
@@ -44,7 +45,7 @@ func (s *startup) remove() {
 	}
 }
 
-// write creates the file of the script.
+// write creates the file of the script and records its name.
 func (s *startup) write(script string) error {
 	f, err := os.CreateTemp("", "ic3play-*"+ScriptEnd)
 	if err != nil {
@@ -55,7 +56,7 @@ func (s *startup) write(script string) error {
 	return errors.Join(err, f.Close())
 }
 
-// measureStartup runs z3 on both scripts, several times at first.
+// measureStartup runs z3 on both start-up scripts, several times at the first call.
 func (b *smtBench) measureStartup(ctx context.Context) error {
 	n := 1
 	if b.empty.file == "" {

@@ -28,7 +28,7 @@ func (b *smtBench) print(rows []*smtRow) {
 	}
 }
 
-// against formats their time and the ratio of our time to it.
+// against returns z3's time and the ratio of our time to it, as text.
 func against(ours, theirs time.Duration) (seconds, ratio string) {
 	seconds, ratio = fmt.Sprintf("%.3f", theirs.Seconds()), "-"
 	if theirs > 0 {

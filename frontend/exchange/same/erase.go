@@ -6,7 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmts compares lists of statements; block is their block, or nil.
+// stmts compares two lists of statements. block is the block that consists of the list a, or
+// nil.
 func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	i := 0
 	for _, s := range b {
@@ -47,7 +48,7 @@ func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	return nil
 }
 
-// next returns the statement at i, if it has type T.
+// next returns the statement at index i, if it exists and has type T.
 func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	if i < len(list) {
 		s, ok = list[i].(T)
@@ -55,7 +56,7 @@ func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	return s, ok
 }
 
-// stmt compares statements; a is an interface value. b may be wrapped in inserted
+// stmt compares two statements; a contains an interface value. b may be wrapped in inserted
 // braces together with annotations.
 func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	if a.IsNil() || b == nil {
@@ -90,8 +91,8 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// returned removes annotations from a returned value: it returns x for each (v = x, annotation, v),
-// where v is an inserted variable of the function's type.
+// returned removes annotations from the value of a return statement: it replaces (v = x,
+// annotation, v) by x, where v is an inserted variable of the function's type.
 func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	out := *r
 	for {
@@ -120,7 +121,7 @@ func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	}
 }
 
-// nodes compares two nodes of the tree; a is an interface value.
+// nodes compares two nodes of the tree; a contains an interface value.
 func (w *walk) nodes(a, b reflect.Value) error {
 	if a.Elem().Type() != b.Type() {
 		return w.differ("a %v is a %v", a.Elem().Type(), b.Type())
@@ -128,7 +129,7 @@ func (w *walk) nodes(a, b reflect.Value) error {
 	return w.same(a.Elem(), b)
 }
 
-// expr compares expressions; a is an interface value. Annotations may precede b.
+// expr compares two expressions; a contains an interface value. Annotations may precede b.
 func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	b, err := w.peel(b, nil)
 	if err != nil {
@@ -143,9 +144,9 @@ func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// condition compares the conditions of a statement. Only their truth values count, and a for loop
-// without condition may have got the constant 1. Conditions of ?: are compared like other
-// expressions.
+// condition compares the conditions of a statement. Only their truth values matter, and a for
+// loop without condition may have the inserted condition 1. Conditions of ?: are compared like
+// other expressions.
 func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 	if a.Type() != exprType {
 		return w.same(a, b)
@@ -183,8 +184,8 @@ func isNumber(e ast.Expr, n int64) bool {
 	return small && v == n
 }
 
-// peel removes leading annotations from an expression. tests is the statement whose condition the
-// expression is, or nil.
+// peel removes leading annotations from an expression. If the expression is the condition of a
+// statement, tests is that statement, otherwise nil.
 func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	for {
 		x, ok := b.(*ast.Binary)
@@ -206,7 +207,7 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 }
 
 // valued returns the call in (v = call, annotation, v), where v is an inserted variable of the
-// call's type.
+// call's type. ok is false for other expressions.
 func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	in, ok := x.X.(*ast.Binary)
 	if !ok || in.Op != ast.Comma || w.kind != Counters || !w.whole(x.Span) {
@@ -236,7 +237,7 @@ func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 }
 
 // annotation checks that an expression is an allowed annotation, or several of them joined by
-// commas.
+// commas. f contains its position.
 func (w *walk) annotation(x ast.Expr, f Found) error {
 	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind != Counters {
 		if err := w.annotation(c.X, f); err != nil {
@@ -258,8 +259,8 @@ func (w *walk) annotation(x ast.Expr, f Found) error {
 	return nil
 }
 
-// asserts reports whether an annotation is C ? (void)0 : __VERIFIER_error(), where
-// C has no side effects.
+// asserts reports whether an annotation has the form C ? (void)0 : __VERIFIER_error(), where C
+// has no side effects.
 func (w *walk) asserts(x ast.Expr) bool {
 	c, ok := x.(*ast.Cond)
 	if !ok {
@@ -273,7 +274,7 @@ func (w *walk) asserts(x ast.Expr) bool {
 	return ok && fail.Kind == ast.Error && len(fail.Args) == 0 && w.all(c.C, reads)
 }
 
-// counts reports whether an annotation has only the effects that Counters allows.
+// counts reports whether an annotation has only effects that Counters permits.
 func (w *walk) counts(x ast.Expr) bool {
 	return w.all(x, func(n any) bool {
 		switch n := n.(type) {
@@ -288,7 +289,7 @@ func (w *walk) counts(x ast.Expr) bool {
 	})
 }
 
-// all reports whether every node of an annotation is inserted and satisfies is.
+// all reports whether every node of an annotation is inserted and satisfies the condition is.
 func (w *walk) all(x ast.Expr, is func(n any) bool) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {
@@ -298,7 +299,7 @@ func (w *walk) all(x ast.Expr, is func(n any) bool) bool {
 	return ok
 }
 
-// reads reports whether a node itself only computes a value from its operands. It is false for
+// reads reports whether a node only computes a value from its operands. It returns false for
 // kinds of nodes that it does not list.
 func reads(n any) bool {
 	switch n := n.(type) {
@@ -310,8 +311,8 @@ func reads(n any) bool {
 	return false
 }
 
-// total reports whether an expression has a value for all values of its variables,
-// so that its evaluation ends no run.
+// total reports whether an expression has a value for all values of its variables, so that its
+// evaluation never ends a run.
 func total(x ast.Expr) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {

@@ -2,14 +2,15 @@
 // annotated tree must be the original one.
 //
 // A witness is checked on a program into which annotations are inserted as tokens. A forged
-// annotation might end a statement, open a scope or attract an else, and so change the program. So
-// this package walks the trees of both programs in parallel. It shares no code with the insertion
-// and recognises annotations only by their line numbers, which exceed those of any program.
+// annotation might end a statement, open a scope or attract an else, and so change the
+// program. So this package walks the trees of both programs in parallel. It shares no code
+// with the insertion. It recognises annotations only by their line numbers, which exceed those
+// of any program.
 //
-// The walk uses reflection, so it also compares fields added later. Variables, functions, labels
-// and enumerators are equal if they correspond one to one; a name that means another declaration is
-// a difference. The walk ignores indices into lists, since it compares the lists, and the guesses
-// in ast.Cases, which affect no verdict.
+// The walk uses reflection, so it also compares fields that are added to the tree later.
+// Variables, functions, labels and enumerators are equal if they correspond one to one; a name
+// that refers to another declaration is a difference. The walk ignores indices into lists,
+// because it compares the lists, and the guesses in ast.Cases, which affect no verdict.
 package same
 
 import (
@@ -27,15 +28,16 @@ type Kind uint8
 const (
 	// Assertions evaluate an expression without side effects and fail if it is 0.
 	Assertions Kind = iota
-	// Counters may set inserted variables and end the run. They may precede statements and calls,
-	// be part of conditions, or come between a call and the use of its value.
+	// Counters may set inserted variables and end the run. They may precede statements and
+	// calls, be part of conditions, or be between a call and the use of its value.
 	Counters
-	// Contracts are Assertions that may also read inserted variables. Such a variable holds a value
-	// from the function's entry, or the returned value.
+	// Contracts are Assertions that may also read inserted variables. Such a variable contains
+	// a value from the function's entry, or the returned value.
 	Contracts
 )
 
-// Found is an annotation with its place in the original program. At least one place is set.
+// Found is an annotation with its position in the original program. At least one of the other
+// fields is set.
 type Found struct {
 	X       ast.Expr
 	Before  ast.Stmt    // the annotation is evaluated right before this statement
@@ -48,8 +50,9 @@ type Found struct {
 // Line returns the line number of the annotation.
 func (f Found) Line() int { return f.X.Pos().Start.Line }
 
-// Trees compares two trees. Exactly the tokens of annotations have line numbers of at least first.
-// It returns the annotations in tree order, or an error that describes the first difference.
+// Trees compares two trees. Exactly the tokens of annotations have line numbers of at least
+// first. It returns the annotations in the order of the tree, or an error that describes the
+// first difference.
 func Trees(plain, annotated *ast.File, first int, kind Kind) ([]Found, error) {
 	w := &walk{first: first, kind: kind, partner: map[any]any{}, back: map[any]any{}}
 	if err := w.files(plain, annotated); err != nil {
@@ -58,8 +61,8 @@ func Trees(plain, annotated *ast.File, first int, kind Kind) ([]Found, error) {
 	return w.found, nil
 }
 
-// walk is the state of one comparison. In all its methods a belongs to the original program and b
-// to the annotated one.
+// walk is the state of one comparison. In all its methods a belongs to the original program,
+// and b to the annotated one.
 type walk struct {
 	first int
 	kind  Kind
@@ -67,7 +70,7 @@ type walk struct {
 	// partner maps nodes of the original program to the corresponding nodes of the annotated one;
 	// back is the inverse.
 	partner, back map[any]any
-	at            source.Pos // the position of the last statement, for errors
+	at            source.Pos // position of the last statement, for errors
 	fn            *ast.Func  // the current function of the annotated program
 }
 
@@ -81,7 +84,8 @@ func (w *walk) inserted(p source.Pos) bool { return p.Line >= w.first }
 // whole reports whether both ends of a span belong to annotations.
 func (w *walk) whole(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
 
-// pair records that two nodes correspond; fresh means that this was not recorded before.
+// pair records that two nodes correspond. It returns an error if one of them corresponds to
+// another node. fresh means that the pair was not recorded before.
 func (w *walk) pair(a, b any) (fresh bool, err error) {
 	p, known := w.partner[a]
 	q, knownBack := w.back[b]
@@ -95,8 +99,8 @@ func (w *walk) pair(a, b any) (fresh bool, err error) {
 	return false, w.differ("a name refers to a different %T", a)
 }
 
-// files compares the lists of declarations before the bodies, so that the walk need
-// not follow calls.
+// files compares two files. It compares the lists of declarations before the bodies, so that
+// the walk need not follow calls.
 func (w *walk) files(a, b *ast.File) error {
 	if a.Name != b.Name || string(a.Src) != string(b.Src) || a.Rules != b.Rules {
 		return w.differ("the text or the rules differ")
@@ -132,8 +136,8 @@ func (w *walk) files(a, b *ast.File) error {
 	return err
 }
 
-// vars compares lists of variables. b may have more variables: those of annotations, and parts of
-// structs and arrays that only an annotation reads.
+// vars compares two lists of variables. b may contain more variables: those of annotations,
+// and parts of structs and arrays that only an annotation reads.
 func (w *walk) vars(a, b []*ast.Var) error {
 	for _, v := range b {
 		if len(a) > 0 && a[0].Name == v.Name && a[0].Span == v.Span {
@@ -151,7 +155,7 @@ func (w *walk) vars(a, b []*ast.Var) error {
 	return nil
 }
 
-// more checks a variable that only the annotated program has.
+// more checks a variable that exists only in the annotated program.
 func (w *walk) more(v *ast.Var, init ast.Expr) error {
 	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind == Assertions || init != nil && !total(init) {
 		return w.differ("there is an additional variable %s", v.Name)
@@ -159,7 +163,7 @@ func (w *walk) more(v *ast.Var, init ast.Expr) error {
 	return nil
 }
 
-// same compares two values of one type.
+// same compares two values of the same type.
 func (w *walk) same(a, b reflect.Value) error {
 	switch x := a.Interface().(type) {
 	case num.Int:
@@ -229,9 +233,9 @@ func (w *walk) fields(a, b reflect.Value) error {
 		var err error
 		switch name := a.Type().Field(i).Name; {
 		case name == "Index" && x.Kind() == reflect.Int:
-			continue // the lists are compared
+			continue // redundant, because the lists are compared
 		case name == "Name" && a.Type() == typeType:
-			continue // only messages show how a type is spelled
+			continue // the spelling of a type matters only in messages
 		case name == "Locals":
 			err = w.vars(x.Interface().([]*ast.Var), y.Interface().([]*ast.Var))
 		case name == "Stmts":
@@ -249,7 +253,7 @@ func (w *walk) fields(a, b reflect.Value) error {
 	return nil
 }
 
-// span compares spans. An end of b may belong to an annotation.
+// span compares two spans. An end of b may belong to an annotation.
 func (w *walk) span(a, b source.Span) error {
 	if a.Start != b.Start && !w.inserted(b.Start) || a.End != b.End && !w.inserted(b.End) {
 		return w.differ("a node moved to line %d, column %d", b.Start.Line, b.Start.Col)

@@ -14,7 +14,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// everything contains every kind of node.
+// everything is a program that contains every kind of node.
 const everything = `enum e { A = 3, B };
 typedef unsigned char byte;
 int g = 5, a[3] = {1, 2, 3}, large[300];
@@ -35,7 +35,7 @@ int main(void) {
 }
 `
 
-// tree parses a program with texts inserted before tokens.
+// tree returns the tree of a program with texts inserted before tokens.
 func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	t.Helper()
 	out := attempted(t, src, ints, list...)
@@ -45,7 +45,8 @@ func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	return out
 }
 
-// attempted is tree for insertions that may not give a program; it returns nil then.
+// attempted is like tree, for insertions after which the text may not be a program. It returns
+// nil then.
 func attempted(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	t.Helper()
 	rules, err := ast.ParseRules(ints)
@@ -66,7 +67,7 @@ func attempted(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.F
 // first is greater than all line numbers of the programs here.
 const first = 1000
 
-// TestEveryField: Trees reports a change of any field of any node.
+// TestEveryField checks that Trees reports a change of any field of any node.
 func TestEveryField(t *testing.T) {
 	for _, ints := range []string{"c", "c+model=ILP32"} {
 		plain := tree(t, everything, ints)
@@ -76,7 +77,7 @@ func TestEveryField(t *testing.T) {
 		other := tree(t, everything, ints)
 		changed := 0
 		var visit func(v reflect.Value, path string, seen map[any]bool)
-		// try changes a value and restores it.
+		// try changes a value, compares the trees, and restores the value.
 		try := func(v reflect.Value, to reflect.Value, path string) {
 			old := reflect.New(v.Type()).Elem()
 			old.Set(v)
@@ -118,7 +119,7 @@ func TestEveryField(t *testing.T) {
 					name := path + "." + f.Name
 					if strings.HasSuffix(name, ".Index") && f.Type.Kind() == reflect.Int || f.Type == reflect.TypeFor[[]ast.Open]() ||
 						f.Name == "Name" && v.Type() == reflect.TypeFor[ast.Type]() {
-						continue // documented exceptions: differences that Trees ignores
+						continue // Trees ignores these differences, as documented
 					}
 					visit(v.Field(i), name, seen)
 				}
@@ -152,7 +153,7 @@ func TestEveryField(t *testing.T) {
 
 const claim = "((x == x) ? (void)0 : __VERIFIER_error())"
 
-// TestAnnotations lists allowed and forbidden annotations; @ marks the insertion point.
+// TestAnnotations checks allowed and forbidden annotations. @ marks the insertion point.
 func TestAnnotations(t *testing.T) {
 	program := func(body string) string {
 		return "int f(void) { return 1; } int main(void) { int x = 0; " + body + " return x; }"
@@ -170,7 +171,8 @@ func TestAnnotations(t *testing.T) {
 		{"for (x = 0; @; ) break;", []string{claim + ", 1"}, true},
 		{"do {@ x = 1;} while (x < 1);", []string{claim + ";"}, true},
 		{"L: @x = 1; if (x < 1) goto L;", []string{claim + ";"}, true},
-		// The insertion replaces a statement, or its braces contain more than one statement.
+		// In these cases the insertion replaces a statement, or its braces contain more than
+		// one statement.
 		{"if (x) @x = 1;", []string{claim + ";"}, false},
 		{"@x = 1; x = 2;@", []string{"{" + claim + ";", "}"}, false},
 		{"@x = 1;@", []string{"if (0) {", "}"}, false},
@@ -179,14 +181,14 @@ func TestAnnotations(t *testing.T) {
 		{"@int y = 2; x = y;@", []string{"{" + claim + ";", "}"}, false},
 		{"x = sizeof(enum { A = 2 });", nil, true},
 		{"enum { A = 1 }; if (1) { @x = sizeof(enum { A = 2 });@ x = A; }", []string{"{" + claim + ";", "}"}, false},
-		// The insertion changes the condition.
+		// In these cases the insertion changes the condition.
 		{"while (@x < 1) x = 1;", []string{"1 ||"}, false},
 		{"while (@x < 1) x = 1;", []string{"!"}, false},
 		{"while (x < @1) x = 1;", []string{"-"}, false},
 		{"for (x = 0; @; ) break;", []string{claim + ", 2"}, false},
 		{"for (x = 0; @; ) break;", []string{claim + ", x"}, false},
 		{"int z = (@x);", []string{"0,"}, false},
-		// The insertion is not an assertion, or has a side effect.
+		// In these cases the insertion is not an assertion, or has a side effect.
 		{"@x = 1;", []string{"abort();"}, false},
 		{"@x = 1;", []string{"((x = 1) ? (void)0 : __VERIFIER_error());"}, false},
 		{"@x = 1;", []string{"((f()) ? (void)0 : __VERIFIER_error());"}, false},
@@ -200,7 +202,7 @@ func TestAnnotations(t *testing.T) {
 		{"@x = 1;", []string{"int y = 0;"}, false},
 		{"@x = 1;", []string{"{" + claim + ";}"}, false},
 		{"@x = 1;", []string{";"}, false},
-		// The insertion changes the meaning of a name.
+		// In these cases the insertion changes the meaning of a name.
 		{"{ @ x = 2; }", []string{"int x;"}, false},
 		{"{ @ x = 2; }", []string{"enum { A };"}, false},
 	} {
@@ -215,8 +217,8 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// inserted removes the marks @ from a program and returns the insertions of the texts at these
-// marks.
+// inserted removes the marks @ from a program. It returns the insertions that put the texts at
+// these marks.
 func inserted(src string, put []string) (text string, list []preproc.Insertion) {
 	parts := strings.SplitAfter(src, "@")
 	for i := range parts[:len(parts)-1] {
@@ -228,7 +230,7 @@ func inserted(src string, put []string) (text string, list []preproc.Insertion) 
 	return strings.ReplaceAll(src, "@", ""), list
 }
 
-// TestReturns lists allowed and forbidden insertions at returns.
+// TestReturns checks allowed and forbidden insertions at returns.
 func TestReturns(t *testing.T) {
 	const src = "int g; short f(int n) {@ if (n) return @n + 1@; g = @2; return 3;@ } int main(void) { return f(1); }"
 	const r, ok = "short r = 0;", "((r == n) ? (void)0 : __VERIFIER_error())"
@@ -239,8 +241,8 @@ func TestReturns(t *testing.T) {
 		{[5]string{r, "(r = (", "), " + ok + ", r)", "", ""}, 1},
 		{[5]string{"int o = n;" + r, "(r = (", "), ((r == o) ? (void)0 : __VERIFIER_error()), r)", "", ok + ";"}, 2},
 		{[5]string{r + "short q = 0;", "(r = ((q = (", "), " + ok + ", q)), " + ok + ", r)", "", ""}, 2},
-		{[5]string{"int r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1},            // another type
-		{[5]string{"unsigned short r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1}, // another type
+		{[5]string{"int r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1},            // the inserted variable has another type
+		{[5]string{"unsigned short r = 0;", "(r = (", "), " + ok + ", r)", "", ""}, -1}, // the inserted variable has another type
 		{[5]string{r, "(g = (", "), " + ok + ", g)", "", ""}, -1},
 		{[5]string{r, "(n = (", "), " + ok + ", n)", "", ""}, -1},
 		{[5]string{r, "(r = (", "), " + ok + ", 2)", "", ""}, -1},
@@ -249,11 +251,11 @@ func TestReturns(t *testing.T) {
 		{[5]string{r, "(r += (", "), " + ok + ", r)", "", ""}, -1},
 		{[5]string{r, "(r = (", "), abort(), r)", "", ""}, -1},
 		{[5]string{r, "(r = (", "), (void)0, r)", "", ""}, -1},
-		{[5]string{r, "", "", "(r = ", ""}, -1}, // no return, or no closing bracket
+		{[5]string{r, "", "", "(r = ", ""}, -1}, // there is no return, or no closing bracket
 		{[5]string{r, "", "", "r = ", ""}, -1},
 		{[5]string{"short r = g / n;", "", "", "", ""}, -1}, // evaluating the value may end the run
 		{[5]string{"short r = g++;", "", "", "", ""}, -1},
-		{[5]string{"int g = 0;", "", "", "", ""}, -1}, // the assigned variable is not an inserted one
+		{[5]string{"int g = 0;", "", "", "", ""}, -1}, // the assigned variable is not inserted
 	} {
 		text, list := inserted(src, test.put[:])
 		annotated := attempted(t, text, "c", list...)

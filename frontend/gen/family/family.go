@@ -1,14 +1,14 @@
-// Package family makes C programs of one shape whose size is a parameter, to measure how the cost
-// of a proof grows: twice the size should take about twice the time.
+// Package family generates C programs of one form whose size is a parameter, to measure how
+// the cost of a proof grows: twice the size should take about twice the time.
 //
 // A family is a function of n. Its programs are all safe, and their proofs grow with n as the
 // family's comment describes: n independent facts, n cases of one loop, n loops in sequence or
-// nested. So these programs reveal a search whose cost multiplies where the facts only add up; few
-// other programs do.
+// nested. So these programs reveal a search whose cost multiplies where the facts only add up;
+// few other programs do.
 //
-// The programs serve benchmarks and tests; tests use small sizes. BenchmarkGrowth of this package
-// measures them, and the command in the folder write stores them as files for "ic3play bench". They
-// model no real software.
+// The programs serve benchmarks and tests; tests use small sizes. BenchmarkGrowth of this
+// package measures them, and the command in the folder write stores them as files for "ic3play
+// bench". They model no real software.
 package family
 
 import (
@@ -16,16 +16,16 @@ import (
 	"strings"
 )
 
-// Family is a family of programs of one shape.
+// Family is a family of programs of one form.
 type Family struct {
 	Name string
-	// Sizes are the sizes that benchmarks measure.
+	// Sizes contains the sizes that benchmarks measure.
 	Sizes []int
-	// Program returns the C text of the program of size n > 0, which is safe.
+	// Program returns the C text of the program of size n > 0. The program is safe.
 	Program func(n int) string
 }
 
-// All returns the families.
+// All returns all families.
 func All() []Family {
 	return []Family{
 		{"locks", []int{10, 20, 50, 100, 200}, Locks},
@@ -38,7 +38,7 @@ func All() []Family {
 	}
 }
 
-// writer writes lines of C.
+// writer collects lines of C with indentation.
 type writer struct {
 	strings.Builder
 	depth int
@@ -69,8 +69,8 @@ func list(n int, prefix, suffix string) string {
 	return strings.Join(names, ", ")
 }
 
-// Locks is one loop that takes some of n locks and then releases them: two branches for each lock,
-// and 2^n paths through the loop. The locks are independent.
+// Locks returns a program with one loop that takes some of n locks and then releases them: two
+// branches for each lock, and 2^n paths through the loop. The locks are independent.
 func Locks(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -96,11 +96,13 @@ func Locks(n int) string {
 	return w.String()
 }
 
-// amount returns the number that state i of PC adds. It is small, and not a linear function of i.
+// amount returns the number that state i of a PC program adds. It is small, and not a linear
+// function of i.
 func amount(i int) int { return (i*i*3+i)%7 - 2 }
 
-// PC is one loop controlled by a counter of n states. Each state adds its own amount to a sum, so
-// for each value of the counter the sum has one value. These n facts are only inductive together.
+// PC returns a program with one loop controlled by a counter of n states. Each state adds its
+// own amount to a sum, so for each value of the counter the sum has one value. These n facts
+// are only inductive together.
 func PC(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -130,9 +132,9 @@ func PC(n int) string {
 	return w.String()
 }
 
-// Phases is one loop controlled by a counter of n states, where each state may stay or advance. A
-// flag distinguishes the odd states from the even ones. Each of the n facts follows from the
-// previous one alone.
+// Phases returns a program with one loop controlled by a counter of n states, in which each
+// state may stay or advance. A flag distinguishes the odd states from the even ones. Each of
+// the n facts follows from the previous one alone.
 func Phases(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -162,13 +164,14 @@ func Phases(n int) string {
 	return w.String()
 }
 
-// place returns the number that encodes state i of Steps. All of 1009 states have different
-// numbers, and neighbours are far apart.
+// place returns the number that encodes state i of a Steps program. Different states below
+// 1009 have different numbers, and neighbours are far apart.
 func place(i int) int { return i * 37 % 1009 }
 
-// Steps is one loop that moves between n states, which are scattered numbers. Each state chooses
-// one of two differences, and one addition, shared by all states, applies it. So each step needs
-// its own fact: that state plus difference is again a state.
+// Steps returns a program with one loop that moves between n states, which are scattered
+// numbers. Each state chooses one of two differences, and one addition, shared by all states,
+// applies it. So each step needs its own fact: the sum of this state and this difference is
+// again a state.
 func Steps(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -187,9 +190,9 @@ func Steps(n int) string {
 	return w.String()
 }
 
-// Chain is n loops in sequence, each of which counts its own variable up to the same bound. A fact
-// established by one loop must be preserved by all later loops, up to an assertion about all
-// variables.
+// Chain returns a program with n loops in sequence, each of which counts its own variable up
+// to the same bound. A fact established by one loop must be preserved by all later loops, up
+// to an assertion about all variables.
 func Chain(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -207,8 +210,8 @@ func Chain(n int) string {
 	return w.String()
 }
 
-// Relay is n loops in sequence that use the same counter and add to the same sum. Each loop needs
-// an equation with its own numbers.
+// Relay returns a program with n loops in sequence that use the same counter and add to the
+// same sum. Each loop needs an equation with its own numbers.
 func Relay(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -227,8 +230,8 @@ func Relay(n int) string {
 	return w.String()
 }
 
-// Nest is n nested loops with the same bound, and an assertion about all counters in the innermost
-// loop.
+// Nest returns a program with n nested loops with the same bound, and an assertion about all
+// counters in the innermost loop.
 func Nest(n int) string {
 	var w writer
 	w.open("int main(void)")

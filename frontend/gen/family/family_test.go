@@ -10,7 +10,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestFamilies: the smallest program of each family, and a slightly larger one, are safe.
+// TestFamilies checks that the smallest program of each family, and a slightly larger one, are
+// safe.
 func TestFamilies(t *testing.T) {
 	for _, f := range family.All() {
 		for _, n := range []int{1, 2, f.Sizes[0]} {
@@ -22,8 +23,8 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestCertificatesGrowWithPrograms: for twice the states, the proof is about twice as long, on the
-// automaton and on the syntax tree.
+// TestCertificatesGrowWithPrograms checks that, for twice the states, the proof is about twice
+// as long, on the automaton and on the syntax tree.
 func TestCertificatesGrowWithPrograms(t *testing.T) {
 	lemmas := func(f family.Family, n int) int64 {
 		r := verify.Check(t.Context(), f.Name+".c", []byte(f.Program(n)), verify.Options{Timeout: 10 * time.Minute})
@@ -42,8 +43,8 @@ func TestCertificatesGrowWithPrograms(t *testing.T) {
 	}
 }
 
-// BenchmarkGrowth checks programs of growing size, with a limit of ten times the expected time; an
-// unsolved program fails.
+// BenchmarkGrowth checks programs of growing size, with a limit of ten times the expected
+// time. An unsolved program is a failure.
 func BenchmarkGrowth(b *testing.B) {
 	for _, f := range family.All() {
 		for _, n := range f.Sizes {

@@ -1,9 +1,9 @@
 // Package describe generates code from the types of messages: codecs in Go, which use package
 // jsonio, and types in TypeScript. It runs only in go generate and in tests.
 //
-// Reflection yields fields, names and tags; the source yields comments and the values of string
-// constants. Messages may contain structs, pointers to structs, lists, maps with string keys,
-// strings, integers, booleans, float64.
+// Reflection provides fields, names and tags; the source provides comments and the values of
+// string constants. Messages may contain structs, pointers to structs, lists, maps with string
+// keys, strings, integers, booleans and float64.
 package describe
 
 import (
@@ -18,20 +18,20 @@ type field struct {
 	goName string
 	name   string // its name in JSON
 	typ    reflect.Type
-	omit   bool     // omitted when empty
-	must   bool     // readers require it
+	omit   bool     // whether it is omitted if it is empty
+	must   bool     // whether readers require it
 	check  string   // the name of the function that validates it, or ""
 	words  []string // the allowed values of a string; nil for any
 }
 
-// fields returns the fields of a struct, in order.
+// fields returns the message fields of a struct type, in order.
 func fields(t reflect.Type) ([]field, error) {
 	var out []field
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name == "-" {
-			continue // a field that is not part of the message
+			continue // the field is not part of the message
 		}
 		if name == "" || f.Anonymous || !f.IsExported() {
 			return nil, fmt.Errorf("%s.%s: fields of messages must be exported and have a JSON name", t, f.Name)
@@ -51,8 +51,8 @@ func fields(t reflect.Type) ([]field, error) {
 	return out, nil
 }
 
-// structs returns the struct types that occur in roots, each once, dependencies
-// first.
+// structs returns the struct types that occur in roots, without duplicates and with
+// dependencies first.
 func structs(roots []reflect.Type) ([]reflect.Type, error) {
 	var out []reflect.Type
 	var visit func(t reflect.Type) error

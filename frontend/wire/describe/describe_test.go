@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestOutputsAreCurrent: the generated files are up to date.
+// TestOutputsAreCurrent checks that the generated files are up to date.
 func TestOutputsAreCurrent(t *testing.T) {
 	const root = "../../.."
 	files, err := Outputs(root)
@@ -29,7 +29,7 @@ func TestOutputsAreCurrent(t *testing.T) {
 	}
 }
 
-// TestRefuses: a field of an unsupported type is an error; it is not silently omitted.
+// TestRefuses checks that a field of an unsupported type is an error instead of being omitted.
 func TestRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		v    any

@@ -10,16 +10,16 @@ import (
 	"strings"
 )
 
-// Codec describes the codec of a package: for each struct type one function visits its fields, for
-// both writing and reading.
+// Codec describes the codec of a package. For each struct type one function visits its fields,
+// for both writing and reading.
 type Codec struct {
-	Package string         // its import path
-	Roots   []reflect.Type // the messages; all types in them get functions
-	// Exported is set if other packages use the functions too.
+	Package string         // import path of the package
+	Roots   []reflect.Type // the messages; every struct type in them gets a function
+	// Exported means that the functions are exported, because other packages use them.
 	Exported bool
 }
 
-// name returns the name of the function that visits a type's fields.
+// name returns the name of the function that visits the fields of a type.
 func (c *Codec) name(t reflect.Type) string {
 	name := t.Name() + "Fields"
 	if !c.Exported {
@@ -28,14 +28,14 @@ func (c *Codec) name(t reflect.Type) string {
 	return name
 }
 
-// gen generates one file of codecs.
+// gen generates the codec file of one package.
 type gen struct {
 	c       *Codec
 	imports map[string]bool
 	b       bytes.Buffer
 }
 
-// Go returns the contents of the package's codec.go.
+// Go returns the contents of the file codec.go for a codec.
 func Go(c *Codec) ([]byte, error) {
 	g := &gen{c: c, imports: map[string]bool{"ic3play/frontend/wire/jsonio": true}}
 	all, err := structs(c.Roots)
@@ -82,7 +82,7 @@ func Go(c *Codec) ([]byte, error) {
 
 func (g *gen) printf(format string, args ...any) { fmt.Fprintf(&g.b, format, args...) }
 
-// typeName returns the name of a type within the package.
+// typeName returns the name of a type as the generated package writes it.
 func (g *gen) typeName(t reflect.Type) string {
 	if t.PkgPath() == "" || t.PkgPath() == g.c.Package {
 		return t.Name()
@@ -114,7 +114,7 @@ func (g *gen) visit(t reflect.Type) error {
 	return nil
 }
 
-// visitors are the methods of jsonio.Fields, by type.
+// visitors contains the methods of jsonio.Fields, by type.
 var visitors = map[reflect.Type]string{
 	reflect.TypeFor[string]():            "String",
 	reflect.TypeFor[int]():               "Int",
@@ -128,7 +128,7 @@ var visitors = map[reflect.Type]string{
 	reflect.TypeFor[map[string]int64]():  "Int64Map",
 }
 
-// call returns the call that visits a field.
+// call returns the generated call that visits a field.
 func (g *gen) call(f field) (string, error) {
 	rule := "jsonio.Always"
 	switch {

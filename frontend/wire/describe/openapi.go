@@ -8,9 +8,9 @@ import (
 	"reflect"
 )
 
-// OpenAPI returns the description of the server's API (OpenAPI 3.1). paths describes the paths and
-// operations, whose schemas name messages; roots are these messages. The schemas contain the
-// comments of the Go types.
+// OpenAPI returns the description of the server's API (OpenAPI 3.1). paths describes the paths
+// and operations, whose schemas refer to messages. roots contains these messages. The schemas
+// contain the comments of the Go types.
 func OpenAPI(paths map[string]any, roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)
 	if err != nil {
@@ -64,8 +64,8 @@ func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
 			p["description"] = c
 		}
 		props[f.name] = p
-		// In a request only marked fields are required; in an answer every field that is not
-		// omitted when empty.
+		// In a request only marked fields are required. In an answer every field is required,
+		// except those that are omitted if empty.
 		if f.must || !f.omit && !g.request(t) {
 			required = append(required, f.name)
 		}
@@ -80,7 +80,7 @@ func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
 	return s, nil
 }
 
-// request reports whether a message is a request: it marks its required fields.
+// request reports whether a message is a request. Only requests mark their required fields.
 func (g *apiGen) request(t reflect.Type) bool {
 	fs, err := fields(t)
 	if err != nil {

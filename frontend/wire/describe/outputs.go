@@ -12,7 +12,7 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// Wire returns the codec of the messages.
+// Wire returns the codec for the messages of package wire.
 func Wire() *Codec {
 	return &Codec{Package: "ic3play/frontend/wire", Exported: true, Roots: []reflect.Type{
 		reflect.TypeFor[wire.Request](), reflect.TypeFor[wire.Response](), reflect.TypeFor[wire.CheckRequest](),
@@ -20,13 +20,13 @@ func Wire() *Codec {
 	}}
 }
 
-// Witness returns the codec of witnesses.
+// Witness returns the codec for witnesses.
 func Witness() *Codec {
 	return &Codec{Package: "ic3play/frontend/witness", Roots: []reflect.Type{reflect.TypeFor[witness.Witness]()}}
 }
 
-// Outputs returns the generated files, by path relative to root, the folder of the
-// module.
+// Outputs returns the contents of the generated files by path, relative to the module's folder
+// root.
 func Outputs(root string) (map[string][]byte, error) {
 	out := map[string][]byte{}
 	for name, c := range map[string]*Codec{"frontend/wire/codec.go": Wire(), "frontend/witness/codec.go": Witness()} {

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// TypeScript returns the messages' types in TypeScript, for the page. renamed maps types to other
-// names. root is the module's folder, whose source has the comments.
+// TypeScript returns the messages' types in TypeScript, for the page. renamed maps types to
+// other names. root is the module's folder, from which it reads comments.
 func TypeScript(roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)
 	if err != nil {
@@ -38,10 +38,10 @@ type tsGen struct {
 	b       bytes.Buffer
 }
 
-// source holds the parts of a package that reflection cannot see.
+// source contains the parts of a package that reflection does not provide.
 type source struct {
-	comments map[string]string   // comments of "Type" and "Type.Field"
-	values   map[string][]string // values of the constants of a string type
+	comments map[string]string   // comments by name, "Type" or "Type.Field"
+	values   map[string][]string // values of the constants, by string type
 }
 
 func (ts *tsGen) name(t reflect.Type) string {
@@ -86,8 +86,8 @@ func (ts *tsGen) message(t reflect.Type) error {
 	return nil
 }
 
-// typeOf returns the TypeScript type. A string type with constants becomes a union,
-// written once.
+// typeOf returns the TypeScript type for a Go type. A string type with constants becomes a
+// union, which is declared once.
 func (ts *tsGen) typeOf(t reflect.Type) (string, error) {
 	switch t.Kind() {
 	case reflect.String:
@@ -134,7 +134,7 @@ func union(words []string) string {
 	return strings.Join(quoted, " | ")
 }
 
-// source reads the comments and constants of a package.
+// source returns the comments and constants of a package.
 func (ts *tsGen) source(pkg string) (*source, error) {
 	if s, ok := ts.read[pkg]; ok {
 		return s, nil
@@ -186,7 +186,7 @@ func (s *source) add(d *ast.GenDecl) {
 			}
 			for _, v := range spec.Values {
 				if lit, ok := v.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-					if text, err := strconv.Unquote(lit.Value); err == nil && text != "" { // the empty string stands for an omitted field
+					if text, err := strconv.Unquote(lit.Value); err == nil && text != "" { // the empty string represents an omitted field
 						s.values[typ.Name] = append(s.values[typ.Name], text)
 					}
 				}
@@ -195,7 +195,7 @@ func (s *source) add(d *ast.GenDecl) {
 	}
 }
 
-// comment joins comments on one line.
+// comment returns the texts of comments joined on one line.
 func comment(groups ...*ast.CommentGroup) string {
 	for _, g := range groups {
 		if g != nil {

@@ -2,35 +2,36 @@ package jsonio
 
 import "ic3play/lia/sorting"
 
-// Fields visits the fields of one object, to write or to read it. A message has one function for
-// both, which calls a method for each field, in order. A Writer writes each field. A Reader calls
-// the function for each name in the text, and the method of the field with that name reads the
-// value. At the end it calls the function once more, to check for missing fields.
+// Fields visits the fields of one object, to write or to read it. A message has one function
+// for both purposes, which calls a method for each field, in order. A Writer writes each
+// field. A Reader calls the function for each name in the text, and the method for the field
+// with that name reads the value. At the end it calls the function once more, to check for
+// missing fields.
 type Fields struct {
-	w *Writer // nil when reading
+	w *Writer // nil if the object is being read
 	r *Reader
 
-	what  string // names the object in errors
-	start int    // position of the object
-	at    int    // position of the current name
+	what  string // description of the object, for errors
+	start int    // offset of the object
+	at    int    // offset of the current name
 	name  string
 	index int    // index of the next field
-	seen  uint64 // bit i: field i was read
-	found bool   // a field with the current name was found
-	ended bool   // the whole object was read
+	seen  uint64 // bit i is set if field i has been read
+	found bool   // whether a field has the current name
+	ended bool   // whether the whole object has been read
 }
 
-// Rule says when a field is present.
+// Rule determines when a field is present.
 type Rule uint8
 
-// These are the rules.
+// The rules for the presence of fields.
 const (
 	Always   Rule = iota // always written; a reader accepts an object without it
 	Optional             // written if it is not empty
 	Must                 // Always, and a reader refuses an object without it
 )
 
-// Write writes an object.
+// Write writes an object; fields visits the fields of v.
 func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.Begin('{')
 	w.fields.w = w
@@ -38,13 +39,14 @@ func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.End('}')
 }
 
-// Read reads an object; what names it in errors ("a witness").
+// Read reads an object into v; fields visits its fields. what describes the object in errors
+// ("a witness").
 func Read[T any](r *Reader, what string, v *T, fields func(*Fields, *T)) {
 	f := &Fields{r: r, what: what}
 	f.read(func() { fields(f, v) })
 }
 
-// read reads an object; visit calls the methods of its fields.
+// read reads an object. visit calls the methods for the object's fields.
 func (f *Fields) read(visit func()) {
 	r := f.r
 	r.peek()
@@ -72,7 +74,8 @@ func (f *Fields) read(visit func()) {
 	visit()
 }
 
-// reads reports whether the value of the next field follows.
+// reads reports whether the current name in the text is that of the next field, so that its
+// value must be read.
 func (f *Fields) reads(name string, rule Rule) bool {
 	bit := uint64(1) << f.index
 	f.index++
@@ -94,35 +97,35 @@ func (f *Fields) reads(name string, rule Rule) bool {
 	return true
 }
 
-// Check records an error at the value just read unless the message is empty.
+// Check records the error complaint at the value just read, unless it is empty.
 func (f *Fields) Check(complaint string) {
 	if complaint != "" {
 		f.r.failAt(f.r.value, complaint)
 	}
 }
 
-// String visits a string. Like the other methods for plain values it reports whether it
-// has read one.
+// String visits a string field. Like the other methods for plain values, it reports whether it
+// has read the value.
 func (f *Fields) String(name string, v *string, rule Rule) bool {
 	return plain(f, name, v, rule, (*Writer).String, (*Reader).String)
 }
 
-// Int visits an integer.
+// Int visits an integer field.
 func (f *Fields) Int(name string, v *int, rule Rule) bool {
 	return plain(f, name, v, rule, writeInt, readInt)
 }
 
-// Int64 visits an integer of 64 bits.
+// Int64 visits a field with a 64-bit integer.
 func (f *Fields) Int64(name string, v *int64, rule Rule) bool {
 	return plain(f, name, v, rule, (*Writer).Int, (*Reader).int)
 }
 
-// Float64 visits a number.
+// Float64 visits a field with a floating-point number.
 func (f *Fields) Float64(name string, v *float64, rule Rule) bool {
 	return plain(f, name, v, rule, (*Writer).float, (*Reader).float)
 }
 
-// Bool visits a truth value.
+// Bool visits a Boolean field.
 func (f *Fields) Bool(name string, v *bool, rule Rule) bool {
 	return plain(f, name, v, rule, (*Writer).bool, (*Reader).bool)
 }
@@ -144,7 +147,7 @@ func writeInt(w *Writer, n int) { w.Int(int64(n)) }
 
 func readInt(r *Reader) int { return int(r.int()) }
 
-// Struct visits an object.
+// Struct visits a field that contains an object.
 func Struct[T any](f *Fields, name string, v *T, rule Rule, fields func(*Fields, *T)) {
 	switch {
 	case f.w != nil:
@@ -155,7 +158,7 @@ func Struct[T any](f *Fields, name string, v *T, rule Rule, fields func(*Fields,
 	}
 }
 
-// Pointer visits an object or null.
+// Pointer visits a field that contains an object or null.
 func Pointer[T any](f *Fields, name string, v **T, rule Rule, fields func(*Fields, *T)) {
 	switch {
 	case f.w == nil:
@@ -172,7 +175,7 @@ func Pointer[T any](f *Fields, name string, v **T, rule Rule, fields func(*Field
 	}
 }
 
-// List visits a list of objects. A reader takes null as the empty list.
+// List visits a field that contains a list of objects. A reader treats null as the empty list.
 func List[T any](f *Fields, name string, v *[]T, rule Rule, fields func(*Fields, *T)) {
 	if f.w == nil {
 		what := "an item of the list " + name
@@ -188,17 +191,17 @@ func List[T any](f *Fields, name string, v *[]T, rule Rule, fields func(*Fields,
 	}
 }
 
-// Strings visits a list of strings.
+// Strings visits a field that contains a list of strings.
 func (f *Fields) Strings(name string, v *[]string, rule Rule) {
 	plainList(f, name, v, rule, (*Writer).String, (*Reader).String)
 }
 
-// Ints visits a list of integers.
+// Ints visits a field that contains a list of integers.
 func (f *Fields) Ints(name string, v *[]int, rule Rule) {
 	plainList(f, name, v, rule, writeInt, readInt)
 }
 
-// Int64s visits a list of integers of 64 bits.
+// Int64s visits a field that contains a list of 64-bit integers.
 func (f *Fields) Int64s(name string, v *[]int64, rule Rule) {
 	plainList(f, name, v, rule, (*Writer).Int, (*Reader).int)
 }
@@ -217,7 +220,7 @@ func plainList[T any](f *Fields, name string, v *[]T, rule Rule, write func(*Wri
 	}
 }
 
-// begin starts a field with a list or a map; false if the field is omitted.
+// begin starts a field with a list or a map. It returns false if the field is omitted.
 func (f *Fields) begin(name string, bracket byte, rule Rule, empty bool) bool {
 	if rule == Optional && empty {
 		return false
@@ -243,13 +246,13 @@ func readList[T any](f *Fields, name string, v *[]T, rule Rule, item func(*Reade
 	}
 }
 
-// StringMap visits an object with arbitrary keys and string values. A reader takes null as the
-// empty map.
+// StringMap visits a field that contains an object with arbitrary keys and string values. A
+// reader treats null as the empty map.
 func (f *Fields) StringMap(name string, v *map[string]string, rule Rule) {
 	plainMap(f, name, v, rule, (*Writer).String, (*Reader).String)
 }
 
-// Int64Map visits an object with arbitrary keys and integer values.
+// Int64Map visits a field that contains an object with arbitrary keys and integer values.
 func (f *Fields) Int64Map(name string, v *map[string]int64, rule Rule) {
 	plainMap(f, name, v, rule, (*Writer).Int, (*Reader).int)
 }

@@ -17,8 +17,8 @@ func (e *SyntaxError) Error() string {
 	return "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Col) + ": " + e.Message
 }
 
-// Reader reads a text once. The types of the messages bound its recursion. After the first error
-// all methods do nothing, and Close returns the error.
+// Reader reads a text once. Its recursion is bounded by the types of the messages. After the
+// first error all methods do nothing, and Close returns the error.
 type Reader struct {
 	data    []byte
 	at      int
@@ -26,11 +26,12 @@ type Reader struct {
 	message string
 }
 
-// NewReader returns a reader of data, in any layout and order of fields.
+// NewReader returns a reader of data. The layout and the order of fields in data do not
+// matter.
 func NewReader(data []byte) *Reader { return &Reader{data: data} }
 
-// Close ends the reading of a whole text and refuses anything after it. what names
-// the text ("the witness"). It returns the first error, a *SyntaxError.
+// Close ends the reading of a text and refuses anything that follows. what describes the text
+// ("the witness"). It returns the first error, a *SyntaxError.
 func (r *Reader) Close(what string) error {
 	if r.peek(); r.message == "" && r.at < len(r.data) {
 		r.Fail("something follows " + what)
@@ -48,7 +49,7 @@ func (r *Reader) Close(what string) error {
 	return e
 }
 
-// Begins reports whether the next byte that is not white space is c.
+// Begins reports whether the next byte other than white space is c.
 func (r *Reader) Begins(c byte) bool { return r.peek() == c }
 
 // Fail records an error at the current position.
@@ -65,7 +66,7 @@ func (r *Reader) failAt(at int, message string) {
 	}
 }
 
-// peek skips white space and returns the next byte, 0 at the end.
+// peek skips white space and returns the next byte without consuming it; 0 at the end.
 func (r *Reader) peek() byte {
 	for r.message == "" && r.at < len(r.data) {
 		c := r.data[r.at]
@@ -85,14 +86,14 @@ func (r *Reader) take(c byte) bool {
 	return true
 }
 
-// want consumes a punctuation byte.
+// want consumes the punctuation byte c, or records an error.
 func (r *Reader) want(c byte, where string) {
 	if !r.take(c) {
 		r.expected(strconv.QuoteRune(rune(c)), where)
 	}
 }
 
-// expected records an error about the next byte.
+// expected records an error that what was expected at the current position.
 func (r *Reader) expected(what, where string) {
 	if r.at == len(r.data) {
 		r.Fail("the text ends too early: " + what + " is missing" + where)
@@ -100,7 +101,7 @@ func (r *Reader) expected(what, where string) {
 	r.Fail(what + " is expected" + where)
 }
 
-// word consumes one of the literals true, false and null.
+// word consumes one of the literals true, false and null, if it is next.
 func (r *Reader) word(word string) bool {
 	r.peek()
 	if end := r.at + len(word); r.message != "" || end > len(r.data) || string(r.data[r.at:end]) != word {
@@ -110,7 +111,7 @@ func (r *Reader) word(word string) bool {
 	return true
 }
 
-// number returns the text of a number.
+// number consumes a number and returns its text.
 func (r *Reader) number(what string) string {
 	r.peek()
 	start := r.at
@@ -136,7 +137,7 @@ func (r *Reader) int() int64 {
 	return n
 }
 
-// float reads a number.
+// float reads a floating-point number.
 func (r *Reader) float() float64 {
 	r.peek()
 	start := r.at
@@ -190,8 +191,7 @@ func (r *Reader) String() string {
 	return ""
 }
 
-// escape reads an escape sequence and returns its character and its length in
-// bytes.
+// escape reads an escape sequence and returns its character and its length in bytes.
 func (r *Reader) escape() (rune, int) {
 	if r.at+1 < len(r.data) {
 		if i := strings.IndexByte(letters, r.data[r.at+1]); i >= 0 {
@@ -212,7 +212,7 @@ func (r *Reader) escape() (rune, int) {
 	return (u-0xd800)<<10 + low - 0xdc00 + 0x10000, 12
 }
 
-// unit reads \uXXXX; -1 if there is no such escape.
+// unit reads an escape \uXXXX and returns its code unit; -1 if there is none.
 func (r *Reader) unit(at int) rune {
 	if at+6 > len(r.data) || r.data[at] != '\\' || r.data[at+1] != 'u' {
 		return -1
@@ -231,7 +231,7 @@ func (r *Reader) unit(at int) rune {
 	return u
 }
 
-// Brief quotes a text and shortens it.
+// Brief returns a text in quotes, shortened if it is long.
 func Brief(s string) string {
 	if len(s) > 40 {
 		s = s[:40] + "..."

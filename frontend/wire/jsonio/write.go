@@ -1,11 +1,13 @@
-// Package jsonio writes and reads JSON. encoding/json would be a fifteenth of the page's download, and takes five
-// times as long for the events of a run.
+// Package jsonio writes and reads JSON. It replaces encoding/json, which would be a fifteenth
+// of the page's download, and takes five times as long for the events of a run.
 //
-// It does not know the messages: generated code (package describe) visits the fields of each message, to write it and
-// to read it. The output is that of encoding/json without HTML escapes. Unknown fields, duplicate fields and wrong
-// types are errors with line and column. The types of the messages bound the depth of recursion when reading.
+// It does not know the messages: generated code (package describe) visits the fields of each
+// message, to write it and to read it. The output is that of encoding/json without HTML
+// escapes. Unknown fields, duplicate fields and wrong types are errors with line and column.
+// The types of the messages bound the depth of recursion in reading.
 //
-// Several functions must not be inlined: the code for growing a slice is large, and the page downloads all of it.
+// Several functions must not be inlined, because the code for growing a slice is large, and
+// the page downloads all of it.
 package jsonio
 
 import (
@@ -14,30 +16,30 @@ import (
 	"unicode/utf8"
 )
 
-// Writer writes JSON. The zero value is ready and writes on one line.
+// Writer writes JSON. The zero value is ready for use and writes on one line.
 type Writer struct {
-	Indent bool // indent by two spaces, one item a line
+	Indent bool // whether to write one item on each line, indented by two spaces
 	b      []byte
 	depth  int
 	fields Fields
 }
 
-// Bytes returns the output.
+// Bytes returns the output so far.
 func (w *Writer) Bytes() []byte { return w.b }
 
-// Reset empties the output and keeps its buffer.
+// Reset empties the output, but keeps its buffer.
 func (w *Writer) Reset() { w.b, w.depth = w.b[:0], 0 }
 
 // Raw appends text that is JSON already, or a final line feed.
 func (w *Writer) Raw(s string) { w.b = append(w.b, s...) }
 
-// Begin opens an object or a list with its bracket.
+// Begin writes the opening bracket of an object or a list.
 func (w *Writer) Begin(bracket byte) {
 	w.b = append(w.b, bracket)
 	w.depth++
 }
 
-// End closes an object or a list with its bracket.
+// End writes the closing bracket of an object or a list.
 func (w *Writer) End(bracket byte) {
 	w.depth--
 	if !w.first() {
@@ -46,7 +48,7 @@ func (w *Writer) End(bracket byte) {
 	w.b = append(w.b, bracket)
 }
 
-// first reports whether nothing follows the last opening bracket.
+// first reports whether nothing has been written since the last opening bracket.
 func (w *Writer) first() bool {
 	c := w.b[len(w.b)-1]
 	return c == '{' || c == '['
@@ -62,7 +64,7 @@ func (w *Writer) line() {
 	}
 }
 
-// Item starts an item of a list: its value must follow.
+// Item starts an item of a list. The caller must write its value next.
 func (w *Writer) Item() {
 	if !w.first() {
 		w.b = append(w.b, ',')
@@ -70,8 +72,8 @@ func (w *Writer) Item() {
 	w.line()
 }
 
-// Key starts a field of an object: its value must follow. The name must not need
-// escapes.
+// Key starts a field of an object. The caller must write its value next. The name must not
+// need escapes.
 func (w *Writer) Key(name string) {
 	w.Item()
 	w.b = append(w.b, '"')
@@ -86,7 +88,7 @@ func (w *Writer) colon() {
 	}
 }
 
-// mapKey is Key for any name.
+// mapKey starts a field like Key, with a name that may need escapes.
 func (w *Writer) mapKey(name string) {
 	w.Item()
 	w.String(name)
@@ -99,7 +101,7 @@ func (w *Writer) mapKey(name string) {
 // Int writes an integer.
 func (w *Writer) Int(n int64) { w.b = strconv.AppendInt(w.b, n, 10) }
 
-// float writes a number. JSON has no infinities and no NaN; they become 0.
+// float writes a floating-point number. JSON has no infinities and no NaN, so they become 0.
 func (w *Writer) float(x float64) {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		x = 0
@@ -109,7 +111,7 @@ func (w *Writer) float(x float64) {
 		format = 'e'
 	}
 	w.b = strconv.AppendFloat(w.b, x, format, -1, 64)
-	if n := len(w.b); format == 'e' && string(w.b[n-4:n-1]) == "e-0" { // as JavaScript does: e-9, not e-09
+	if n := len(w.b); format == 'e' && string(w.b[n-4:n-1]) == "e-0" { // write e-9 instead of e-09, as JavaScript does
 		w.b = append(w.b[:n-2], w.b[n-1])
 	}
 }
@@ -117,14 +119,15 @@ func (w *Writer) float(x float64) {
 // bool writes true or false.
 func (w *Writer) bool(v bool) { w.b = strconv.AppendBool(w.b, v) }
 
-// escapes are the characters with a one-letter escape; letters are those letters.
+// escapes contains the characters with a one-letter escape, and letters contains those
+// letters.
 const (
 	escapes     = "\"\\/\b\f\n\r\t"
 	letters     = `"\/bfnrt`
 	hexadecimal = "0123456789abcdef"
 )
 
-// String writes a string; invalid UTF-8 becomes U+FFFD.
+// String writes a string literal. Invalid UTF-8 becomes U+FFFD.
 func (w *Writer) String(s string) {
 	b := append(w.b, '"')
 	start := 0 // start of the bytes that are copied unchanged

@@ -45,8 +45,8 @@ func randomFunction(seed uint64) []byte {
 	return m.function()
 }
 
-// FuzzModule: no input causes a panic. An invalid module is refused, and the result for a valid
-// module is valid.
+// FuzzModule checks that no input causes a panic. An invalid module must be refused, and the
+// result for a valid module must be valid.
 func FuzzModule(f *testing.F) {
 	module := smallModule(randomFunction(1), randomFunction(2), randomFunction(3))
 	for _, cut := range []int{0, 1, 2, 7, len(module) / 2} {
@@ -64,7 +64,8 @@ func FuzzModule(f *testing.F) {
 	})
 }
 
-// FuzzFunction: no input causes a panic, and the result for a decodable function is decodable.
+// FuzzFunction checks that no input causes a panic, and that the result for a decodable
+// function is decodable.
 func FuzzFunction(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(randomFunction(seed), byte(1))

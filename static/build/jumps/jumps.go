@@ -1,8 +1,9 @@
 // Package jumps replaces indirect jumps in a Go module for the browser by direct ones.
 //
-// A Go function for WebAssembly consists of nested blocks, one for each place at which it can be
-// entered: its start, the continuation after a call (where a suspended goroutine resumes), and
-// every target of a jump. A branch table at its head goes to the place given by the parameter:
+// A Go function for WebAssembly consists of nested blocks, one for each place at which it can
+// be entered: its start, the continuation after a call (where a suspended goroutine resumes),
+// and every target of a jump. A branch table at its head goes to the place given by the
+// parameter:
 //
 //	block left with 1 when the goroutine is suspended
 //	 loop if there are jumps
@@ -15,20 +16,22 @@
 //	end
 //	i32.const 1
 //
-// The compiler makes every jump a round trip: set the parameter to the place's number, branch to
-// the loop, go through the table. A forward jump can instead branch directly out of the blocks up
-// to the place, and the branch can be conditional. A branch that leaves the function with 1 can be
-// a return. Table and place numbers do not change, so that return addresses stay valid.
+// The compiler implements every jump in three steps: it sets the parameter to the place's
+// number, branches to the loop, and goes through the table. A forward jump can instead branch
+// directly out of the blocks up to the place, and the branch can be conditional. A branch that
+// leaves the function with 1 can be a return. The table and the place numbers do not change,
+// so return addresses stay valid.
 //
-// This saves a tenth of the run time of programs that take seconds, and a tenth of the transfer
-// (docs/architecture.md). Because it rewrites compiled code, the checker of certificates cannot
-// detect its mistakes. So only "make release" uses it, after all browser tests have run on
-// rewritten code ("make test-rewritten"). A function of another form does not change.
+// This saves a tenth of the run time of programs that take seconds, and a tenth of the
+// transfer (docs/architecture.md). Because it rewrites compiled code, the checker of
+// certificates cannot detect its mistakes. So only "make release" uses it, after all browser
+// tests have run on rewritten code ("make test-rewritten"). A function of another form does
+// not change.
 package jumps
 
 import "ic3play/static/build/wasm"
 
-// The parameter and the first local of a function in Go's calling convention.
+// These are the parameter and the first local of a function in Go's calling convention.
 const (
 	localPC = 0
 	localSP = 1
@@ -46,7 +49,7 @@ type places struct {
 	table  []int64 // the place for each parameter value; the last is the default
 }
 
-// placesOf recognises the form; it returns nil for a function of another form.
+// placesOf recognises the form. It returns nil for a function of another form.
 func placesOf(list []instruction) *places {
 	if !at(list, 0).is(wasm.OpGlobalGet, globalSP) || !at(list, 1).is(wasm.OpLocalSet, localSP) {
 		return nil
@@ -87,9 +90,9 @@ func placesOf(list []instruction) *places {
 	return p
 }
 
-// walk visits the instructions after the table. It passes each instruction's index, the number of
-// places whose blocks are closed, and the nesting depth within other blocks; visit returns the
-// index to continue at.
+// walk visits the instructions after the table. It passes to visit each instruction's index,
+// the number of places whose blocks are closed, and the nesting depth within other blocks.
+// visit returns the index to continue at.
 func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0
 	for i := p.branch + 1; i < len(list); {
@@ -144,7 +147,7 @@ func (p *places) sound(list []instruction) bool {
 		}
 		switch x := &list[i]; {
 		case x.is(wasm.OpLocalGet, localPC):
-			// A scratch register of indirect calls: set just before.
+			// This is a scratch register of indirect calls, which was set just before.
 			ok = ok && at(list, i-1).is(wasm.OpI32Const, 0) && at(list, i-2).is(wasm.OpLocalSet, localPC)
 		case x.is(wasm.OpLocalTee, localPC), x.op == wasm.OpBrTable:
 			ok = false

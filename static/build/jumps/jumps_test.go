@@ -12,7 +12,7 @@ func function(list ...instruction) []byte {
 	return encode([]byte{1, 1, wasm.TypeI32}, append([]instruction{op(wasm.OpGlobalGet, globalSP), op(wasm.OpLocalSet, localSP)}, list...))
 }
 
-// threePlaces returns a function with a loop and places 0, 1, 2, each with a list
+// threePlaces returns a function with a loop and with the places 0, 1 and 2, each with a list
 // of instructions.
 func threePlaces(at0, at1, at2 []instruction) []byte {
 	list := []instruction{op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpLoop, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty),
@@ -23,7 +23,7 @@ func threePlaces(at0, at1, at2 []instruction) []byte {
 	return function(append(list, op(wasm.OpUnreachable), op(wasm.OpEnd), op(wasm.OpI32Const, 1), op(wasm.OpEnd))...)
 }
 
-// shortThreePlaces is threePlaces without the block that is left with 1.
+// shortThreePlaces is like threePlaces, but without the block that is left with 1.
 func shortThreePlaces(at0, at1, at2 []instruction) []byte {
 	list := []instruction{op(wasm.OpLoop, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty),
 		op(wasm.OpLocalGet, localPC), op(wasm.OpBrTable, 4, 0, 0, 1, 1, 2), op(wasm.OpEnd)}

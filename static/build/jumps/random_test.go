@@ -10,8 +10,8 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// The size of the memory of random functions, the address of the frame in it, and the number of the
-// function itself.
+// These are the size of the memory of random functions, the address of the frame in it, and
+// the number of the function itself.
 const (
 	memorySize = 4096
 	frameAt    = 2048
@@ -87,8 +87,8 @@ func (m *maker) address() {
 	m.add(wasm.OpWrap)
 }
 
-// call generates a call, after pushing a return address into the frame. The callee decides whether
-// to suspend, and may move the stack.
+// call generates code that pushes a return address into the frame and makes a call. The callee
+// decides whether to suspend, and may move the stack.
 func (m *maker) call() {
 	m.add(wasm.OpGlobalGet, globalSP)
 	m.add(wasm.OpI32Const, 8)
@@ -303,7 +303,8 @@ func TestRandomFunctions(t *testing.T) {
 			want := execute(before, place, uint64(round), 600)
 			got := execute(after, place, uint64(round), 1200)
 			if want.err == errFuel {
-				// The function may run forever, so compare the common part of both logs.
+				// The function may run forever, so the test compares the common part of both
+				// logs.
 				n := min(len(got.log), len(want.log))
 				if !slices.Equal(got.log[:n], want.log[:n]) {
 					t.Fatalf("round %d, place %d: %v, want %v", round, place, got.log, want.log)

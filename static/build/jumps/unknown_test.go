@@ -7,7 +7,7 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// TestUnknownForms: functions of another form are unchanged and counted.
+// TestUnknownForms checks that functions of another form are unchanged and counted.
 func TestUnknownForms(t *testing.T) {
 	known := threePlaces(jump(4, 2), nil, nil)
 	strange := encode([]byte{0}, []instruction{op(wasm.OpLocalGet, 0), op(wasm.OpEnd)})

@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// drain is the time to read output after the kill, since a child outside of the process group may
-// keep the pipe open.
+// drain is the time to read output after the kill. A child outside of the process group may
+// keep the pipe open longer.
 const drain = 5 * time.Second
 
-// Command is exec.CommandContext for a program with children.
+// Command is like exec.CommandContext, but for a program with children.
 func Command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.WaitDelay = drain

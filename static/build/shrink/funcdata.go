@@ -1,17 +1,19 @@
 package shrink
 
-// The runtime's data about a function: tables by instruction, whose record has offsets into pctab
-// (pcdata), and data in another memory area, for which the record has other offsets (funcdata).
+// This file finds the runtime's data about a function. There are two kinds. Tables by
+// instruction (pcdata) are in pctab, and the function's record contains their offsets in
+// pctab. Other data (funcdata) is in another memory area, and the record contains its offsets
+// there.
 
 const (
-	moduleFuncs = 40         // index of the word in moduledata that has the start of funcdata
+	moduleFuncs = 40         // index of the word in moduledata that contains the start of funcdata
 	noFuncdata  = 0xffffffff // the offset that stands for missing funcdata
 
 	mostArguments = 256 // limit in bytes of the data that describes which arguments a stack trace prints (cmd/compile/internal/ssagen)
 )
 
-// pcdata returns the address of the pctab offset with this index in a function's record; 0 if there
-// is none.
+// pcdata returns the address, in a function's record, of the pctab offset with this index. It
+// returns 0 if there is none.
 func (m *memory) pcdata(f, index int) int {
 	if index >= m.u32(f+4*funcNpcdata) {
 		return 0
@@ -19,8 +21,8 @@ func (m *memory) pcdata(f, index int) int {
 	return f + 4*(funcFixed+index)
 }
 
-// funcdata returns the address of the funcdata offset with this index in a function's record; 0 if
-// there is none.
+// funcdata returns the address, in a function's record, of the funcdata offset with this
+// index. It returns 0 if there is none.
 func (m *memory) funcdata(f, index int) int {
 	if index >= int(m.byte(f+funcCount)) {
 		return 0
@@ -95,10 +97,10 @@ type pctab struct {
 	at, size int
 }
 
-// read reads the table at an offset. The table consists of pairs: a difference of the value, which
-// starts at -1, and a difference of the address. It ends at a zero difference of the value that is
-// not the first. read returns the largest value and the end of the table. Offset 0 means that there
-// is no table.
+// read reads the table at an offset. The table consists of pairs: a difference of the value,
+// which starts at -1, and a difference of the address. The table ends at a zero difference of
+// the value that is not the first. read returns the largest value and the end of the table.
+// Offset 0 means that there is no table.
 func (t pctab) read(off int) (most, end int) {
 	value, most := -1, -1
 	if off == 0 {
@@ -117,7 +119,7 @@ func (t pctab) read(off int) (most, end int) {
 	return most, off
 }
 
-// varint decodes an unsigned number in groups of seven bits; end is the position after it.
+// varint decodes an unsigned number in groups of seven bits. end is the position after it.
 func (t pctab) varint(off int) (v, end int) {
 	for shift := 0; off < t.size; shift += 7 {
 		b := t.byte(t.at + off)

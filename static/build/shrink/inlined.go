@@ -1,9 +1,11 @@
 package shrink
 
-// For inlined calls a function's record has two tables: the inlined call that each instruction belongs to, and the tree
-// of these calls with names and lines. Only stack traces and recover use them. recover works if exactly one call,
-// inlined or not, is between it and the panic's frame, ignoring wrappers that the compiler makes (gorecover in
-// runtime/panic.go). forgetInlined removes both tables from ordinary functions:
+// This file removes tables of inlined calls. A function's record has two tables for inlined
+// calls: the inlined call that each instruction belongs to, and the tree of these calls with
+// names and lines. Only stack traces and recover use them. recover works if exactly one call,
+// inlined or not, is between it and the panic's frame, ignoring wrappers that the compiler
+// makes (gorecover in runtime/panic.go). forgetInlined removes both tables from ordinary
+// functions:
 //
 //   - The first frame that recover counts is the function that calls it. Such a function is not inlined (cmd/compile/internal/inline), so it counts once.
 //   - The frame of an ordinary function before it is the second one, where recover fails, with or without inlined calls.
@@ -11,7 +13,7 @@ package shrink
 //
 // Tables of another form do not change.
 
-// Indices of tables (internal/abi).
+// These are indices of tables (internal/abi).
 const (
 	pcdataInlined   = 2
 	funcdataInlined = 3
@@ -23,11 +25,11 @@ const (
 	mostInlined = 1 << 16
 )
 
-// forgetInlined removes the tables of inlined calls from ordinary functions. It gets the start of
-// funcdata, the addresses of the functions' records and the size of the names. It returns the
-// number of cleared bytes of trees; the caller clears pctab.
+// forgetInlined removes the tables of inlined calls from ordinary functions. Its parameters
+// are the start of funcdata, the addresses of the functions' records, the size of the names,
+// and pctab. It returns the number of cleared bytes of trees. The caller clears pctab.
 func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cleared int) {
-	trees := map[int]int{}                          // by address of a tree: its number of calls
+	trees := map[int]int{}                          // the number of calls of each tree, by its address
 	kept := m.others(start, funcs, funcdataInlined) // addresses of trees that some function keeps
 	var forgotten []int                             // functions that lose their tables
 	for _, f := range funcs {

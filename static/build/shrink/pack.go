@@ -7,11 +7,11 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// Go's linker omits runs of eight or more zeros from a module's data, as long as there are no more
-// than the 100,000 segments that browsers accept. That makes the file smaller but the transfer
-// larger, because each segment has an address, which does not compress, while zeros do. So this
-// file stores the data in segments that are separated only by long runs of zeros. Memory after
-// instantiation is the same, byte for byte.
+// This file packs a module's data. Go's linker omits runs of eight or more zeros from the
+// data, as long as there are no more than the 100,000 segments that browsers accept. That
+// makes the file smaller but the transfer larger, because each segment has an address, which
+// does not compress, while zeros do. So this file stores the data in segments that are
+// separated only by long runs of zeros. Memory after instantiation is the same, byte for byte.
 
 // packGap is the number of zeros that separate segments. Values between 64 and 512
 // make no measurable difference; a single segment is larger.
@@ -42,7 +42,7 @@ func packData(module []byte) ([]byte, error) {
 	return wasm.Join(sections), nil
 }
 
-// imageLimit limits the size of the initialised memory; a larger range does not come from Go.
+// imageLimit limits the size of the initialised memory. A larger range does not come from Go.
 const imageLimit = 1 << 26
 
 // imageOf returns the memory that segments initialise, and its address.

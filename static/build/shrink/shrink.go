@@ -21,7 +21,7 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// Step is the result of one step; Skipped is the reason for skipping it, or "".
+// Step is the result of one step. Skipped is the reason for skipping it, or "".
 type Step struct{ Name, Skipped string }
 
 // Module returns an equivalent smaller module and the results of the steps. It returns an error if

@@ -9,17 +9,19 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// A Go module for the browser contains the name of every function and, for every instruction, its
-// file and line: this is a sixth of the transfer and is used only for stack traces. stripLines
-// removes them and keeps the data for garbage collection, unwinding and recovery. To get a stack
-// trace with lines, run the same code natively or build the module with plain go build.
+// This file removes line tables. A Go module for the browser contains the name of every
+// function and, for every instruction, its file and line. This is a sixth of the transfer and
+// is used only for stack traces. stripLines removes them and keeps the data for garbage
+// collection, unwinding and recovery. To get a stack trace with lines, run the same code
+// natively or build the module with plain go build.
 //
-// The tables are those of runtime/symtab.go (pclntab, in its form since Go 1.20). Each function's
-// record has offsets of its tables in pctab, 0 for none; the runtime prints "?" for a function
-// without lines. stripLines overwrites bytes that no remaining table uses with zeros: addresses do
-// not change, and zeros compress well. It skips tables of an unknown form.
+// The tables are those of runtime/symtab.go (pclntab, in its form since Go 1.20). Each
+// function's record contains the offsets of its tables in pctab, where 0 means that there is
+// no table. The runtime prints "?" for a function without lines. stripLines overwrites bytes
+// that no remaining table uses with zeros: addresses do not change, and zeros compress well.
+// It skips tables of an unknown form.
 
-// Fields of a function's record, in 32-bit words.
+// These are fields of a function's record, in 32-bit words.
 const (
 	funcNameOff = 1
 	funcPcsp    = 4
@@ -33,10 +35,10 @@ const (
 	pclnHeader  = 8 + 8*8
 )
 
-// Indices of tables (internal/abi) that only traces and preemption by signals read;
-// a browser has no signals. For inlining see inlined.go.
+// These are indices of tables (internal/abi) that only traces and preemption by signals read.
+// A browser has no signals. For inlining see inlined.go.
 const (
-	arguments    = 5    // a funcdata index: the arguments that a stack trace prints
+	arguments    = 5    // the funcdata index of the arguments that a stack trace prints
 	argumentsEnd = 0xff // the last byte of such data; it occurs nowhere else in it (abi.TraceArgsEndSeq)
 )
 
@@ -49,7 +51,7 @@ var (
 // pointers and one-byte instructions.
 var pclnMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// cleared counts cleared bytes; both counts are 0 if the tables were not found.
+// cleared counts cleared bytes. Both counts are 0 if the tables were not found.
 type cleared struct {
 	lines int // in line tables
 	trees int // in trees of inlined calls (inlined.go)
@@ -79,13 +81,13 @@ func stripLines(module []byte) ([]byte, cleared, error) {
 	return out, cleared{}, nil
 }
 
-// segment is a range of initialised memory; data is a slice of the module.
+// segment is a range of initialised memory. data is a slice of the module.
 type segment struct {
 	addr int
 	data []byte
 }
 
-// memory accesses initialised memory; bytes outside of all segments are zero.
+// memory accesses initialised memory. Bytes outside of all segments are zero.
 type memory struct{ segments []segment }
 
 func (m *memory) find(addr, n int) []byte {
@@ -154,7 +156,7 @@ func (m *memory) set(addr int, b byte) {
 	}
 }
 
-// strip clears the line tables of the pclntab at base; ok is false if there is none.
+// strip clears the line tables of the pclntab at base. ok is false if there is none.
 func (m *memory) strip(base int) (n cleared, ok bool) {
 	nfunc := m.u64(base + 8)
 	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)
@@ -192,7 +194,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// Tables may be shared, so keep the bytes that a remaining table uses.
+	// Tables may be shared, so strip keeps the bytes that a remaining table uses.
 	used := make([]bool, size)
 	keep := func(off int) {
 		_, end := pcs.read(off)
@@ -213,7 +215,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// Clear names and file lists, which are three adjacent tables.
+	// strip also clears names and file lists, which are three adjacent tables.
 	for at := base + names; at < base+tables; at++ {
 		if m.clear(at) {
 			n.lines++

@@ -9,12 +9,13 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// The runtime's function tables (runtime/symtab.go) are laid out for lookup. ftab and findfunctab
-// are increasing numbers, which do not compress, and a function's record mixes a dozen unrelated
-// offsets; together they are a tenth of the transfer. packTables replaces them by columns, one for
-// each field of the records, and by a start function that restores the tables at instantiation, in
-// a millisecond or two. The columns are stored at the place of findfunctab, which is restored last.
-// So memory ends up the same, byte for byte. Tables of another form do not change.
+// This file packs the runtime's function tables (runtime/symtab.go), whose layout serves
+// lookup. ftab and findfunctab are increasing numbers, which do not compress, and a function's
+// record mixes a dozen unrelated offsets. Together they are a tenth of the transfer.
+// packTables replaces them by columns, one for each field of the records, and by a start
+// function that restores the tables at instantiation, in a millisecond or two. The columns are
+// stored at the place of findfunctab, which is restored last. So memory is the same in the
+// end, byte for byte. Tables of another form do not change.
 
 const (
 	ftabEntry    = 8  // size in bytes: function number, offset of its record
@@ -29,7 +30,7 @@ type column struct {
 	addr   int // address of the values before the start function distributes them
 }
 
-// constant reports whether all values are equal; such a column is not stored.
+// constant reports whether all values are equal. A constant column is not stored.
 func (c *column) constant() bool {
 	for _, v := range c.values {
 		if v != c.values[0] {
@@ -53,7 +54,7 @@ type tables struct {
 }
 
 // packTables returns the module with its tables as columns. ok is false if the tables were not
-// recognised; the module is then unchanged.
+// recognised. The module is then unchanged.
 func packTables(module []byte) (out []byte, ok bool, err error) {
 	sections, err := wasm.Split(module)
 	if err != nil {
@@ -93,7 +94,7 @@ func packTables(module []byte) (out []byte, ok bool, err error) {
 	return wasm.Join(sections), true, nil
 }
 
-// readTables finds the tables; it returns nil if there are none of the expected form.
+// readTables finds the tables. It returns nil if there are none of the expected form.
 func readTables(m *memory) *tables {
 	image, base := m.segments[0].data, m.segments[0].addr
 	at := bytes.Index(image, pclnMagic)
@@ -174,7 +175,7 @@ func (t *tables) remove(m *memory) {
 	}
 }
 
-// place writes the columns over findfunctab; it returns false if they do not fit.
+// place writes the columns over findfunctab. It returns false if they do not fit.
 func (t *tables) place(m *memory) bool {
 	at := t.find
 	for _, c := range t.columns() {
@@ -191,8 +192,8 @@ func (t *tables) place(m *memory) bool {
 	return true
 }
 
-// spread does in Go what the start function does in WebAssembly; packTables compares the result
-// with the linker's tables.
+// spread does the same in Go as the start function does in WebAssembly. packTables compares
+// the result with the linker's tables.
 func (t *tables) spread(m *memory) {
 	put := func(at int, v uint32) {
 		if b := m.find(at, 4); b != nil {
@@ -239,8 +240,8 @@ func (t *tables) spread(m *memory) {
 
 // code returns the body of the start function: its locals and instructions.
 func (t *tables) code() []byte {
-	// Locals: counter, record, write position, two counts, then a read position for
-	// each stored column.
+	// The locals are: the counter, the record, the write position, two counts, and then a read
+	// position for each stored column.
 	const i, rec, at, np, nf, columns = 0, 1, 2, 3, 4, 5
 	stored := t.columns()
 	pointer := func(c *column) int { return columns + slices.Index(stored, c) }

@@ -8,7 +8,7 @@ import (
 
 // The parts of WebAssembly's binary format (core specification, chapter 5) that the build uses.
 
-// Section ids.
+// These are section ids.
 const (
 	SectionType   = 1
 	SectionImport = 2
@@ -20,7 +20,7 @@ const (
 	SectionData   = 11
 )
 
-// Opcodes and types.
+// These are opcodes and types.
 const (
 	OpUnreachable  = 0x00
 	OpNop          = 0x01
@@ -120,8 +120,8 @@ func Join(sections []Section) []byte {
 	return out
 }
 
-// appendItem appends an item to a section that consists of a count and items. It returns the old
-// number of items.
+// appendItem appends an item to a section that consists of a count and that many items. It
+// returns the old number of items.
 func (s *Section) appendItem(item []byte) (int, error) {
 	n, size := binary.Uvarint(s.Body)
 	if size <= 0 || n > 1<<30 {
@@ -151,8 +151,8 @@ func ImportedFunctions(body []byte) (int, error) {
 	return count, r.Err
 }
 
-// AddStart adds a start function without parameters and results to a module that
-// has none.
+// AddStart adds a start function without parameters and results to a module that has no start
+// function.
 func AddStart(sections []Section, body []byte) ([]Section, error) {
 	at := map[byte]int{}
 	for i, s := range sections {

@@ -13,19 +13,19 @@ export interface Definition {
   text: string;
 }
 
-/** Exercise has the author's settings, which accompany the program. */
+/** Exercise contains the author's settings for an exercise; the program is stored separately. */
 export interface Exercise {
   kind: "invariant" | "assumption";
   title?: string;
-  /** the author's hints, shown before those derived from the solution */
+  /** the author's hints, which precede those derived from the solution */
   hints?: string[];
   solution?: string;
 }
 
-/** Written is one formula of the reader's answer. An assumption has no place: Line and Nth are 0. */
+/** Written is one formula of the student's answer, with its position. For an assumption, Line and Nth are 0. */
 export interface Written {
   line: number;
-  /** index among the places on this line, from 0 */
+  /** 0-based index among the places on this line */
   nth?: number;
   text: string;
 }
@@ -44,24 +44,24 @@ export interface Request {
   options?: Record<string, string>;
   /** Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ... */
   ints?: string;
-  /** Form is the form of arrays of any size in a run's automaton: "" or words such as "apart premises". For side requests. */
+  /** Form is the form of arrays of any size in a run's automaton: "" or words such as "apart premises". It is set for side requests. */
   form?: string;
-  /** For check: */
+  /** TimeoutMs and Trace are set for check. */
   timeoutMs?: number;
   /** send events */
   trace?: boolean;
   /** Cores above 1 means that the run is one of a race of that many runs, each in its own worker. Core is this run's index, from 0. */
   cores?: number;
   core?: number;
-  /** For clauses: clauses that other runs of the race with this ID have found. The answer, of the same type and without clauses, asks for more. */
+  /** Clauses are set for clauses: they are clauses that other runs of the race with this ID have found. The answer, of the same type and without clauses, asks for more. */
   clauses?: string[];
-  /** For claim: the reader's claims by location; a location without a claim has true. */
+  /** Claims are set for claim: the user's claims by location. A location without a claim has the formula true. */
   claims?: LocText[];
-  /** For model: the reader's definitions of predicates, each a term of SMT-LIB over the predicate's arguments. Other predicates are defined as true. */
+  /** Model is set for model: the user's definitions of predicates, each a term of SMT-LIB over the predicate's arguments. Other predicates are defined as true. */
   model?: Definition[];
-  /** For query and plane: the location of the lemma, or of the plane. */
+  /** Loc is set for query and plane: the location of the lemma, or of the plane. */
   loc?: number;
-  /** For query: the lemma, and the formulas of the frame before it. */
+  /** Formula and Frames are set for query: the lemma, and the formulas of the frame before it. */
   formula?: string;
   frames?: LocText[];
   /** variables; without Y the plane is a line */
@@ -77,14 +77,14 @@ export interface Request {
   frame?: string[];
   /** for Frame: x0, y0, x1, y1 */
   window?: number[];
-  /** For validate: the text of a witness. */
+  /** Witness is set for validate: the text of a witness. */
   witness?: string;
-  /** For exercise: the question, and the reader's answer. */
+  /** Exercise and Answer are set for exercise: the question, and the user's answer. */
   exercise?: Exercise;
   answer?: Written[];
 }
 
-/** OptionInfo is engine.Option in JSON. */
+/** OptionInfo is the form of engine.Option in JSON. */
 export interface OptionInfo {
   name: string;
   kind: "bool" | "int" | "choice";
@@ -95,14 +95,14 @@ export interface OptionInfo {
   help: string;
 }
 
-/** PresetInfo is engine.Preset in JSON. */
+/** PresetInfo is the form of engine.Preset in JSON. */
 export interface PresetInfo {
   name: string;
   help: string;
   values: Record<string, string>;
 }
 
-/** EngineInfo is engine.Info in JSON, for the page and the command. */
+/** EngineInfo is the form of engine.Info in JSON, for the page and the command. */
 export interface EngineInfo {
   name: string;
   title: string;
@@ -112,7 +112,7 @@ export interface EngineInfo {
   presets: PresetInfo[];
   /** older names, which may occur in links */
   aliases: string[];
-  /** Capabilities, as in engine.Info. */
+  /** The following fields are capabilities, as in engine.Info. */
   proves: boolean;
   findsBugs: boolean;
   complete: boolean;
@@ -121,14 +121,14 @@ export interface EngineInfo {
   frames: boolean;
   /** its events have nodes of a tree */
   tree: boolean;
-  /** Procedures: it analyses recursive functions; other engines analyse only tail calls. Clauses: it decides Horn clauses with several predicates in a body. */
+  /** Procedures means that the engine analyses recursive functions; other engines analyse only tail calls. Clauses means that it decides Horn clauses with several predicates in a body. */
   procedures: boolean;
   clauses: boolean;
-  /** Helpers is the number of further engines that can search in parallel, each on its own core. */
+  /** Helpers is the number of further engines that can search in parallel with this one, each on its own core. */
   helpers?: number;
 }
 
-/** Diagnostic is one error in the source. Code is stable ("E-pointer"); lines and columns are 1-based, columns in bytes. */
+/** Diagnostic is one error in the source. Code is stable ("E-pointer"). Lines and columns are 1-based, and columns count bytes. */
 export interface Diagnostic {
   code: string;
   file: string;
@@ -139,13 +139,13 @@ export interface Diagnostic {
   /** "pointer", "array", "recursion" */
   construct: string;
   message: string;
-  /** what to write instead */
+  /** advice on what to write instead */
   hint: string;
-  /** the source line, tabs kept */
+  /** the source line, with its tabs */
   source: string;
 }
 
-/** GraphLoc is a location. If Gone is set, simplification removed the location; it keeps its entry so that numbers stay indices, and is not drawn. */
+/** GraphLoc is a location. Gone means that simplification has removed it. It keeps its entry so that location numbers remain indices, but is not drawn. */
 export interface GraphLoc {
   name: string;
   func: string;
@@ -166,7 +166,7 @@ export interface EdgeLine {
   text: string;
 }
 
-/** EdgeTest is a condition in the source's wording. Outcome is its result on all paths over the edge; "" if the paths differ or the result is unclear. */
+/** EdgeTest is a condition as written in the source. Outcome is its result on all paths over the edge; "" if the paths differ or the result is unclear. */
 export interface EdgeTest {
   /** the header that contains Line; see PlacedGraph */
   file?: string;
@@ -175,7 +175,7 @@ export interface EdgeTest {
   outcome?: "holds" | "fails";
 }
 
-/** GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text is the same effect on one line, "when x < n; x = x + 1"; it is empty for an edge without effect. */
+/** GraphEdge is an edge. Label describes its effect in lines of C, to be read in order. Text describes the same effect on one line, "when x < n; x = x + 1"; it is empty for an edge without effect. */
 export interface GraphEdge {
   from: number;
   to: number;
@@ -183,15 +183,15 @@ export interface GraphEdge {
   text: string;
   /** the source lines that it covers, in order; see PlacedGraph */
   lines: number[];
-  /** Call is "enters" for the edge into a recursive function, and "returns" for the edge over its call, which has the state at the function's return as a premise. */
+  /** Call is "enters" for the edge into a recursive function. It is "returns" for the edge over its call, which has the state at the function's return as a premise. */
   call?: "enters" | "returns";
-  /** Premises are the locations of further predicates in a clause's body, in order. */
+  /** Premises contains the locations of the further predicates in a clause's body, in order. */
   premises?: number[];
-  /** Tests are the source conditions on the edge that the label words differently: "assert(round < 50)" where Label has "[round <= 48]". */
+  /** Tests contains the source conditions on the edge that look different in the label: "assert(round < 50)" where Label has "[round <= 48]". */
   tests: EdgeTest[];
 }
 
-/** Procedure is a recursive function, which has one part of the graph instead of a copy for each call. The formula at Starts is its precondition, the formula at Returns its summary. */
+/** Procedure is a recursive function. The graph contains it once, instead of a copy for each call. The formula at Starts is its precondition, and the formula at Returns its summary. */
 export interface Procedure {
   func: string;
   /** location */
@@ -203,34 +203,34 @@ export interface Procedure {
   result?: string;
 }
 
-/** Names maps variables to the names that are shown in a function. */
+/** Names maps variables to the names by which they are displayed in a function. */
 export interface Names {
   func: string;
   shown: Record<string, string>;
 }
 
-/** Address is the target of a pointer with this number, as in C: "&a[2]". Past means that the target is one past the end of an object. */
+/** Address is the target of pointers with a certain number, in C syntax: "&a[2]". Past means that the target is one past the end of an object. */
 export interface Address {
   number: number;
   name: string;
   past?: boolean;
 }
 
-/** Graph is the automaton that the engine works on. Events refer to the numbers of its locations and edges. */
+/** Graph is the automaton that the engine searches. Events refer to the numbers of its locations and edges. */
 export interface Graph {
   file: string;
-  /** Language is "horn" for Horn clauses: locations are predicates, with their names in Func, and edges are clauses. */
+  /** Language is "horn" for Horn clauses. Locations are then predicates, whose names are in Func, and edges are clauses. */
   language?: "horn";
   entry: number;
   error: number;
   locs: GraphLoc[];
   edges: GraphEdge[];
   vars: string[];
-  /** Procedures are the recursive functions. If there are none, Names is empty, too. */
+  /** Procedures contains the recursive functions. If there are none, Names is empty, too. */
   procedures?: Procedure[];
-  /** Names are the variables that events and reports show under another name, by function. The entry for the function "" is for places in no function. */
+  /** Names contains, for each function, the variables that events and reports call by another name. The entry for the function "" applies outside of functions. */
   names?: Names[];
-  /** Addresses give the meaning of the numbers that stand for pointers in the graph, in ascending order. */
+  /** Addresses contains the meaning of the numbers that represent pointers in the graph, in ascending order. */
   addresses?: Address[];
 }
 
@@ -291,13 +291,13 @@ export interface TraceEvent {
   t?: string;
 }
 
-/** Finder identifies a search of a race. */
+/** Finder identifies one search in a race. */
 export interface Finder {
   /** the engine of the portfolio that answered */
   engine: string;
   /** its core, numbered from 1 */
   core: number;
-  /** number of clauses from other cores that it proved and used */
+  /** number of clauses received from other cores that it proved and used */
   taken: number;
 }
 
@@ -311,7 +311,7 @@ export interface LocInvariant {
   conjuncts: string[];
 }
 
-/** CutInvariant holds whenever control is at a place of the source: a loop head or a label. */
+/** CutInvariant is a formula that holds whenever control is at a certain point of the source: a loop head or a label. */
 export interface CutInvariant {
   /** unique name of the location */
   name: string;
@@ -323,96 +323,96 @@ export interface CutInvariant {
   formula: string;
 }
 
-/** InputValue is a nondeterministic value that the source asked for. */
+/** InputValue is a nondeterministic value that the program asked for. */
 export interface InputValue {
-  /** the call or the uninitialised variable */
+  /** the call, or the uninitialised variable */
   name: string;
   /** the header that contains Line; see Placed */
   file?: string;
   line: number;
   col: number;
   value: string;
-  /** Again, when not 0, says that the last Of inputs, including this one, are repeated that many times more, for the rounds of a loop. */
+  /** Again, if not 0, means that the last Of inputs, including this one, are repeated Again more times, in the rounds of a loop. */
   again?: number;
   of?: number;
-  /** Points is the target of a pointer: "NULL", "&a[2]". Value is then a number without meaning in C. Points is empty for integers. */
+  /** Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number without meaning in C. Points is empty for integers. */
   points?: string;
 }
 
-/** TraceStep is the state before a statement runs. */
+/** TraceStep is the state before a statement is executed. */
 export interface TraceStep {
   /** the header that contains Line; see Placed */
   file?: string;
   line: number;
   col: number;
   func: string;
-  /** Loc and Edge are the current edge of the graph and the location where the edge starts; -1 when unknown. */
+  /** Edge is the current edge of the graph and Loc the location where it starts; both are -1 if unknown. */
   loc: number;
   edge: number;
-  /** Depth is the number of active calls. Call, in the first step of a call, has the function with its arguments: "f(3, 4)". Returned has the results of the calls that ended since the previous step, the innermost call first: "3", or "" for void. Calls that ended in the gap of Truncated are not included. */
+  /** Depth is the number of active calls. Call is set in the first step of a call: the function with its arguments, "f(3, 4)". Returned contains the results of the calls that ended since the previous step, the innermost call first: "3", or "" for void. Calls that ended in the omitted steps (Truncated) are not included. */
   depth?: number;
   call?: string;
   returned?: string[];
-  /** Values maps the visible variables that changed since the previous step to their values. It has all variables in the first step, after a gap, and in the first step in another call. */
+  /** Values maps the visible variables that changed since the previous step to their values. It contains all variables in the first step, after omitted steps, and in the first step in another call. */
   values: Record<string, string>;
   /** "assertion fails", "input 3" */
   note?: string;
-  /** Rounds, in the first step after skipped rounds, is the number of skipped rounds. Left is the number of their steps, which Steps does not contain. */
+  /** Rounds is set in the first step after skipped rounds of a loop: the number of skipped rounds. Left is the number of their steps, which Steps does not contain. */
   rounds?: number;
   left?: number;
 }
 
-/** Inference is an instance of a clause in a derivation. */
+/** Inference is a step of a derivation: an instance of a clause. */
 export interface Inference {
   /** the number of this step, from 1 */
   step: number;
   /** the line of the assertion */
   line: number;
-  /** the number of the assertion, from 1 */
+  /** the number of the assert command, from 1 */
   assert: number;
   /** the derived fact, in SMT-LIB */
   fact: string;
   /** the numbers of the steps that derive the facts of the body */
   from: number[];
-  /** Values are the values of the clause's variables, by name. */
+  /** Values contains the values of the clause's variables, by name. */
   values: Record<string, string>;
 }
 
-/** VarType is the type and the range of a variable, or of all variables of this name in a function. */
+/** VarType is the type and range of a variable, or of all variables with this name in a function. */
 export interface VarType {
   name: string;
-  /** the function that uses the variable by this name */
+  /** the function in which the name denotes the variable */
   func: string;
   type: string;
   low: string;
   high: string;
 }
 
-/** Certificate is the checkable evidence for a verdict. */
+/** Certificate is the evidence for a verdict, in a form that can be checked. */
 export interface Certificate {
   kind: "invariant" | "path" | "none";
   checked: boolean;
-  /** Invariant has an entry for each cut point of the graph, over the source's variables. */
+  /** Invariant contains a formula for each cut point of the graph, over the source's variables. */
   invariant?: LocInvariant[];
-  /** Cuts is the invariant that was checked: Invariant, mapped to the lowered program. */
+  /** Cuts contains the invariant that was checked: Invariant, mapped to the lowered program. */
   cuts?: CutInvariant[];
-  /** Inputs are the nondeterministic values in the order of evaluation. */
+  /** Inputs contains the nondeterministic values in the order of evaluation. */
   inputs?: InputValue[];
-  /** Steps is the run as the interpreter executed it, one entry for each statement. */
+  /** Steps contains the run as the interpreter executed it, one entry for each statement. */
   steps?: TraceStep[];
   /** Truncated is the number of steps omitted from the middle of Steps. */
   truncated?: number;
   /** Failure is the kind of failure: an assertion or undefined behaviour. */
   failure?: "assertion" | "overflow" | "division" | "shift" | "index" | "null" | "use-after-free" | "double-free" | "invalid-free" | "pointer" | "overlap" | "leak";
-  /** Model, for Horn clauses, has a define-fun command for each predicate. */
+  /** Model is set for Horn clauses. It contains a define-fun command for each predicate. */
   model?: Definition[];
-  /** Derivation, for Horn clauses, derives false. Truncated counts the steps omitted from its middle. */
+  /** Derivation is set for Horn clauses. It derives false. Truncated counts the steps omitted from its middle. */
   derivation?: Inference[];
-  /** Types are the types of the variables in Steps whose values are bounded. */
+  /** Types contains the types of the variables in Steps whose values are bounded. */
   types?: VarType[];
 }
 
-/** Stuck describes a location where an undecided search learnt many lemmas of one shape, according to its recorded events. */
+/** Stuck describes a location where an undecided search learnt many lemmas of the same shape, according to its recorded events. */
 export interface Stuck {
   loc: number;
   /** the header that contains Line; see Placed */
@@ -424,7 +424,7 @@ export interface Stuck {
   shape: string;
   /** number of lemmas of this shape */
   lemmas: number;
-  /** Kept is how many of them were in the last frame at the end. */
+  /** Kept is the number of these lemmas in the last frame at the end. */
   kept: number;
   /** the last lemma of this shape */
   last: string;
@@ -432,7 +432,7 @@ export interface Stuck {
   vars: string[];
 }
 
-/** Warning is a remark about the program. Code is stable ("W-no-assertion"); lines and columns are 1-based, columns in bytes. */
+/** Warning is a remark about the program. Code is stable ("W-no-assertion"). Lines and columns are 1-based, and columns count bytes. */
 export interface Warning {
   code: string;
   /** the header that contains the line; "" for the main file */
@@ -445,11 +445,11 @@ export interface Warning {
 /** Code is the reason why there is no verdict, in a form for programs. The page, scripts and tests use codes; texts are for people and may change. */
 export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "usage" | "source" | "fault";
 
-/** Report is the answer for one source file, in the JSON of the command and the page. */
+/** Report is the answer for one source file. The command and the page use it in JSON. */
 export interface Report {
   file: string;
   engine: string;
-  /** Ints are the integers that the program computes with, in the syntax of ast.ParseRules; empty for mathematical integers. */
+  /** Ints is the kind of integers that the program computes with, in the syntax of ast.ParseRules; empty for mathematical integers. */
   ints?: string;
   /** Language is the language of the text: empty for C, "horn" for Horn clauses. For Horn clauses, safe means that the clauses are satisfiable, unsafe that they are not. */
   language?: "horn";
@@ -461,19 +461,19 @@ export interface Report {
   /** ReasonCode is the reason's code, for programs. */
   reasonCode?: Code;
   seconds: number;
-  /** FoundBy identifies the winner of a race of several searches. */
+  /** FoundBy identifies the search that won a race of several searches. */
   foundBy?: Finder;
   certificate: Certificate;
   stats: Record<string, number>;
-  /** Stuck describes where an undecided search was stuck, according to its events. */
+  /** Stuck describes where an undecided search made no progress, according to its events. */
   stuck?: Stuck[];
-  /** Warnings are in source order; any verdict may have warnings. */
+  /** Warnings is in source order. A report with any verdict may contain warnings. */
   warnings?: Warning[];
-  /** Diagnostics are the errors in the source; Verdict is then "error". */
+  /** Diagnostics contains the errors in the source. Verdict is then "error". */
   diagnostics?: Diagnostic[];
 }
 
-/** ClaimLoc is a location where the reader may write a claim. */
+/** ClaimLoc is a location where the user may write a claim. */
 export interface ClaimLoc {
   loc: number;
   line: number;
@@ -487,14 +487,14 @@ export interface ClaimLoc {
   brokenPart?: number;
 }
 
-/** Step is one concrete transition; its variables have the source's names. */
+/** Step is one concrete transition. Its variables have the names of the source. */
 export interface ConcreteStep {
   pre: Record<string, string>;
   inputs: InputValue[];
   post: Record<string, string>;
   /** a random run of the program reached Pre */
   sampled?: boolean;
-  /** Trace is the same transition, statement by statement; empty if not found. */
+  /** Trace is the same transition, statement by statement. It is empty if it was not found. */
   trace?: TraceStep[];
 }
 
@@ -505,37 +505,37 @@ export interface ClaimEdge {
   to: number;
   kind: "initiation" | "consecution" | "safety";
   answer: "holds" | "fails" | "unknown";
-  /** index of the conjunct at To that fails or is unknown; -1 if none */
+  /** index of the conjunct at To that fails or is unknown; -1 if there is none */
   conjunct: number;
   /** why the answer is unknown */
   reason: string;
   step?: ConcreteStep;
 }
 
-/** ClaimAnswer is the answer to a "claim" request: whether the reader's claims are inductive. */
+/** ClaimAnswer is the answer to a "claim" request: whether the user's claims are inductive. */
 export interface ClaimAnswer {
-  /** the locations where the reader may write claims, in source order */
+  /** the locations where the user may write claims, in source order */
   locs: ClaimLoc[];
   /** one for each edge of the graph, in its order */
   edges: ClaimEdge[];
-  /** Holds says that every edge holds and every cycle has a claim. Proved says that the checker without a solver accepted the claims as an invariant of the program; Reason says why it did not. */
+  /** Holds means that every edge holds and every cycle has a claim. Proved means that the checker without a solver accepted the claims as an invariant of the program. Reason explains why it did not. */
   holds: boolean;
   proved: boolean;
   reason: string;
 }
 
-/** ModelPred is a predicate. */
+/** ModelPred is a predicate of the script. */
 export interface ModelPred {
   name: string;
   /** "(x Int) (b Bool)" */
   params: string;
   /** the line of the declaration */
   line: number;
-  /** Diagnostics are the errors in the reader's definition, with positions in its text. */
+  /** Diagnostics contains the errors in the user's definition, with positions in its text. */
   diagnostics?: Diagnostic[];
 }
 
-/** ModelClause is a clause. */
+/** ModelClause is the result for a clause of the script. */
 export interface ModelClause {
   line: number;
   /** in SMT-LIB */
@@ -544,25 +544,25 @@ export interface ModelClause {
   answer: "holds" | "fails" | "unknown";
   /** why the answer is unknown */
   reason: string;
-  /** For a clause that fails: the values of its variables, the instances of its body's predicates, which are true under the definitions, and the instance of its head, which is false. */
+  /** These are set for a clause that fails: the values of its variables, the instances of its body's predicates, which are true under the definitions, and the instance of its head, which is false. */
   values?: Record<string, string>;
   body?: string[];
   head?: string;
 }
 
-/** ModelAnswer is the answer to a "model" request: which Horn clauses hold under the reader's definitions of their predicates. */
+/** ModelAnswer is the answer to a "model" request: which Horn clauses hold under the user's definitions of their predicates. */
 export interface ModelAnswer {
   /** in the order of declaration */
   preds: ModelPred[];
   /** in the order of the script */
   clauses: ModelClause[];
-  /** Holds says that every clause holds. Proved says that the checker without a solver accepted the definitions as a model; Reason says why it did not. */
+  /** Holds means that every clause holds. Proved means that the checker without a solver accepted the definitions as a model. Reason explains why it did not. */
   holds: boolean;
   proved: boolean;
   reason: string;
 }
 
-/** Question is a consecution query: can the edge lead from the frame before it to a state that the lemma excludes? */
+/** Question is a consecution query: can the edge lead from a state in the frame before it to a state that the lemma excludes? */
 export interface Question {
   edge: number;
   from: number;
@@ -575,29 +575,29 @@ export interface Question {
   step?: ConcreteStep;
 }
 
-/** QueryAnswer holds the queries behind a lemma. */
+/** QueryAnswer contains the queries behind a lemma. */
 export interface QueryAnswer {
   /** one for each edge into the location */
   questions: Question[];
-  /** Diagnostics are the errors in the lemma's text; there are no questions then. */
+  /** Diagnostics contains the errors in the lemma's text. If there are any, there are no questions. */
   diagnostics?: Diagnostic[];
 }
 
-/** Region is a set of states as a disjunction of cubes, and its shadow on the plane. A cube is a conjunction of literals, separated by ";". A literal is a list separated by spaces: the relation ("<=" or "==" to 0, "|" divisible or "!|" not divisible by the modulus), the modulus, the constant, then names of variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1". */
+/** Region is a set of states as a disjunction of cubes, and its shadow, which is its projection to the plane. A cube is a conjunction of literals, separated by ";". A literal is a list separated by spaces: the relation ("<=" or "==" to 0, "|" divisible or "!|" not divisible by the modulus), the modulus, the constant, then names of variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1". */
 export interface Region {
   cubes: string[];
-  /** Projected says that the cubes have variables outside of the plane. Shadow is their projection to the plane, for such cubes only. */
+  /** Projected means that the cubes contain variables outside of the plane. Shadow is then their projection to the plane. */
   projected?: boolean;
   shadow?: string[];
   /** why a part is missing */
   error?: string;
-  /** At is a state in the region, for a slice through it; only for projected Cubes. */
+  /** At is a state in the region, through which a slice can be drawn. It is set only for projected Cubes. */
   at?: Record<string, string>;
 }
 
-/** FrameShape is the set of points that a frame allows. It has Cubes if the frame could be projected, else Rows of the window, from the lowest y, with '#' for an allowed point. It has neither if both would be too large. */
+/** FrameShape is the set of points that a frame allows. It has Cubes if the frame could be projected. Otherwise it has Rows of the window, from the lowest y, with '#' for an allowed point. It has neither if both would be too large. */
 export interface FrameShape {
-  /** Cubes is valid, even if empty */
+  /** whether Cubes is valid, even if empty */
   projected?: boolean;
   cubes?: string[];
   rows?: string[];
@@ -605,56 +605,56 @@ export interface FrameShape {
 
 /** PlaneAnswer contains data about two variables at a location, for drawing. */
 export interface PlaneAnswer {
-  /** Vars are the live variables of the location, in the order of their values in Points. */
+  /** Vars contains the live variables of the location, in the order of their values in Points. */
   vars: string[];
-  /** Points are the states of random runs in one list: for each state the values of Vars, then the number of visits. */
+  /** Points contains the states of random runs in one list: for each state the values of Vars, then the number of visits. */
   points?: number[];
-  /** Regions has the regions of the request's Cuts, then those of its Cubes. */
+  /** Regions contains the regions of the request's Cuts, then those of its Cubes. */
   regions?: Region[];
   /** Frame is the set of points that the request's Frame allows. */
   frame?: FrameShape;
 }
 
-/** Place is a location where the reader writes a formula. */
+/** Place is a location for which the student writes a formula. */
 export interface Place {
   /** -1 for an assumption */
   loc: number;
   line: number;
-  /** index among the places on this line, from 0 */
+  /** 0-based index among the places on this line */
   nth?: number;
   /** "at line 5, at the start of each round" */
   label: string;
   /** the variables that matter there */
   vars: string[];
-  /** Diagnostics are the errors in the reader's formula. */
+  /** Diagnostics contains the errors in the student's formula. */
   diagnostics?: Diagnostic[];
 }
 
-/** Mark is the result for a reader's answer. */
+/** Mark is the result for a student's answer. */
 export interface Mark {
   answer: "correct" | "false" | "not-inductive" | "too-weak" | "too-strong" | "unread" | "unknown";
-  /** the answer in a sentence */
+  /** the result as a sentence */
   text: string;
-  /** advice to the reader */
+  /** advice to the student */
   detail: string;
-  /** Settled says that the search decided whether a run breaks the formulas. It is false only for "not-inductive" and "unknown". */
+  /** Settled means that the search decided whether a run violates the formulas. It is false only for "not-inductive" and "unknown". */
   settled: boolean;
   places: Place[];
-  /** the edge of Step; -1 for none */
+  /** the edge of Step; -1 if there is none */
   edge: number;
-  /** the line of the formula Part, or of the state in Step; 0 for none */
+  /** the line of the formula Part, or of the state in Step; 0 if there is none */
   line: number;
-  /** the conjunct that fails; "" for none */
+  /** the conjunct that fails; "" if there is none */
   part: string;
-  /** Run breaks Part in its last state, or leads into the failing assertion. */
+  /** Run violates Part in its last state, or leads into the failing assertion. */
   run?: TraceStep[];
   /** the inputs of Run */
   inputs?: InputValue[];
   step?: ConcreteStep;
-  /** Shorter is a shorter answer that is also correct; empty if there is none. Spare are conjuncts of a correct answer that the proof does not need. */
+  /** Shorter is a shorter answer that is also correct; empty if there is none. Spare contains conjuncts of a correct answer that the proof does not need. */
   shorter?: Written[];
   spare?: string[];
-  /** from the vaguest hint to a conjunct of the solution */
+  /** ordered from the vaguest hint to a conjunct of the solution */
   hints?: string[];
 }
 
@@ -774,19 +774,19 @@ export interface GivenAnswer {
   title?: string;
   kind: "invariant" | "assumption";
   program: string;
-  /** Ints are the integers of the program, as in Request. */
+  /** Ints is the kind of integers of the program, as in Request. */
   ints?: string;
   answer: Written[];
-  /** how often the reader checked an answer */
+  /** number of times that the student checked an answer */
   checked: number;
-  /** how many hints the reader used */
+  /** number of hints that the student used */
   hints: number;
 }
 
-/** AnswerFile contains a reader's answers to the exercises of a page. ic3play grade marks the file; the marks that the page gave are not part of it. */
+/** AnswerFile contains a student's answers to the exercises of a page. ic3play grade marks the file; the marks that the page gave are not part of it. */
 export interface AnswerFile {
   format: "ic3play-answers-1";
-  /** the reader's name, as they wrote it */
+  /** the student's name, as they wrote it */
   name: string;
   answers: GivenAnswer[];
 }

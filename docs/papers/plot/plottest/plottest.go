@@ -1,4 +1,4 @@
-// Package plottest reads figures for tests: their words, not their layout.
+// Package plottest extracts the words of figures for tests, but not their layout.
 package plottest
 
 import (
@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Words returns the title, the description and the labels of an SVG file, one on a line,
-// and the number of its shapes. It fails on a file that is not XML.
+// Words returns the title, the description and the labels of an SVG file, one on each line,
+// and the number of its shapes. It returns an error for a file that is not XML.
 func Words(svg []byte) (string, error) {
 	d := xml.NewDecoder(strings.NewReader(string(svg)))
 	var words, labels []string

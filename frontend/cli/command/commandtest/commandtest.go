@@ -1,5 +1,5 @@
-// Package commandtest has helpers for tests of commands: it calls a command as a function, and
-// writes files for a command to read.
+// Package commandtest contains helpers for tests of commands. It calls a command as a
+// function, and writes files for a command to read.
 package commandtest
 
 import (
@@ -13,8 +13,8 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// Call runs the command of cmds named by the first argument, with an empty standard input. It
-// returns the exit status and the output.
+// Call runs the command of cmds that the first argument names, with an empty standard input.
+// It returns the exit status and the output.
 func Call(t *testing.T, cmds []*command.Command, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer

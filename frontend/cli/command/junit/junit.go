@@ -24,12 +24,12 @@ type Case struct {
 	Name, Class string
 	Seconds     float64
 	Result      Result
-	Kind        string // the kind of a failure or error
+	Kind        string // the kind of failure or error
 	Message     string // empty if the test passed
 	Output      string // further text
 }
 
-// Report is a set of suites; the zero value has none.
+// Report is a list of test suites. The zero value is empty.
 type Report struct {
 	XMLName xml.Name `xml:"testsuites"`
 	Suites  []suite  `xml:"testsuite"`
@@ -96,7 +96,7 @@ func (r *Report) suite(name string) *suite {
 	return &r.Suites[len(r.Suites)-1]
 }
 
-// Write writes the report.
+// Write writes the report as XML.
 func (r *Report) Write(w io.Writer) error {
 	text, err := xml.MarshalIndent(r, "", "  ")
 	if err != nil {

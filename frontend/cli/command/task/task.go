@@ -1,11 +1,11 @@
 // Package task reads and writes the tasks of verification competitions: task definitions in
 // BenchExec's format 2.0 (YAML) with specifications (.prp).
 //
-// A task names its program, its data model and properties with their expected verdicts. A property
-// is determined by the formula in its file, or by the file's name if the file is missing. The
-// package returns the properties that ic3play can decide: that no error is reached, that no signed
-// arithmetic overflows, and memory safety. Of other properties it returns only the names. It does
-// not read folders or sets of tasks.
+// A task names its program, its data model and properties with their expected verdicts. The
+// formula in a property's file determines the property, or the file's name if the file is
+// missing. The package returns the properties that ic3play can decide: that no error is
+// reached, that no signed arithmetic overflows, and memory safety. Of other properties it
+// returns only the names. It does not read folders or sets of tasks.
 package task
 
 import (
@@ -21,21 +21,21 @@ import (
 	"ic3play/frontend/property"
 )
 
-// Task is one property of a program.
+// Task is a program with one of its properties.
 type Task struct {
 	File     string // ILP32 or LP64; "" if the task does not say
-	Model    string // ILP32, LP64; "" where the task tells none
+	Model    string // ILP32 or LP64; "" if the task does not name one
 	Property Property
 	Expected string // safe or unsafe; "" if unknown
 }
 
 // Property is the property to check, in the form of the flags -property and -error-label.
 type Property struct {
-	Name  string // a value of -property
-	Label string // "always" if a label ERROR is the error, else ""
+	Name  string // a value of the flag -property
+	Label string // "always" if the error is a label ERROR, otherwise ""
 }
 
-// definition has those fields of a task definition that the package reads.
+// definition contains those fields of a task definition that the package reads.
 type definition struct {
 	Version    string   `yaml:"format_version"`
 	Inputs     manyText `yaml:"input_files"`
@@ -49,7 +49,7 @@ type definition struct {
 	} `yaml:"options"`
 }
 
-// manyText is a string or a list of strings.
+// manyText is a YAML value that may be a string or a list of strings.
 type manyText []string
 
 func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
@@ -60,15 +60,15 @@ func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode((*[]string)(m))
 }
 
-// Is reports whether a file has the name of a task definition.
+// Is reports whether a file is named like a task definition.
 func Is(name string) bool {
 	end := filepath.Ext(name)
 	return end == ".yml" || end == ".yaml"
 }
 
-// Read returns the properties of a task that can be decided, in the order of the file; if only is
-// set, just that property. others are the properties that cannot be decided. It is an error if none
-// can be decided.
+// Read returns the properties of a task that can be decided, in the order of the file. If only
+// is set, it returns just that property. others contains the properties that cannot be
+// decided. It is an error if none can.
 func Read(path, only string) (tasks []Task, others []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -126,7 +126,7 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// NotChecked is the error for a specification with properties that ic3play does not check.
+// NotChecked is the error for a specification with properties that ic3play cannot check.
 type NotChecked struct {
 	Path  string
 	Names []string
@@ -136,7 +136,7 @@ func (e *NotChecked) Error() string {
 	return fmt.Sprintf("%s: %s: not checked here; unreach-call, no-overflow and those of memory are, one at a time", e.Path, listed(e.Names))
 }
 
-// Specified reads a specification file.
+// Specified returns the property in a specification file.
 func Specified(path string) (Property, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -158,8 +158,8 @@ func usual(path string, missing error) (Property, error) {
 	return asked(path, []string{name})
 }
 
-// asked returns the property that a specification names. It refuses several properties at once:
-// combined, they would not cover undefined behaviour that belongs to neither.
+// asked returns the property that a specification names. It refuses several properties at
+// once, because together they would not cover undefined behaviour that violates none of them.
 func asked(path string, names []string) (Property, error) {
 	names = property.Together(names)
 	others := property.Unchecked(names)
@@ -175,8 +175,8 @@ func asked(path string, names []string) (Property, error) {
 	return Property{Name: names[0]}, nil
 }
 
-// Write writes a task definition: a program in the same folder, a data model, and properties with
-// their verdicts. The verdict "" is omitted.
+// Write returns a task definition: a program in the same folder, a data model, and properties
+// with their verdicts. The verdict "" is omitted.
 func Write(program, model string, properties []Verdict) ([]byte, error) {
 	type entry struct {
 		File     string `yaml:"property_file"`
@@ -210,5 +210,5 @@ func Write(program, model string, properties []Verdict) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Verdict is a property with a verdict, safe, unsafe or "".
+// Verdict is a property with its verdict: safe, unsafe or "".
 type Verdict struct{ Property, Verdict string }

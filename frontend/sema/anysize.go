@@ -219,7 +219,11 @@ func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) 
 		}
 	})
 	for _, leaf := range f.order {
-		p := where[leaf]
+		p, ok := where[leaf]
+		if !ok {
+			b.refuseType(leaf.typ, at, leaf.name)
+			return nil
+		}
 		e := b.elementAt(p, at)
 		if e == nil {
 			b.gap(at)

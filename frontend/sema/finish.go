@@ -39,14 +39,17 @@ func (b *builder) finish() {
 		b.rep.Report(diag.Internal, *b.gaps, "ic3play does not support this and gave no reason")
 	}
 	b.checkLabels()
-	b.finishMemory()
+	main := b.funcs["main"]
+	hasMain := main != nil && main.def != nil
+	if hasMain {
+		b.finishMemory()
+	}
 	b.operands()
 	b.orderGlobals()
 	if b.rep.Len() > 0 {
 		return
 	}
-	main := b.funcs["main"]
-	if main == nil || main.def == nil {
+	if !hasMain {
 		b.rep.Report(diag.Main, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "there is no function main")
 		return
 	}

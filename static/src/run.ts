@@ -75,7 +75,7 @@ export function withReport(run: RunState, report: Report): RunState {
 /** A run up to an event, without anything later. */
 export function upTo(run: RunState, at: number): RunState {
   const { made: _, ...rest } = run;
-  const known: Partial<RunState> = { running: false, stopped: false, stored: false, report: null, failure: "" };
+  const known: Partial<RunState> = { running: false, stored: false, report: null, failure: "" };
   return { ...rest, ...known, trace: null, veiled: true, history: beginning(run.history, at) };
 }
 

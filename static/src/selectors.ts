@@ -16,6 +16,9 @@ export function current(s: Part<"run" | "source" | "ints">): boolean {
   return s.run !== null && s.run.source === s.source && s.run.ints === s.ints;
 }
 
+/** previous returns whether the run has ended and is not of the text in the editor. */
+export const previous: Selector<boolean> = (s) => s.run !== null && !s.run.running && !current(s);
+
 /** outdated says that the program or its integers have changed since the run. */
 export function outdated(s: Part<"run" | "source">): string {
   const what = s.run?.source === s.source ? "the integers have" : "the program has";

@@ -40,6 +40,7 @@ export interface State {
   example: string; // id of the gallery, "" for the reader's own
   examples: readonly Example[]; // the examples that are loaded: at first one, later all
   engine: string; // NAME or NAME:PRESET
+  engineWas: string; // the example's engine, after the page has chosen auto for the reader's own program; "": it has not
   options: Record<string, string>; // the values that differ from the defaults
   ints: string; // the integers of the program: "" mathematical, or C's own, "c", "c+model=ILP32", ...
   timeoutMs: number;
@@ -105,6 +106,7 @@ export function initial(e: Example): State {
     example: e.id,
     examples: [e],
     engine: e.engine,
+    engineWas: "",
     options: {},
     ints: e.ints,
     timeoutMs: e.seconds * 1000,

@@ -56,6 +56,16 @@ const covered = () => {
       ).map((el) => share(clip(el, text(el)))),
     ),
     sentence: Math.max(0, ...there(document, "#event-sentence").map((el) => share(text(el)))),
+    // In a small window the callout may have no other room.
+    bar:
+      innerWidth < 1200
+        ? 0
+        : Math.max(
+            0,
+            ...there(document, ":is(.run-controls, .timeline-controls) :is(button, select)").map((el) =>
+              share(el.getBoundingClientRect()),
+            ),
+          ),
   };
 };
 
@@ -67,6 +77,6 @@ export const coversNothing = (page, at, corner = 0) =>
       const is = await page.evaluate(covered);
       return { ...is, graph: is.graph <= corner ? 0 : is.graph };
     },
-    { inside: true, marked: true, mark: 0, graph: 0, code: 0, sentence: 0 },
+    { inside: true, marked: true, mark: 0, graph: 0, code: 0, sentence: 0, bar: 0 },
     at,
   );

@@ -18,6 +18,12 @@ export class CallsPane {
   private drawing: CallGraph;
   private el: HTMLElement;
   private contracts = h("ul", { class: "plain contracts", "aria-label": "Contracts" });
+  private legend = h(
+    "ul",
+    { class: "graph-legend lines", hidden: true, "aria-label": "Lines of recursive functions" },
+    h("li", { class: "box" }, h("b", { "aria-hidden": "true" }), "function"),
+    h("li", { class: "given" }, h("b", { "aria-hidden": "true" }), "contract used by a call"),
+  );
   private addresses = h("p", { class: "graph-addresses", hidden: true, "data-pane": "addresses" });
 
   constructor(
@@ -28,7 +34,7 @@ export class CallsPane {
     this.drawing = new CallGraph((loc) => pickLocation(store, loc));
     this.el = h("div", { class: "calls-pane", hidden: true, "data-pane": "calls" }, this.drawing.el, this.contracts);
     canvas.before(this.el);
-    canvas.after(this.addresses);
+    canvas.after(this.legend, this.addresses);
     store.watch(
       (s) => s.loc,
       () => this.mark(),
@@ -45,7 +51,7 @@ export class CallsPane {
   set(graph: Graph | null): void {
     this.tell([]);
     this.graph = graph?.procedures?.length ? graph : null;
-    this.el.hidden = this.graph === null;
+    this.el.hidden = this.legend.hidden = this.graph === null;
     if (this.graph) this.drawing.draw(this.graph);
     this.mark();
     const numbers = graph?.addresses ?? [];

@@ -5,7 +5,7 @@
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
-import type { Level } from "./fold";
+import { small, type Level } from "./fold";
 import type { LayoutRequest, LayoutResponse } from "./place";
 import type { ProcedureBox } from "./boxes";
 import { lines, type DrawEdge, type DrawModel } from "./model";
@@ -67,11 +67,10 @@ export class Plan {
     private model: DrawModel,
     private level: Level = 0,
   ) {
-    const small = level >= 3;
     const loops = new Map<number, DrawEdge[]>();
     for (const e of model.edges) if (e.from === e.to) loops.set(e.from, [...(loops.get(e.from) ?? []), e]);
     for (const [id, list] of loops) this.stacks.set(id, stack(list));
-    this.sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n, this.stacks.get(n.id), small)]));
+    this.sizes = new Map(model.nodes.map((n) => [n.id, nodeSize(n, this.stacks.get(n.id), small(level))]));
     this.between = model.edges.filter((e) => e.from !== e.to);
   }
 
@@ -90,7 +89,7 @@ export class Plan {
   request(simple = false): Omit<LayoutRequest, "id"> {
     return {
       simple,
-      tight: [0, 1, 1, 2, 2, 2, 2][this.level]!,
+      tight: this.level === 0 ? 0 : small(this.level) ? 2 : 1,
       nodes: [...this.sizes].map(([id, { w, h }]) => {
         const loops = this.stacks.get(id);
         const spare = this.borders(id).reduce((sum, x) => sum + x, 0);

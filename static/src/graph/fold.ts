@@ -1,31 +1,44 @@
-// Folding of labels. If labels make a graph larger than its area, they are reduced to a line, then
-// to a word, with a count of what is omitted, instead of shrinking the graph. The lines and their
-// order stay those of the model; selecting the edge or its location shows all of them.
+// Folding of labels. If labels make a graph larger than its area, their lines are shortened, then
+// reduced to one, with a count of the others ("2 more"), instead of shrinking the graph. The lines
+// and their order stay those of the model; the label's tooltip has all of them, and selecting the
+// edge or its location shows them.
 
 import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
 import { cutShort, lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
-/**
- * How much of a label is shown: 0 all that fits beside the edge, 1 a few short lines, 2 one line, 3 a comparison, 4 a
- * word or two, 5 one word, 6 only a sign that there is more.
- */
-export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** How much of a label is shown: an index of `sizes`; 0 is all that fits beside the edge. */
+export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6];
-const last: Level = 6;
+export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const last: Level = 9; // only a sign that there is more
+
+/** The maximum number of characters of a line, and of lines with the count. */
+const sizes = [
+  { room: Infinity, most: Infinity },
+  { room: 18, most: 3 },
+  { room: 12, most: 4 },
+  { room: 18, most: 2 },
+  { room: 12, most: 2 },
+  { room: 9, most: 4 },
+  { room: 9, most: 2 },
+  { room: 6, most: 4 },
+  { room: 6, most: 2 },
+  { room: 0, most: 1 },
+] as const;
+
+/** Whether nodes are drawn small, without their second line. */
+export const small = (level: Level): boolean => level > 3;
 
 const fewNodes = 14; // maximum number of nodes for which labels may be hidden completely, so that the whole graph is visible
 
-const few = 3; // number of lines at level 1
-const most = [Infinity, 18, 18, 12, 9, 6, 0]; // maximum characters of a line by level, without the count
 const airy = 12; // characters: text truncated to more than this keeps its blanks
 
 export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
   if (level === 0) return m;
   return {
     ...m,
-    nodes: level >= 3 ? m.nodes.map(small) : m.nodes,
+    nodes: small(level) ? m.nodes.map(smaller) : m.nodes,
     edges: m.edges.map((e) => ({ ...e, text: e.text.length === 0 ? [] : short(g, e, level), each: 0 })),
   };
 }
@@ -39,20 +52,13 @@ function short(g: Graph, e: DrawEdge, level: Level): string[] {
   if (e.ids.length > 1 && level < last) return [`${e.ids.length} edges`];
   const all = lines(g, e.ids[0]!);
   if (level === last) return all.length > 0 ? ["…"] : [];
-  const room = most[level]!;
-  if (level >= 2) return words(all, room);
+  const { room, most } = sizes[level];
   const cut = (t: string): string => (t.length > room ? `${t.slice(0, room - 1).trimEnd()}…` : t);
-  if (all.length <= few) return all.map(cut);
-  return [...all.slice(0, few - 1).map(cut), `… ${all.length - few + 1} more`];
-}
-
-// Shortens the first line to a word: without blanks if that helps, and cut between two tokens. The
-// number of omitted lines is shown below it, where it takes no width.
-function words(all: readonly string[], room: number): string[] {
-  if (all.length === 0) return [];
-  const n = all.length - 1;
+  const each = level === 1 ? cut : (t: string): string => word(t, room);
+  if (all.length <= most) return all.map(each);
+  const n = all.length - most + 1;
   const more = `… ${n} more`;
-  return [word(all[0]!, room), ...(n > 0 ? [more.length <= room ? more : `+${n}`] : [])];
+  return [...all.slice(0, most - 1).map(each), more.length <= room ? more : more.slice(2)];
 }
 
 /** At most `room` characters of a line, whole tokens if any fit; truncated text ends in an ellipsis. */
@@ -74,7 +80,7 @@ export function word(line: string, room: number): string {
 }
 
 // The node without its loop-head mark, which the shape shows anyway.
-function small(n: DrawNode): DrawNode {
+function smaller(n: DrawNode): DrawNode {
   return { ...n, title: n.title.replace(/ to /, "–"), detail: "" };
 }
 

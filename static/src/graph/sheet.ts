@@ -24,7 +24,7 @@ const cornerAfter = 250; // ms
 const paperAfter = 800; // ms without activity before the drawing for printing is made
 const settle = 70; // ms without a change of the area before labels fold or unfold
 
-const following: Level = 2; // the label level of a drawing that is only partly visible
+const following: Level = 3; // the label level of a drawing that is only partly visible
 
 /** A layout of a graph with labels of a level. */
 interface Laid {

@@ -208,9 +208,11 @@ export class Links {
       store.set({ cursor: "step", step: Math.min(c.at, run.trace.steps.length - 1), tab: "result" });
     else if (c?.kind === "event") this.timeline.goToNumber(c.at);
     if (!link.selected) return;
+    // On a narrow screen the view of the program hides the place.
+    store.set({ view: "details" });
     const tab = features.find((f) => f.id === link.selected!.tab && (f.shown?.(store.now) ?? true))?.id;
     if (tab) store.set({ tab });
-    if (c?.kind !== "step") pickAgain(store, link.selected);
+    pickAgain(store, link.selected);
   }
 
   /** The state for the address. For a link whose run has not ended, it includes the place that is still to be shown. */

@@ -70,6 +70,7 @@ export class Saving {
       file: s.file,
       example: s.example,
       engine: s.engine,
+      engineWas: "",
       options: s.options,
       timeoutMs: s.timeoutMs,
       ints: s.ints,
@@ -111,7 +112,7 @@ export class Saving {
     const limit = timeoutMs === left.seconds * 1000 ? { timeoutMs: usualLimit } : {};
     if (engine !== left.engine || Object.keys(options).length > 0 || engine === "auto") return limit;
     toast("This is your own program now: the engine is auto.");
-    return { ...limit, engine: "auto" };
+    return { ...limit, engine: "auto", engineWas: engine };
   }
 
   /** Loads the code that recognises edits of layout and comments only; an earlier edit is examined then. */
@@ -144,8 +145,10 @@ export class Saving {
   /** Starts a new program for the reader. */
   begin(): void {
     const usual = { engine: "auto", options: {}, timeoutMs: usualLimit, ints: "" };
+    const { engine } = this.store.now;
     const source = isScript(this.store.now.source) ? blankClauses : blank;
     this.replace({ source, file: fileOf(source), example: "", ...usual });
+    if (engine !== "auto") this.store.set({ engineWas: engine });
   }
 
   /** Replaces the present program by another one. `told`: the reader already knows that work is set aside. */

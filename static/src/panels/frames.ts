@@ -42,6 +42,7 @@ export const mount: Mount = (root, page) => void new FramesPanel(root, page);
 class FramesPanel {
   private store: Store;
   private head = h("div", { class: "frames-head" });
+  private dashed = h("span", { class: "muted legend", hidden: true }, "Dashed: the selected lemma.");
   private headKey = ""; // identifies its contents
   private columns = h("tr");
   private body = h("tbody");
@@ -173,6 +174,7 @@ class FramesPanel {
       h("strong", null, heading),
       this.switch,
       count,
+      this.dashed,
       faded ? h("span", { class: "muted legend" }, "Faded: it still holds, but another lemma implies it.") : "",
     );
   }
@@ -450,6 +452,7 @@ class FramesPanel {
       for (const el of this.body.querySelectorAll(`.lemma-too[data-lemma="${s.lemma}"]`))
         el.classList.add("chosen-too");
     } else this.toColumn();
+    this.dashed.hidden = !this.body.querySelector(".chosen-too");
     this.fit(this.table.offsetHeight);
     this.card.settle();
     // Scroll after the card has its height, for which the table shrinks.

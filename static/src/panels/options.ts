@@ -5,7 +5,7 @@ import { byId, h } from "../dom";
 import { whyNotLoaded } from "../notices";
 import { pick, type Store } from "../store";
 
-const offered = pick(["engines", "engine"]);
+const offered = pick(["engines", "engine", "engineWas"]);
 
 export function setupOptions(store: Store): void {
   const select = byId<HTMLSelectElement>("engine");
@@ -59,7 +59,7 @@ export function setupOptions(store: Store): void {
   );
 }
 
-function fillEngines(select: HTMLSelectElement, { engines, engine }: ReturnType<typeof offered>): void {
+function fillEngines(select: HTMLSelectElement, { engines, engine, engineWas }: ReturnType<typeof offered>): void {
   const options: HTMLOptionElement[] = [];
   for (const e of engines) {
     options.push(h("option", { value: e.name, title: e.help }, e.name));
@@ -67,6 +67,12 @@ function fillEngines(select: HTMLSelectElement, { engines, engine }: ReturnType<
       options.push(h("option", { value: `${e.name}:${p.name}`, title: p.help }, `${e.name}: ${p.name}`));
   }
   if (!options.some((o) => o.value === engine)) options.push(h("option", { value: engine }, engine));
+  const auto = engineWas === "" ? undefined : options.find((o) => o.value === "auto");
+  if (auto && matchMedia("(min-width: 721px)").matches) auto.textContent = `auto (was ${engineWas})`;
   select.replaceChildren(...options);
   select.value = engine;
+  select.title =
+    auto && engine === "auto"
+      ? `The program is your own now, so the engine is auto. The example had ${engineWas}: choose it here to keep it.`
+      : "";
 }

@@ -3,7 +3,7 @@
 
 import { byId, h } from "../dom";
 import { open, type Context, type Feature } from "../feature";
-import { tab } from "../selectors";
+import { previous, tab } from "../selectors";
 import type { View } from "../state";
 import { pick, select } from "../store";
 
@@ -37,6 +37,17 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     lens.append(panel);
     return { feature, button, panel };
   });
+  // The tab with the result says so itself (result.ts).
+  const old = h(
+    "p",
+    { class: "graph-old", hidden: true },
+    "This is of the run before your edit. Run again to bring it up to date.",
+  );
+  list.parentElement!.after(old);
+  store.watch(
+    (s) => previous(s) && !["result", "try", "step", "exercise"].includes(s.tab),
+    (on) => (old.hidden = !on),
+  );
   // After a click on a tab, the arrow keys still step through the run, as after any other click;
   // after a tab was reached by keys, they move between tabs.
   let clicked = false;

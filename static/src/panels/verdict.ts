@@ -66,7 +66,7 @@ export class VerdictView {
       word = run.waiting ? "Waiting" : "Running";
       detail = run.waiting
         ? waitText(s.status)
-        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${count(run.history.total, "event")}${run.source === s.source ? "" : `, on the ${what} before your edit`}${run.doing ? `. ${run.doing}` : ""}`;
+        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${run.veiled ? "its events are hidden" : count(run.history.total, "event")}${run.source === s.source ? "" : `, on the ${what} before your edit`}${run.doing ? `. ${run.doing}` : ""}`;
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
@@ -175,6 +175,7 @@ function storedText(s: EngineStatus): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
+  if (run.veiled && run.stopped) return ["veiled", "Stopped", "Its events are hidden until you reach the last one."];
   if (run.veiled) return ["veiled", "Hidden", "until you reach the end of the run"];
   if (run.stopped)
     return [

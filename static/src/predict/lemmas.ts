@@ -8,7 +8,7 @@
 // the learnt one, and naming it would not be wrong.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
-import type { History } from "../replay/history";
+import type { GeneralStep, History } from "../replay/history";
 import { example } from "../words/formula";
 import { conjunction, everything, place } from "../words/place";
 import { code, sentence } from "../words/sentence";
@@ -72,13 +72,23 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
 /** The generalisers that turned the obligation's cube into the lemma's negation, according to the events. */
 function generalised(h: History, at: number): string {
   const l = h.lemma(h.events[at]!.lm ?? 0);
-  const did = l ? h.derivation(l).filter((s) => s.before !== "" && s.before !== s.after) : [];
-  if (did.length === 0) return "";
+  const steps = l ? h.derivation(l) : [];
+  const did = steps.filter((s) => s.before !== "" && s.before !== s.after);
+  const way = learntOnTheWay(steps.filter((s) => s.step === "ctg" && s.before === ""));
+  if (did.length === 0) return way;
   const last = did.slice(-mostSteps).map((s) => {
     const [name, does] = generalisers[s.step] ?? [s.step, ""];
     return `“${name}” made ${code(s.before)} into ${code(s.after)}${does ? ` (${does})` : ""}`;
   });
-  return ` How the lemma came about${did.length > last.length ? `, by the last ${last.length} of ${did.length} steps of generalisation` : ""}: ${last.join("; ")}. The lemma is the negation of what was left.`;
+  return ` How the lemma came about${did.length > last.length ? `, by the last ${last.length} of ${did.length} steps of generalisation` : ""}: ${last.join("; ")}. The lemma is the negation of what was left.${way}`;
+}
+
+/** The lemmas that exclude counterexamples to the generalisation. */
+function learntOnTheWay(steps: readonly GeneralStep[]): string {
+  if (steps.length === 0) return "";
+  const named = steps.slice(0, mostSteps).map((s) => (s.after === "false" ? "not reached" : code(s.after)));
+  const more = steps.length > named.length ? `, and ${steps.length - named.length} more` : "";
+  return ` On the way it also learnt ${named.join(", ")}${more}: ${generalisers.ctg![1]}.`;
 }
 
 /** The last event before the derivation of the lemma; -1 if part of the derivation is not recorded. */

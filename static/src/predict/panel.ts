@@ -177,6 +177,14 @@ class Predict {
     if (focus) this.el.focus({ preventScroll: true });
   }
 
+  /** What is longer than the questions' height gets more, so that it need not be scrolled to. */
+  private grow(): void {
+    const { el } = this;
+    el.style.removeProperty("--need");
+    if (el.scrollHeight > el.clientHeight)
+      el.style.setProperty("--need", `${el.scrollHeight + el.offsetHeight - el.clientHeight}px`);
+  }
+
   /** All questions get the height of the longest one, so that the views beside them do not move. */
   private makeRoom(): void {
     let most = 0;
@@ -313,7 +321,10 @@ class Predict {
             // The opened part is announced in place.
             {
               class: "predict-others",
-              ontoggle: (e: Event) => (e.target as Element).scrollIntoView({ block: "start" }),
+              ontoggle: (e: Event) => {
+                this.grow();
+                (e.target as Element).scrollIntoView({ block: "start" });
+              },
             },
             h("summary", null, others.length === 1 ? "Why not the other" : `Why not the other ${others.length}`),
             h("ol", { class: "predict-choices" }, ...others.map(explained)),
@@ -359,7 +370,14 @@ class Predict {
         ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. The rest of the run is shown again.`
         : `${this.right} of ${this.given} right. The rest of the run is shown again.`;
     this.draw(
-      [text, ...(last >= 0 && !told ? [" ", ...rich(sentence(run!.history, last, run!.graph))] : [])],
+      [
+        text,
+        ...(run?.stopped
+          ? [" You stopped this run, so it has no answer."]
+          : last >= 0 && !told
+            ? [" ", ...rich(sentence(run!.history, last, run!.graph))]
+            : []),
+      ],
       [groups.length > 0 && h("ul", { class: "predict-kinds" }, ...groups)],
       {
         acts: [
@@ -415,6 +433,7 @@ class Predict {
       h("p", { class: "predict-text" }, ...text),
       ...rest.filter((x) => x !== false),
     );
+    this.grow();
   }
 
   // Handled before the page's own keys: a digit is an answer here, and Space goes on.

@@ -4,13 +4,13 @@
 // of lemmas that bound the frame.
 
 import { byId, drawAfter, h } from "../dom";
-import { moment, shownGraph } from "../selectors";
+import { moment, previous, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { place, plural } from "../words/place";
 import { shownLevels } from "./levels";
 import { atStart, atWork, chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "./place";
 
-const seen = pick(["run", "revision", "level", "place"], { moment, graph: shownGraph });
+const seen = pick(["run", "revision", "level", "place"], { moment, graph: shownGraph, previous });
 
 interface Card {
   item: HTMLLIElement;
@@ -83,7 +83,9 @@ export class Strip {
     const framed = s.run !== null && (s.run.history.has("level") || (s.run.running && !this.box.hidden));
     this.box.hidden = !framed || s.place < 0;
     if (this.box.hidden) return;
-    const at = place(s.graph, s.place);
+    this.box.classList.toggle("previous", s.previous);
+    byId("strip-of").textContent = s.previous ? "before" : "at";
+    const at = s.previous ? "your edit" : place(s.graph, s.place);
     const title = byId("strip-place");
     if (title.textContent !== at) title.textContent = at;
     const work = atWork(this.store.now, m);

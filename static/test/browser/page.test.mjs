@@ -159,6 +159,9 @@ test("a link brings back program, engine, options and moment", async (t) => {
   });
   await third.waitForFunction(() => document.querySelector("#event-count")?.textContent.startsWith("10 /"));
   await soon.equal(() => third.locator("#tab-frames").getAttribute("aria-selected"), "true");
+  // A phone shows the view of that place, and not the program.
+  await third.setViewportSize({ width: 390, height: 844 });
+  await soon.equal(() => third.locator("#panel-frames").isVisible(), true);
 });
 
 full("a damaged link says so and loses nothing; work under a link can be taken back", async (t) => {

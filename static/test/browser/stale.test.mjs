@@ -50,8 +50,16 @@ test("a proof of the program as it was says so", async (t) => {
   await type(page, program(2));
   await note.waitFor();
   await soon.equal(() => page.locator("#timeline-title").textContent(), "Previous run");
+  // So do the frames, and the choice of the engine what became of the example's.
+  await soon.match(() => page.locator("#strip-title").innerText(), /^Frames\s+before your edit$/);
+  await tab(page, "frames");
+  await page.locator(".graph-old", { hasText: "the run before your edit" }).waitFor();
+  await tab(page, "result");
+  const engine = () => page.locator("#engine").evaluate((el) => el.selectedOptions[0].textContent);
+  await soon.equal(engine, "auto (was ic3)");
   await page.keyboard.press("Control+Enter");
   await soon.equal(() => note.isVisible(), false);
+  await soon.match(() => page.locator("#strip-title").innerText(), /at line \d+$/);
   await soon.equal(() => page.locator("#timeline-title").textContent(), "The run");
 });
 

@@ -109,7 +109,7 @@ function agrees(h: History, q: Question): void {
   assert.ok(fits, `${right} at ${JSON.stringify(e)}`);
 }
 
-function check(s: Stream, h: History): Question[] {
+function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
   const list = questions(h, s.graph);
   for (const q of list) {
     const where = `${s.name}, event ${q.at + 1}: ${q.text}`;
@@ -160,6 +160,13 @@ function check(s: Stream, h: History): Question[] {
     }
     if (q.kind === "lemma" && l && h.derivation(l).some((x) => x.before !== x.after && x.before !== ""))
       assert.match(right.why, /How the lemma came about.*“.+” made/, where);
+    const way = q.kind === "lemma" && l ? h.derivation(l).filter((x) => x.step === "ctg" && x.before === "") : [];
+    if (way.length > 0) {
+      met.onTheWay++;
+      const also = right.why.split("On the way it also learnt ")[1] ?? "";
+      const said = way[0]!.after === "false" ? "not reached" : way[0]!.after;
+      assert.ok(also.replaceAll("`", "").startsWith(said), `${where}: ${said}: ${right.why}`);
+    }
     if (q.kind === "lemma") {
       const right = q.choices.find((c) => c.right)!.text.slice(1, -1);
       for (const c of q.choices.filter((c) => !c.right)) {
@@ -179,11 +186,12 @@ function check(s: Stream, h: History): Question[] {
 
 test("every question of every run has one right answer, which the events give", (t) => {
   const kinds = new Map<string, number>();
+  const met = { onTheWay: 0 };
   let lemmas = 0;
   const asking = new Set<string>();
   const places = [0, 0, 0, 0]; // how often the right answer was at each of four places
   for (const s of recorded()) {
-    const list = check(s, history(s.events));
+    const list = check(s, history(s.events), met);
     const at = list.map((q) => q.choices.findIndex((c) => c.right));
     if (at.length >= 5) assert.ok(new Set(at).size > 1, `${s.name}: each answer is number ${at[0]! + 1}`);
     for (const q of list) {
@@ -200,6 +208,7 @@ test("every question of every run has one right answer, which the events give", 
   for (const n of places) assert.ok(n > fours / 6 && n < fours / 3, `right answers stand at ${places.join(", ")}`);
   t.diagnostic([...kinds].map(([k, n]) => `${k}: ${n}`).join(", "));
   assert.ok(lemmas > 20, `${lemmas} questions about lemmas`);
+  assert.ok(met.onTheWay > 0, "no lemma came about by way of another");
   for (const kind of [
     "asked predecessor",
     "asked learn",

@@ -85,7 +85,7 @@ func (l Literal) Holds(value func(Var) num.Int) bool { return l.Atom.holds(value
 
 // Not returns the negation in normal form.
 func (l Literal) Not() Literal {
-	if l.Kind == LE { // not t <= 0 is t >= 1 is -t+1 <= 0; gcd stays 1
+	if l.Kind == LE { // the negation of t <= 0 is t >= 1, that is -t+1 <= 0; the gcd stays 1
 		t := l.T.Neg()
 		t.c = t.c.Add(num.One())
 		return Literal{Atom: Atom{Kind: LE, T: t}}

@@ -180,7 +180,7 @@ func (f Formula) Eval(value func(Var) num.Int) bool {
 	return f.n.op == OpAnd
 }
 
-// Model assigns values to variables; the others are 0.
+// Model assigns values to variables. A variable without an entry is 0.
 type Model map[Var]num.Int
 
 // Value returns the value of v. It can be passed to Eval and Holds.

@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap repeats a cycle from location at in state s as often as it can, at most most times.
-// It returns the number of rounds and the state after them. It takes the first round edge
-// by edge, and returns an error if that is impossible. If it finds no closed form, it takes
-// only this round.
+// Leap repeats a cycle from location at in state s as often as it can, but not more than
+// most times. It returns the number of rounds and the state after them. It takes the first
+// round edge by edge, and returns an error if that is impossible. If it finds no closed
+// form, it takes only this round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -97,9 +97,9 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// holds returns the number of rounds for which the cycle can be taken if the closed forms
-// in before are the values of the assigned variables before each round; the other variables
-// keep their values in s. It returns 0 if one round does not preserve the closed forms.
+// holds returns the number of rounds of the cycle that can be taken. before has the closed
+// forms of the assigned variables; the other variables have their values in s. It returns 0
+// if a round does not preserve the closed forms.
 func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
 	now := maps.Clone(before)

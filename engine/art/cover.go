@@ -101,7 +101,7 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 		return true, nil
 	}
 	if v.tried == t.changes[v.Loc] {
-		return false, nil // no new candidate since the last attempt
+		return false, nil // no node became able to cover v since the last attempt
 	}
 	for _, w := range t.at[v.Loc] {
 		if w.ID >= v.ID {

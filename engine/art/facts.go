@@ -23,7 +23,7 @@ type Label struct {
 	states []state // some states that satisfy the formula
 }
 
-// state gives values to some variables; the others are 0.
+// state maps variables to values. A variable without an entry is 0.
 type state map[lia.Var]num.Int
 
 func (s state) value(v lia.Var) num.Int { return s[v] }

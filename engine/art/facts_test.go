@@ -163,7 +163,7 @@ func (s plain) Refine(v *Node[*Label]) (cfa.Path, error) {
 }
 
 // TestInvariant checks that the certifier accepts both invariants of each finished tree,
-// the shared facts and the disjunction, and that the verdict is that of enumeration.
+// the shared facts and the disjunction, and compares the verdict with enumeration.
 func TestInvariant(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	counts := map[string]int{}

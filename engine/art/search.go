@@ -57,7 +57,8 @@ type Search struct {
 	Labels func() ([][]*Label, error)
 }
 
-// NewSearch returns a search whose tree has only the root. together is as for New.
+// NewSearch returns a search whose tree has only the root. together has the same meaning as
+// for New.
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
@@ -116,7 +117,7 @@ func (s *Search) Tell(v *Node[*Label], what string) {
 	}
 }
 
-// Outcomes for Tell.
+// The outcomes of a path, for Tell.
 const (
 	Feasible = "feasible"
 	Refuted  = "refuted"

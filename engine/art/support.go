@@ -21,7 +21,7 @@ type need struct {
 
 // support reduces inductive facts that exclude the error to a subset with the same
 // property: the facts that exclude the steps to the error, the facts that make those
-// inductive, and so on. If a solver gives up, all facts stay.
+// inductive, and so on. If a solver gives up, it keeps all facts.
 func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
 	needed := map[cfa.Loc]*Label{}
 	for l := range facts {

@@ -34,8 +34,8 @@ type Node[L any] struct {
 	Coverer  *Node[L]
 	Expanded bool
 
-	covers []*Node[L] // the nodes that it covers
-	gone   bool       // pruned
+	covers []*Node[L] // the nodes that this node covers
+	gone   bool       // whether the node was pruned
 	tried  int64      // the value of changes at the location when Close last failed; -1 if it never failed
 }
 
@@ -46,7 +46,7 @@ type Tree[L any] struct {
 	rec    trace.Named
 
 	together bool
-	takes    func(cfa.EdgeID) bool // nil: all edges
+	takes    func(cfa.EdgeID) bool // reports whether the tree takes an edge; nil means all edges
 	leaving  [][][]cfa.EdgeID      // by location: the result of groups
 	root     *Node[L]
 	made     int

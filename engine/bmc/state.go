@@ -26,8 +26,8 @@ type node struct {
 	// or to -1 if it was dropped. before has the values of all of them.
 	back   []int
 	before []num.Int
-	// known has the inputs of a returning edge that the procedure determines, by their
-	// index, as terms over the inputs before renumbering.
+	// For an edge that returns from a call, known maps the index of an input that the
+	// procedure determines to its term over the inputs before renumbering.
 	known map[int]lia.Term
 }
 

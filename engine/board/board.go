@@ -32,7 +32,7 @@ import (
 type Fact struct {
 	Loc    cfa.Loc
 	Clause lia.Formula
-	From   string // name of the member that published it
+	From   string // name of the member that published the fact
 }
 
 // Board holds the facts of one run on one program. The zero value is empty. A nil board

@@ -85,8 +85,8 @@ type box struct {
 	others []*box
 }
 
-// Boxes returns mailboxes for n goroutines. A clause sent through one reaches all the
-// others.
+// Boxes returns mailboxes for n goroutines. A clause sent through one of them reaches all
+// other ones.
 func Boxes(n int) []Mailbox {
 	all := make([]*box, n)
 	for i := range all {

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// late assigns its second variable only after a loop over the first: lemmas about the
-// second variable do not apply to the first loop.
+// late returns a program that assigns its second variable only after a loop over the first.
+// So lemmas about the second variable do not apply to the first loop.
 func late() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -230,8 +230,8 @@ func checkFrames(t *testing.T, c *search, reached map[place]int) {
 	}
 }
 
-// upDown counts two variables up together, and then down together until one is zero; then
-// the other must be zero too.
+// upDown returns a program that counts two variables up together, and then down together
+// until one is zero. Then the other must be zero too.
 func upDown() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y, one := b.Var(0), b.Var(1), lia.Int(1)
@@ -246,7 +246,7 @@ func upDown() enginetest.Case {
 // TestMiningDecides runs a program whose proof needs an equation that no interpolant of
 // single steps contains (example xy0 of the thesis): without mining the domain diverges.
 func TestMiningDecides(t *testing.T) {
-	// The initial predicates x < y and y < x would give the equation, so pairs=0 omits
+	// The initial predicates x < y and y < x would lead to the equation, so pairs=0 omits
 	// them.
 	bare := map[string]string{"pairs": "0", "levels": "12"}
 	without := maps.Clone(bare)

@@ -57,7 +57,7 @@ func TestLifting(t *testing.T) {
 	for _, k := range []struct {
 		name string
 		edge cfa.EdgeID
-		x, y int64 // before the edge
+		x, y int64 // values before the edge
 		in   int64
 		goal lia.Formula
 		want []lia.Var

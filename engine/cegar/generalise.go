@@ -57,7 +57,7 @@ type mic struct {
 	told  cube
 }
 
-// tell emits the step from the last emitted cube to q.
+// tell emits the event of the step from the last emitted cube to q.
 func (m *mic) tell(name string, q cube) {
 	m.c.step(m.o, name, m.told, q)
 	m.told = q

@@ -13,7 +13,7 @@ import (
 type obligation struct {
 	frames.Obligation
 	state  lifted
-	value  func(lia.Var) num.Int // a concrete state of state
+	value  func(lia.Var) num.Int // values of a concrete state of the obligation
 	parent *obligation
 
 	spurious bool

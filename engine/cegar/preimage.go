@@ -107,7 +107,7 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	return out, nil
 }
 
-// preimageBudget limits the literals made by one elimination.
+// preimageBudget limits the literals that one elimination creates.
 const preimageBudget = 20_000
 
 // uncover follows the spurious step of ans to the error, state by state through the

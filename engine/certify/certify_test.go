@@ -149,7 +149,7 @@ func TestSequence(t *testing.T) {
 			edge(0, 2, lia.True(), set(0, lia.Int(0))),
 			edge(2, 3, lia.True(), set(0, plus(v(0), 1))),
 			edge(3, 4, lia.Gt(v(0)), set(0, v(0).Mul(num.From(2)))),
-			edge(4, 5, lia.True(), set(0, lia.Int(7)), set(1, v(0))), // simultaneous
+			edge(4, 5, lia.True(), set(0, lia.Int(7)), set(1, v(0))), // simultaneous assignment
 			edge(5, 1, c.bad))
 		for _, inv := range []cfa.Invariant{{}, {3: lia.Eq(plus(v(0), -1))}, {4: lia.Eq(plus(v(0), -2))}} {
 			if _, err := certify.Invariant(context.Background(), p, inv, prover); (err == nil) != c.safe {

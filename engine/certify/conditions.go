@@ -77,9 +77,9 @@ type generator struct {
 	cut     []bool
 	inv     []lia.Formula // by location: the formula, at cut points
 	broken  []lia.Formula // negations of inv
-	reached []bool        // from Entry, in the graph
+	reached []bool        // by location: whether it is reachable from Entry in the graph
 	topo    []cfa.Loc     // reached locations that are not cut points, in topological order
-	place   []int         // index in topo
+	place   []int         // by location: its index in topo
 	need    []bitset      // by location: the variables whose values there can affect whether the next cut point's invariant is violated
 	next    lia.Var       // the next fresh variable
 }

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// sums has the clauses p(3), p(5), p(x) & p(y) => p(x + y) and p(11) => error, with p at
-// location 2.
+// sums returns the program with the clauses p(3), p(5), p(x) & p(y) => p(x + y) and p(11)
+// => error, with p at location 2.
 func sums() *cfa.Program {
 	sum := withInput(edge(2, 2, lia.True(), set(0, v(0).Add(v(1)))), 1)
 	sum.Premises = []cfa.Premise{{At: 2, Args: []cfa.Assign{set(0, v(1))}}}

@@ -110,7 +110,7 @@ func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 		var some []lia.Formula
 		var lo, hi [2]int64
 		first := true
-		for a := int64(-8); a <= 8; a++ { // not over the map, so that the order is fixed
+		for a := int64(-8); a <= 8; a++ { // iterate in a fixed order, not over the map
 			for b := int64(-8); b <= 8; b++ {
 				if !x.states[l][[2]int64{a, b}] {
 					continue

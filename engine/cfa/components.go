@@ -46,7 +46,7 @@ func StronglyConnected(n int, successor func(node, k int) (to int, ok bool)) []i
 				}
 				if num[to] == 0 {
 					stack = append(stack, to)
-					deeper = true // returns to this successor after visiting it
+					deeper = true // visit this successor first, then continue with it
 					continue
 				}
 				if comp[to] < 0 {

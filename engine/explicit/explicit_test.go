@@ -304,7 +304,7 @@ func TestLostInEachRound(t *testing.T) {
 // on a path, and that an event reports it. With fewer values than the threshold, the values
 // suffice.
 func TestThreshold(t *testing.T) {
-	c := enginetest.Cases()[0] // counts to ten
+	c := enginetest.Cases()[0] // this program counts to ten
 	for _, tt := range []struct {
 		threshold  string
 		dropped    int64

@@ -94,7 +94,7 @@ func (s *search) look() bool {
 	depth := -1
 	for _, v := range s.rounds {
 		if v.Coverer == nil || !s.behind[v.Coverer] {
-			continue // it was pruned
+			continue // the node was pruned
 		}
 		left = append(left, v)
 		if depth < 0 || v.Depth < depth {

@@ -12,7 +12,7 @@ import (
 type machine struct {
 	p     *cfa.Program
 	cells []cell
-	off   []bool // by variable: never tracked, even if known
+	off   []bool // by variable: whether its value is never tracked, even if it is known
 	// touched are the variables whose cells have bounds or values from the current edge,
 	// and learnt those to which the guard gave values. changed reports whether the guard
 	// implied a new fact.
@@ -47,7 +47,7 @@ func (m *machine) load(v *valuation) {
 }
 
 // take takes an edge, and reports whether the values allow it. Afterwards learnt has the
-// variables that its guard gave values.
+// variables to which the edge's guard gave values.
 func (m *machine) take(e *cfa.Edge) bool {
 	m.steps++
 	m.learnt = m.learnt[:0]

@@ -56,7 +56,7 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	}
 	s.tell(nodes[len(edges)], art.Refuted)
 	s.refinements++
-	interpolants := make([]*valuation, len(nodes)) // nil: after the contradiction
+	interpolants := make([]*valuation, len(nodes)) // elements after the contradiction stay nil
 	interpolants[0] = s.store.none
 	for i := 1; i < len(nodes); i++ {
 		if err := s.Meter.Tick(); err != nil {
@@ -265,7 +265,7 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 }
 
 // tellPrecision emits the event that a variable is tracked, or no longer tracked, at the
-// locations for which at holds, if there are any.
+// locations for which at returns true. It emits nothing if there are no such locations.
 func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return

@@ -36,7 +36,7 @@ type search struct {
 	lost   *node
 	behind map[*node]bool // nodes on lost paths, above the ends of the infeasible prefixes
 	rounds []*node        // nodes at loop heads that are covered by a node in behind of an earlier iteration
-	again  map[*node]bool // nodes of rounds that were opened later
+	again  map[*node]bool // nodes of rounds that look has opened
 
 	paths, spurious, feasibility int64
 	refinements, tests, dropped  int64

@@ -12,7 +12,7 @@ import (
 // immutable.
 type valuation struct {
 	over   *domain
-	values []num.Int // of the domain's variables, in order
+	values []num.Int // the values of the domain's variables, in the domain's order
 }
 
 // domain is a set of variables. A store creates each domain once.

@@ -125,7 +125,7 @@ type Origin struct {
 type Climb struct {
 	Level   int32      // the highest level at which the cube is known to be blocked
 	Stopped bool       // whether a state of frame Level steps into the cube
-	Edge    cfa.EdgeID // the edge of that step
+	Edge    cfa.EdgeID // the edge of the step that Stopped reports
 }
 
 // Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new

@@ -15,7 +15,7 @@ type Levels struct {
 	S *smt.Solver
 
 	level  []smt.Lit // level[j] is the selector of the facts of level j
-	cursor int       // S holds the entries before cursor
+	cursor int       // S contains the first cursor entries of the log
 	held   int       // number of clauses in S, superfluous ones included
 }
 

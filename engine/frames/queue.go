@@ -122,14 +122,14 @@ func (q *Queue[O]) Pop() O {
 	return o
 }
 
-// Entered puts a new obligation before into the queue. Its states lead into those of o over
-// edge. Entered emits the events of both.
+// Entered adds the new obligation before to the queue. The states of before lead into those
+// of o over edge. Entered emits the events of both obligations.
 func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
 	q.passed(o, edge, before)
 	q.Ask(before)
 }
 
-// passed emits the event that o waits for the obligation before.
+// passed emits the event that o waits for its predecessor, the obligation before.
 func (q *Queue[O]) passed(o O, edge cfa.EdgeID, before O) {
 	next := q.Number(before)
 	x := o.obligation()
@@ -227,8 +227,8 @@ func (q *Queue[O]) onWay(o, from O) bool {
 	return false
 }
 
-// drop drops the obligations for which which returns true, and emits one event for all of
-// them.
+// drop drops the obligations for which the function which returns true, and emits one event
+// for all of them.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {

@@ -50,8 +50,8 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// Larger cubes could not do without the literals before i, so this cube cannot
-		// either. Continue after those of them that are still in it.
+		// Larger cubes needed the literals before i, so this cube needs them too. Continue
+		// after those that it still has.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {

@@ -50,7 +50,8 @@ func (b bound) weaker(c bound) bool {
 	return b.at.Less(c.at)
 }
 
-// before returns the weakest bound, of the same kind as b, that value does not satisfy.
+// before returns the weakest bound, of the same kind as b, that the given value does not
+// satisfy.
 func (b bound) before(value num.Int) bound {
 	if b.upper {
 		b.at = value.Sub(num.One())

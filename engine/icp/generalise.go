@@ -96,8 +96,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// Larger boxes could not do without the literals before i, so this box cannot
-		// either. Continue after those of them that are still in it.
+		// Larger boxes needed the literals before i, so this box needs them too. Continue
+		// after those that it still has.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {
@@ -217,8 +217,9 @@ func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.gentr(p, goal)
 }
 
-// block tries to block box d of a counterexample to generalisation, as task t says. of is
-// the task that the counterexample belongs to.
+// block tries to block box d of a counterexample to generalisation at the place of task t.
+// of is the task in whose generalisation the counterexample was found; it is used for the
+// event.
 func (s *search) block(of, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil

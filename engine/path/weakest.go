@@ -74,7 +74,7 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 }
 
 // before returns the weakest precondition of an edge: the states in which guard is false,
-// or from which the edge leads only into after.
+// or from which the edge leads only into states of after.
 func (q *Paths) before(id cfa.EdgeID, guard, after lia.Formula) (lia.Formula, error) {
 	taken := lia.And(guard, lia.Not(after).Subst(q.p.Edges[id].Before()))
 	inputs := false

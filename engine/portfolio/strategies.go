@@ -54,7 +54,7 @@ func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
 // queries about sampled facts take long.
 func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
 
-// hasInputs reports whether an edge has at least least inputs of a kind.
+// hasInputs reports whether some edge has least or more inputs of the given kind.
 func hasInputs(p *cfa.Program, kind cfa.InputKind, least int) bool {
 	for i := range p.Edges {
 		n := 0

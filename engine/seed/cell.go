@@ -400,7 +400,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 	return out
 }
 
-// rises reports whether some edge adds to a term, by a constant.
+// rises reports whether some edge increases a term by a constant.
 func rises(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return slices.ContainsFunc(edges, func(id cfa.EdgeID) bool {
 		moved := t.Subst(p.Edges[id].Before()).Sub(t)

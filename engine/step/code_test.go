@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestCode checks for several numbers of locations that codes differ, that the literals of
-// a location fit no other location, and that a literal fits a location if and only if the
-// location's code satisfies it.
+// TestCode checks the codes for several numbers of locations. Codes must differ, and the
+// literals of a location must fit no other location. A literal must fit a location if and
+// only if the location's code satisfies it.
 func TestCode(t *testing.T) {
 	lits := frames.NewLiterals()
 	for n := 1; n <= 17; n++ {

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// procedure is a procedure of a program.
+// procedure describes a procedure of a program and its calls.
 type procedure struct {
 	start, exit cfa.Loc
 	locs        []cfa.Loc // its locations, from start to exit

@@ -53,7 +53,7 @@ func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	return k.facts, nil
 }
 
-// small returns small values for arguments.
+// small returns the numbers from 0 to 7, and -1, as values for arguments.
 func small() []num.Int {
 	var out []num.Int
 	for i := range int64(8) {

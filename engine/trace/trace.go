@@ -186,7 +186,7 @@ type Event struct {
 	Locs    []int    `json:"ls,omitempty"` // for an event about several locations, with Loc -1: these locations, ascending
 	Edge    int      `json:"e"`            // -1 if the event has no edge
 	Obl     int      `json:"o,omitempty"`
-	Obls    []int    `json:"os,omitempty"` // of a drop, ascending
+	Obls    []int    `json:"os,omitempty"` // for a drop: the dropped obligations, ascending
 	Parent  int      `json:"p,omitempty"`
 	Next    int      `json:"nx,omitempty"` // the new obligation that Obl waits for
 	Lemma   int      `json:"lm,omitempty"`

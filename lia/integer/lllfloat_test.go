@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestQuickReduce checks that the matrix is unimodular, that the inverse is right, that the
-// equations are nonzero only on as many columns as their rank, and that for moderate
-// numbers the columns are about as short as those of the exact reduction.
+// TestQuickReduce checks that the matrix is unimodular and that the inverse is right. The
+// equations must be nonzero only on as many columns as their rank. For moderate numbers the
+// columns must be about as short as those of the exact reduction.
 func TestQuickReduce(t *testing.T) {
 	gaveUp := 0
 	const rounds = 200

@@ -18,7 +18,7 @@ type ref struct {
 	sum          []weight
 	left, right  *ref
 	lfact, rfact int32
-	hole         int32 // -1 for a split on T
+	hole         int32 // the premise whose forbidden value is split around; -1 if there is none
 	apart        bool  // whether it was made because a model violated a disequality
 	form         int32
 	c            num.Int

@@ -193,8 +193,8 @@ func (m *refuter) refute(b [boxVars]bounds, facts int64) *Cert {
 	return &Cert{Branch: &Branch{T: term(-mid, ks...), Left: m.refute(left, facts+1), Right: m.refute(right, facts+1)}}
 }
 
-// bounded returns weights of facts of the box that bound sign*t from below by least: added
-// to sign times the fact with term t they sum to the constant least.
+// bounded returns least, the least value of sign*t in the box, and weights of facts of the
+// box. The weighted sum of these facts, plus sign*t, is the constant least.
 func bounded(t lia.Term, sign int64, b [boxVars]bounds) (least int64, out []Weight) {
 	c, _ := t.Constant().Int64()
 	least = sign * c

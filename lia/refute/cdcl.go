@@ -292,8 +292,8 @@ func (s *search) rewatch(id int32, c []proof.Prop) bool {
 // learnt clause, and backtracks to the level at which the clause implies a literal.
 func (s *search) learn(conflict int32) {
 	var lits []proof.Prop // without the literal that the clause will imply
-	var used []int32      // reasons that were resolved with
-	var zero []int32      // unit clauses of level 0 that were resolved with
+	var used []int32      // the reasons used in the resolution
+	var zero []int32      // the unit clauses of level 0 used in the resolution
 	open, at := 0, len(s.trail)-1
 	asserting := proof.Prop(0)
 	var marked []int

@@ -270,7 +270,8 @@ func (h *hulls) through(l lia.Literal, m lia.Mono, side int, own box) *end {
 	return e
 }
 
-// tighter reports whether bound e is tighter than than, which may be nil.
+// tighter compares two bounds: it reports whether e is tighter than the second one, which
+// may be nil.
 func tighter(e, than *end, side int) bool {
 	if than == nil {
 		return true

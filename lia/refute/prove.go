@@ -16,7 +16,7 @@ var ErrUnknown = errors.New("no refutation was found")
 
 // Satisfiable is the error for formulas that have a solution.
 type Satisfiable struct {
-	// Model has the values of the variables; missing ones are 0.
+	// Model has the values of the variables. A variable without an entry is 0.
 	Model map[lia.Var]num.Int
 }
 

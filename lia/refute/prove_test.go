@@ -90,7 +90,7 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 // point returns a certificate that refutes literal l, which is fact n, if every variable
 // has a single value.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
-	weights := func(fact int, sign int64) []proof.Weight { // weights of facts with the sum sign times the value of the fact's term at the point
+	weights := func(fact int, sign int64) []proof.Weight { // weights of facts, whose sum is sign times the value of the literal's term at the point
 		ws := []proof.Weight{{Fact: fact, Coef: num.From(sign)}}
 		if fact < 0 {
 			ws = nil

@@ -85,10 +85,10 @@ func (t transfer) lemmas() []proof.Lemma {
 	return out
 }
 
-// bound appends a lemma: the equation and the literal where imply a bound of to. where
-// states that from is at most, at least or equal to k. With atMost, the bound is an upper
-// bound of to, otherwise a lower bound. Its value is rounded to the nearest bound of to
-// that the problem has.
+// bound appends the lemma that the equation and the literal where imply a bound of the form
+// to. The literal where states that the form from is at most, at least or equal to k. With
+// atMost, the bound is an upper bound of to, otherwise a lower bound. Its value is rounded
+// to the nearest bound of to that the problem has.
 func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper
@@ -102,8 +102,8 @@ func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost 
 	default:
 		return out
 	}
-	// The facts are the equation, where, and the negation of then, in which the coefficient
-	// of to is 1 or -1.
+	// The facts are the equation, the literal where, and the negation of the literal then,
+	// in which the form to has the coefficient 1 or -1.
 	w := then.Not().T.Coef(t.to.t.Monos()[0].Var)
 	return append(out, proof.Lemma{Clause: []lia.Literal{t.eq.Not(), where.Not(), then}, Cert: t.cancel(w, where, 2)})
 }
@@ -118,8 +118,9 @@ func (t transfer) value(k, v num.Int) proof.Lemma {
 			Left: t.cancel(num.One(), where, 3), Right: t.cancel(num.MinusOne(), where, 3)}}}
 }
 
-// cancel returns the sum of facts in which both variables cancel. In fact last, to has the
-// coefficient w. Fact 0 is the equation, and fact 1 is where.
+// cancel returns a certificate: a sum of three facts in which both variables cancel. Fact 0
+// is the equation, and fact 1 is the literal where. In the fact with the number last, the
+// form to has the coefficient w.
 func (t transfer) cancel(w num.Int, where lia.Literal, last int) *proof.Cert {
 	e := w.Mul(t.onTo).Neg()
 	onWhere := where.T.Coef(t.from.t.Monos()[0].Var)

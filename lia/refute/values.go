@@ -59,7 +59,8 @@ const (
 	longestWhy = 64
 )
 
-// newValues returns a values for the forms of a problem. add adds a lemma to the search.
+// newValues returns a propagator for the values of a problem's forms. add adds a lemma to
+// the search.
 func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *values {
 	v := &values{search: s, clauses: c, add: add, equations: make([]equation, c.NumVars()+1)}
 	alone := map[lia.Var]*form{} // forms of single variables that no atom compares with a number
@@ -228,8 +229,8 @@ func (v *values) conclude(f *form, k value) bool {
 	return false
 }
 
-// say adds the lemma that a form's value implies literal then, unless the literal is true.
-// It reports whether it did.
+// say adds the lemma that a form's value implies the literal then, unless the literal is
+// true. It reports whether it did.
 func (v *values) say(f *form, k value, then lia.Literal) bool {
 	if v.search.truth(v.clauses.Lit(then)) > 0 {
 		return false

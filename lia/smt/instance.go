@@ -133,13 +133,9 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 	return v.sat
 }
 
-// clause. Only permanent clauses can be contradictory. Selectors, definitions, links and
-// lemmas always have a model: no selector and no compound is true, and the atoms have their
-// values at any integer point.=>addRoot adds guard => clause. Only permanent clauses can be
-// contradictory. All others always have a common model: selectors and compounds are false,
-// and atoms have their values at some integer point.=> clause. Only permanent clauses can
-// be contradictory. Selectors, definitions, links and lemmas always have a model: no
-// selector and no compound is true, and the atoms have their values at any integer point.
+// addRoot adds guard => clause. Only permanent clauses can be contradictory. All other
+// clauses have a common model: selectors and compounds are false, and atoms have their
+// truth values at some integer point.
 func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	s.satBuf = s.satBuf[:0]
 	if guard != litTrue {

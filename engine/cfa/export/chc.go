@@ -83,7 +83,7 @@ func symbol(name, kind string, number int) string {
 }
 
 // printable replaces the characters that a comment or a quoted symbol must not contain:
-// all but printable ASCII without | and \.
+// everything except printable ASCII, and also | and \.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' || r == '|' || r == '\\' {

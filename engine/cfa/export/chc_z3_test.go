@@ -25,8 +25,8 @@ func TestCHCAgreesWithZ3(t *testing.T) {
 	var texts []string
 	for seed := range 40 {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 11)), true)
-		// Spacer considers all values of inputs, Explore only few; the generator's guards
-		// exclude the others.
+		// Spacer considers all values of inputs, and Explore only a few. The generator's
+		// guards exclude all other values.
 		x := cfatest.Explore(p, 6000)
 		if !x.Complete {
 			continue

@@ -286,9 +286,9 @@ func (vs *values) cell(v lia.Var) string {
 // store is an assignment to an element chosen by indices.
 type store struct {
 	at places
-	to map[lia.Var]lia.Var // the variables, by the inputs with their new values
-	x  lia.Term            // the value
-	d  lia.Var             // the first of the inputs
+	to map[lia.Var]lia.Var // by input with a new value: the variable to which it is assigned
+	x  lia.Term            // the assigned value
+	d  lia.Var             // the first of the inputs in to
 }
 
 // stores recognises a guard that defines several inputs as the new elements of an array of

@@ -30,7 +30,7 @@ import (
 type reading struct {
 	r       *rand.Rand
 	solvers *smt.Context
-	taken   int // how often an edge was taken
+	taken   int // number of times that an edge was taken
 	kinds   map[export.Kind]int
 }
 
@@ -229,7 +229,7 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 			t.Fatal(name, diags)
 		}
 		if unit.Program.HasPremises() || unit.AST.Arrays != nil {
-			continue // the text of a call or of an array's cell does not say which value it has
+			continue // the text of a call or of an array's cell does not determine its value
 		}
 		if err := rd.both(unit.Program, 4); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -355,7 +355,7 @@ func TestLabelsOfElementsReadAsC(t *testing.T) {
 	}
 }
 
-// TestLabelsOfElements shows examples of labels of elements.
+// TestLabelsOfElements checks the labels of some edges with elements of arrays.
 func TestLabelsOfElements(t *testing.T) {
 	const a0, a1, a2, i, x, in, in2, in3 = 0, 1, 2, 3, 4, 5, 6, 7
 	is := func(v, w int) lia.Formula { return lia.Eq(lia.V(lia.Var(v)).Sub(lia.V(lia.Var(w)))) }
@@ -412,7 +412,7 @@ func mentions(f lia.Formula, v lia.Var) bool {
 	return found
 }
 
-// TestLabels shows examples of labels.
+// TestLabels checks the labels of some edges.
 func TestLabels(t *testing.T) {
 	const x, y, z, in, in2 = 0, 1, 2, 3, 4
 	v, k := func(i int) lia.Term { return lia.V(lia.Var(i)) }, cfatest.Plus

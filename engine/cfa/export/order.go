@@ -189,7 +189,7 @@ func (l *label) order() []*node {
 	l.nodes = nodes
 	after := l.before()
 	waits := make([]int, len(nodes))
-	wanted := make([]bool, len(nodes)) // a guard depends on the node
+	wanted := make([]bool, len(nodes)) // by node: whether a guard depends on it
 	for i, list := range after {
 		for _, j := range list {
 			waits[j]++

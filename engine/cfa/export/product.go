@@ -9,8 +9,8 @@ import (
 )
 
 // product recognises a guard that defines d as a product by cases: "y = 0 and d = 0, or y =
-// 1 and d = x, or y = 2 and d = 2x", for all numbers of a range. The label then says that y
-// is in the range. There may be further disjuncts if the guard's other conjuncts exclude
+// 1 and d = x, or y = 2 and d = 2x", for all numbers of a range. The label then states that
+// y is in the range. There may be further disjuncts if the guard's other conjuncts exclude
 // them. product derives the relation between d and y from the first two cases and checks it
 // for all cases, so it recognises sums of a product and other terms too.
 func (vs *values) product(d lia.Var) {
@@ -37,8 +37,8 @@ func (vs *values) product(d lia.Var) {
 // range of y.
 func (vs *values) factors(d lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	type oneCase struct {
-		at num.Int  // y
-		is lia.Term // d
+		at num.Int  // value of y
+		is lia.Term // value of d
 	}
 	var cases []oneCase
 	var y lia.Term

@@ -13,7 +13,7 @@ import (
 // expression instead of the conjunct that defines the input.
 type values struct {
 	p     *cfa.Program
-	name  func(lia.Var) string // as Names
+	name  func(lia.Var) string // as Names returns it
 	of    map[lia.Var]value
 	rest  []lia.Formula             // the guard's conjuncts that define no input
 	rems  map[remainder]lia.Var     // the variable numbers that stand for remainders
@@ -186,7 +186,7 @@ func exponent(k num.Int) int {
 	return -1
 }
 
-// remainders returns the terms x for which conjuncts say 0 <= x < k, where k >= 2 is the
+// remainders returns the terms x for which conjuncts state 0 <= x < k, where k >= 2 is the
 // absolute value of q's coefficient in x.
 func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
 	var bounds []lia.Term // each is at most 0

@@ -123,7 +123,7 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	return nil
 }
 
-// round appends the steps for one round of a cycle, after done rounds.
+// round appends the steps for one round of a cycle, after done earlier rounds.
 func (w *walker) round(cycle []cfa.Step, done int64) error {
 	for _, st := range cycle {
 		if err := w.step(accel.InRound(st, done)); err != nil {

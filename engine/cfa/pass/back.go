@@ -12,17 +12,18 @@ import (
 // Back maps results of a pass to the program before the pass. An edge of the new program
 // stands for a sequence of edges of the old one.
 type Back struct {
-	// Locs maps every location of the new program to the old one. Passes remove locations
-	// and create none. A merged location is mapped to the first location merged into it.
+	// Locs has, for each location of the new program, the location of the old one. Passes
+	// remove locations and create none. A merged location is mapped to the first location
+	// merged into it.
 	Locs []cfa.Loc
 	// Of maps every location of the old program to the new one that represents it, or to
 	// -1.
 	Of []cfa.Loc
-	// Path maps a path of the new program to one of the old.
+	// Path maps a path of the new program to a path of the old one.
 	Path func(cfa.Path) (cfa.Path, error)
-	// Derivation maps a derivation of the new program to one of the old.
+	// Derivation maps a derivation of the new program to a derivation of the old one.
 	Derivation func(cfa.Derivation) (cfa.Derivation, error)
-	// Invariant maps an invariant of the new program to one of the old.
+	// Invariant maps an invariant of the new program to an invariant of the old one.
 	Invariant func(cfa.Invariant) (cfa.Invariant, error)
 }
 
@@ -255,7 +256,7 @@ func keepHeads(p *cfa.Program, locs []cfa.Location, at []cfa.Loc) []cfa.Location
 	return locs
 }
 
-// substVars returns a substitution from a table.
+// substVars returns the table m as a substitution.
 func substVars(m map[lia.Var]lia.Term) func(lia.Var) (lia.Term, bool) {
 	return func(v lia.Var) (lia.Term, bool) {
 		t, ok := m[v]

@@ -73,7 +73,7 @@ type block struct {
 type blocker struct {
 	p       *cfa.Program
 	stay    []bool // call sites, and other locations that end a block
-	limit   int    // for guards and terms: maxGuard
+	limit   int    // limit on the size of guards and terms
 	in, out [][]*block
 	gone    []bool
 	size    []int     // total size of the guards that leave a location
@@ -416,10 +416,10 @@ func (b *blocker) result() (*cfa.Program, Back) {
 		sorting.By(b.out[l], func(x, y *block) int { return x.recipe.compare(y.recipe) })
 		for _, x := range b.out[l] {
 			blocks = append(blocks, x)
-			if x.recipe.first == nil { // unchanged
+			if x.recipe.first == nil { // the edge is unchanged
 				e := p.Edges[x.recipe.edge]
 				e.From, e.To = fresh[x.from], fresh[x.to]
-				e.Premises, _ = premisesAt(e.Premises, fresh) // premises are at loop heads, which stay
+				e.Premises, _ = premisesAt(e.Premises, fresh) // premises are at loop heads, which are not eliminated
 				q.Edges = append(q.Edges, e)
 				continue
 			}

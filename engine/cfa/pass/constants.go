@@ -31,7 +31,7 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) 
 	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := &p.Edges[id]
 		if !a.reached[e.From] {
-			return *e, true // Reach removes it
+			return *e, true // Reach will remove the edge
 		}
 		g, as, ok := a.fold(e)
 		if !ok {

@@ -70,7 +70,7 @@ func (p *projector) literal(l lia.Literal) lia.Formula {
 	rest := l.T.Sub(lia.V(p.v).Mul(a))
 	switch {
 	case l.Neg || l.Kind == lia.LE:
-		return lia.True() // other values of v satisfy the literal, so it is no restriction
+		return lia.True() // for any values of the other variables, some v satisfies the literal
 	case l.Kind == lia.EQ:
 		return lia.Divides(a, rest)
 	}

@@ -38,7 +38,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		if !a.reached[e.From] {
-			continue // Reach removes it
+			continue // Reach will remove the edge
 		}
 		if _, ok := a.box(a.env[e.From], e, e.Guard); !ok {
 			gone[cfa.EdgeID(i)] = true
@@ -291,8 +291,8 @@ func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 	return true
 }
 
-// within reports whether each range in before equals the range of the same variable in now.
-// The caller ensures that now has no entries for other variables.
+// within reports whether each variable with a range in the map before has the same range in
+// the map now. The caller ensures that the map now has no other variables.
 func (a *rangeAnalysis) within(before, now *ranges) bool {
 	same := true
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -302,8 +302,9 @@ func (a *rangeAnalysis) within(before, now *ranges) bool {
 	return same
 }
 
-// hull returns the hull of before and other. If widen is set, a range of before that does
-// not contain the range in other is replaced by the result of widen.
+// hull returns, for each variable, the hull of its ranges in the maps before and other. If
+// widen is set, a range of before that does not contain the range in other is replaced by
+// the result of widen.
 func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -328,8 +329,8 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widened returns now with each end that differs from before moved outwards to the next
-// stop.
+// widened returns the interval now, with each end that differs from the same end of the
+// interval before moved outwards to the next stop.
 func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)
@@ -351,7 +352,8 @@ func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// unbounded returns now with each end that differs from before moved to infinity.
+// unbounded returns the interval now, with each end that differs from the same end of the
+// interval before moved to infinity.
 func unbounded(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}

@@ -65,7 +65,7 @@ type component struct {
 	procs []tailProc
 	owner []int                 // for each location the procedure in whose body it is, or -1
 	sites map[cfa.Loc]*tailSite // the call sites in the bodies
-	outer []*tailSite           // the other call sites, in order
+	outer []*tailSite           // the call sites outside of the bodies, in order
 	binds map[lia.Var]bool      // the variables that the bodies and the calls assign
 	total bool                  // whether some tail call adds a term
 }
@@ -89,7 +89,7 @@ type tailProc struct {
 type tailSite struct {
 	at        cfa.Loc
 	into, ret cfa.EdgeID
-	callee    int // in component.procs
+	callee    int // index in component.procs
 	// For a tail call, chain has the edges from the location after the call to the exit,
 	// and plus is the term that the caller adds to the result.
 	chain []cfa.EdgeID

@@ -274,7 +274,7 @@ func (b *tailBuilder) loop(cp *tailCopy) {
 		if c.owner[e.To] >= 0 {
 			e.To = cp.locs[e.To]
 		} else {
-			e.To = b.fresh[e.To] // only Error is outside
+			e.To = b.fresh[e.To] // Error is the only location outside of the loop
 		}
 		e = e.InputsFrom(b.next)
 		if s != nil {

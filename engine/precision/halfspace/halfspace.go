@@ -251,9 +251,9 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// units returns the half-space that is farthest from the point among those with at most
-// most nonzero coefficients, all -1 or 1. It returns false if the solution of the linear
-// program is not of this form.
+// units returns the half-space that is farthest from the point among those with no more
+// than most nonzero coefficients, all -1 or 1. It returns false if the solution of the
+// linear program is not of this form.
 func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()

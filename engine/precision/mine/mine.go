@@ -253,7 +253,8 @@ func (g *group) enlarge(flat []int) []int {
 	return best
 }
 
-// inside returns the indices of the points in the affine subspace that span's points span.
+// inside returns the indices of the points in the affine subspace through the points in
+// span.
 func (g *group) inside(span []row) []int {
 	eqs := hull(span)
 	var out []int

@@ -263,7 +263,7 @@ export interface TraceEvent {
   /** -1 if the event has no edge */
   e: number;
   o?: number;
-  /** of a drop, ascending */
+  /** for a drop: the dropped obligations, ascending */
   os?: number[];
   p?: number;
   /** the new obligation that Obl waits for */

@@ -136,8 +136,8 @@ func TestInputRanges(t *testing.T) {
 	}
 }
 
-// bitsOf returns the width of a type and whether it is unsigned. The width is 0 if it is no
-// integer type of at most 64 bits.
+// bitsOf returns the width of a type and whether it is unsigned. The width is 0 if the type is
+// not an integer type of at most 64 bits.
 func bitsOf(typ string, long int) (bits uint, unsigned bool) {
 	unsigned = strings.HasPrefix(typ, "u") || typ == "size_t" || typ == "_Bool"
 	switch typ = strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(typ, "unsigned "), "u"), "_t"), "signed "); typ {

@@ -201,8 +201,8 @@ func TestHeapsOfARace(t *testing.T) {
 	}
 }
 
-// TestCheckOfARace checks that each run of a race gives a verdict with its name, and that
-// the first has the same events as without the others.
+// TestCheckOfARace checks that each run of a race returns a verdict with its name, and that
+// the first run sends the same events as without the others.
 func TestCheckOfARace(t *testing.T) {
 	events := func(out []wire.Response) (all []trace.Event) {
 		for _, r := range out {

@@ -64,7 +64,7 @@ func (s *server) race(p *peers) {
 	s.racing = p
 }
 
-// hello tells the page that it may send requests.
+// hello informs the page that it may send requests.
 func (s *server) hello() {
 	s.respond(wire.Response{Type: "ready", Version: version, Engines: verify.Engines()})
 }

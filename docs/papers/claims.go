@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// judge answers one kind of test about engines.
+// judge describes one kind of test about engines: what the test needs, and how to decide it.
 type judge struct {
 	pair   bool // whether the test compares two engines
 	over   int  // number of engines that it needs in Over

@@ -55,7 +55,7 @@ type Comparison struct {
 	notes    map[string]string
 }
 
-// Set is a set of programs.
+// Set is a set of programs that the comparison runs, in one folder.
 type Set struct {
 	Name   string `json:"name"`
 	Folder string `json:"folder"` // its folder, relative to the folder of all sets

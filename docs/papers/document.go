@@ -121,7 +121,7 @@ func (d *document) BestSolved() int {
 }
 
 // Options returns a row for each changed option of the best configuration: the number of
-// programs solved with it, and what the paper says about it. The number is missing if runs are
+// programs solved with it, and the paper's remark about it. The number is missing if runs are
 // missing.
 func (d *document) Options() [][]string {
 	var rows [][]string

@@ -138,8 +138,8 @@ func (s *series) Solved(some string) [][]string {
 // best contains the results of the paper's best configuration, here and in the paper.
 type best struct {
 	Name           string
-	There, All     int // in the paper: the number of programs that it solves, and of all programs
-	Here, Programs int // here: the number of programs that it solves, and of available programs
+	There, All     int // numbers of programs that the configuration solves in the paper, and of all programs there
+	Here, Programs int // numbers of programs that the configuration solves here, and of available programs
 	Short          int // number of further programs to solve here for the same share as in the paper
 }
 

@@ -80,7 +80,7 @@ type File struct {
 	// Texts contains the arguments that library functions read as strings. Each is assumed to
 	// contain a terminating 0.
 	Texts []Text
-	// Bodiless contains the first call of each function without a body that gets arguments or
+	// Bodiless contains the first call of each function without a body that has arguments or
 	// returns nothing. Such functions are assumed to change nothing.
 	Bodiless []Bodiless
 	// Open contains the operations that need Cases.

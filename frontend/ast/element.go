@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Element is an array element with variable indices, a[i], or a member or element of one,
-// a[i].x, m[i][j]. The indices are evaluated from left to right. Then each is checked: an
-// index out of bounds is a failure of its own kind, or ends the run (Rules.MemoryFails). Only
-// then is the variable read or assigned.
+// Element is an array element with variable indices, a[i], or a member or element of such an
+// element, a[i].x, m[i][j]. The indices are evaluated from left to right. Then each is
+// checked: an index out of bounds is a failure of its own kind, or ends the run
+// (Rules.MemoryFails). Only then is the variable read or assigned.
 type Element struct {
 	Node
 	// Name is the source form, in which each index is written as []: "a[].x[]".

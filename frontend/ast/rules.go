@@ -25,7 +25,7 @@ type Rules struct {
 	// their own kinds.
 	UndefinedEnds bool
 	// Memory, if it is not 0, contains the memory errors that are the only failures. Then
-	// Harmless is set, and signed overflow is no failure.
+	// Harmless is set, and signed overflow is not a failure.
 	Memory Memory
 	// MallocNull means that malloc and similar functions may return NULL. Otherwise they never
 	// do.

@@ -30,11 +30,11 @@ func (a Answer) String() string {
 	return "unknown"
 }
 
-// Kind is the kind of the proof obligation for an edge.
+// Kind is the kind of proof obligation that an edge has.
 type Kind uint8
 
 const (
-	Consecution Kind = iota // from each state that satisfies the claim before the edge, it leads to states that satisfy the claim after it
+	Consecution Kind = iota // from each state that satisfies the claim before the edge, the edge leads only to states that satisfy the claim after it
 	Initiation              // the program starts only in states that satisfy the claim
 	Safety                  // no state that satisfies the claim violates the assertion
 )

@@ -14,7 +14,6 @@ const (
 	maxNesting = 200     // nested brackets, negations and signs
 )
 
-// kind is the kind of a token.
 type kind uint8
 
 const (

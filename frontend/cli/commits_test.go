@@ -25,8 +25,8 @@ func commitNames(text string) []string {
 	return slices.Compact(names)
 }
 
-// TestCommits checks the commits at which documents say that a figure was measured. Each must
-// be in the history of this repository, so that anyone can check it out and measure again.
+// TestCommits checks the commits that documents name as the source of a figure. Each must be
+// in the history of this repository, so that anyone can check it out and measure again.
 func TestCommits(t *testing.T) {
 	if got := commitNames("at commit 9e16c34, not 1234567 nor defaced nor 9e16c34a"); !slices.Equal(got, []string{"9e16c34"}) {
 		t.Errorf("%q", got)

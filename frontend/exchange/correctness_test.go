@@ -278,7 +278,7 @@ int main(void) {
 	}
 }
 
-// TestRunsThatEnd checks that an index out of bounds is no failure if only overflow is
+// TestRunsThatEnd checks that an index out of bounds is not a failure if only overflow is
 // checked, and does not refute a witness.
 func TestRunsThatEnd(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);

@@ -22,7 +22,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// changed calls visit for every map in a YAML document, inner maps first, with the path of keys to the map.
+// changed calls visit for every map in a YAML document, inner maps first, with the path of
+// keys to the map.
 func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	switch x := doc.(type) {
 	case map[string]any:
@@ -243,8 +244,8 @@ func spellings(t *testing.T, seen map[string]int, seed int, src, text []byte) {
 	}
 }
 
-// tells reports whether a confirmed answer has the program's verdict and random runs agree
-// with the witness.
+// tells reports whether a confirmed answer has the program's verdict. For a safe program it
+// also checks that random runs do not violate the witness.
 func tells(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Rules, verdict string) bool {
 	if a.Verdict != verdict {
 		return false

@@ -12,7 +12,7 @@ type ArrayOptions struct {
 	// function NAMEf returns a number that depends on all cells. Otherwise the program is a
 	// main with inputs and assertions.
 	Name string
-	// Length is the length of the arrays in a closed program.
+	// Length is the number of elements of the arrays in a closed program.
 	Length int
 	// Outside makes some indices out of bounds.
 	Outside bool

@@ -70,7 +70,8 @@ func ArraySums(r *rand.Rand, outside bool) string {
 	return finish(&b, loop, pick)
 }
 
-// finish writes the loops that compute the second sum, and returns the assertion.
+// finish writes the loops that compute the second sum, t, and the assertion about both sums.
+// It returns the whole program.
 func finish(b *strings.Builder, loop func(sum, array string), pick func(...string) string) string {
 	loop("t", pick("a", "a", "b"))
 	if pick("", "", "", "more") != "" {

@@ -77,7 +77,8 @@ func (g *macros) atom() string {
 	return g.pick(headerNames)
 }
 
-// tail returns the rest of an expression after n, such that the expression cannot overflow.
+// tail returns text to append to an expression: an operator with its right operand, which may
+// be n, or nothing. The resulting expression cannot overflow.
 func (g *macros) tail(n string) string {
 	switch g.r.Intn(6) {
 	case 0:

@@ -46,7 +46,7 @@ type controlled struct {
 
 const (
 	maxBits   = 10  // limit on the control Bools of one location
-	maxStates = 600 // limit on the locations into which one location is split
+	maxStates = 600 // limit on the locations into which the translation splits one location
 	// A program has few edges for each location. If there are more than sparse edges for each
 	// location, plus slack, the Bools are treated as data instead of control.
 	sparse, slack = 3, 40

@@ -280,8 +280,7 @@ func flatten(ts []*logic.Term) (out []*logic.Term) {
 	return out
 }
 
-// solve records an equation that determines a variable. It returns false if c is no such
-// equation.
+// solve records an equation that determines a variable. It returns false if c is another term.
 func (s *solved) solve(c *logic.Term) bool {
 	for _, e := range equations(c) {
 		if s.of[e.x] == nil && !s.reaches(e.t, e.x) {

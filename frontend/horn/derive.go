@@ -112,8 +112,9 @@ type derivation struct {
 	out []Inference
 }
 
-// step adds the inferences for the rule of an edge and returns the index of the last one. body
-// contains the indices of the inferences that derive the facts in the rule's body.
+// step adds the inferences for the rule of an edge and returns the index of the last
+// inference. body contains the indices of the inferences that derive the facts in the rule's
+// body.
 func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
 	e := &d.a.Edges[st.Edge]
 	value := cfa.Valuation(before, &d.a.Program.Edges[st.Edge], st.Inputs)

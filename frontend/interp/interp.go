@@ -108,7 +108,7 @@ const (
 	UseAfterFree                // an access to memory, or a comparison of a pointer to it, after free
 	DoubleFree                  // a second free
 	InvalidFree                 // free of a pointer that malloc did not return
-	Pointer                     // an access through a pointer that has no value, or whose target is constant or does not exist any more
+	Pointer                     // an access through a pointer that has no value, or whose target is constant or no longer exists
 	Overlap                     // overlapping ranges in a call that requires disjoint ones
 	Leak                        // memory that is lost or not freed
 )
@@ -355,7 +355,7 @@ func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
 	return false
 }
 
-// ask gets an input. The run ends if there is none, and is blocked if the type does not
+// ask reads an input. The run ends if there is none, and is blocked if the type does not
 // contain the value.
 func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (num.Int, bool) {
 	v, ok := m.in(kind, name, at.Start)
@@ -368,7 +368,7 @@ func (m *machine) ask(kind cfa.InputKind, name string, t ast.Type, at source.Spa
 	return v, true
 }
 
-// nondet gets the value of a call of a nondeterministic function.
+// nondet returns the value of a call of a nondeterministic function.
 func (m *machine) nondet(x *ast.Nondet) (num.Int, bool) {
 	v, ok := m.ask(cfa.Nondet, x.Name, x.Type, x.Span)
 	if ok && !between(x, v) {

@@ -40,8 +40,8 @@ func list(vals ...int64) (interp.Inputs, *[]string) {
 	}, &asked
 }
 
-// TestMeaning runs programs that assert what the C standard says about their results. Each
-// must reach its assertion and pass.
+// TestMeaning runs programs that assert the results that the C standard defines. Each must
+// reach its assertion and pass.
 func TestMeaning(t *testing.T) {
 	for name, stmts := range map[string]string{
 		"truncation":         "assert(-7 / 2 == -3 && -7 % 2 == -1 && 7 / -2 == -3 && 7 % -2 == 1);",

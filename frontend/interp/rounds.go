@@ -108,7 +108,7 @@ func (r *rounds) truth(f form) (bool, bool) {
 	return false, true
 }
 
-// ask gets an input that must be the same in every round.
+// ask reads an input that must be the same in every round.
 func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (form, bool) {
 	if r.ahead == nil {
 		return form{}, false

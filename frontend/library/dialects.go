@@ -92,8 +92,8 @@ type Suffix struct {
 	Type  string // the type's name in C; "" for a refused type
 }
 
-// Suffixes returns all suffixes of nondeterministic functions. The words int and unsigned may be combined with the others,
-// with or without _ between them.
+// Suffixes returns all suffixes of nondeterministic functions. The words int and unsigned may
+// be combined with the other words, with or without _ between them.
 func Suffixes() []Suffix {
 	return []Suffix{
 		{"bool _Bool", "_Bool"},

@@ -44,7 +44,7 @@ const (
 
 // HeaderType returns the type that a typedef name denotes if it is a type only in programs
 // that include its header. The result is an integer type, "double", or "" if the type is not
-// modelled or name is no such name.
+// modelled or name is not such a typedef name.
 func HeaderType(name string) string {
 	if _, rest, ok := strings.Cut(integerNames, " "+name+":"); ok {
 		typ, _, _ := strings.Cut(rest, " ")

@@ -62,15 +62,15 @@ type Cells struct {
 	Exact int
 }
 
-// read is a read of an array on the next edge.
+// read is a read of an array element on the next edge.
 type read struct {
 	of *ast.Array
 	at []lia.Term
 	y  lia.Term
 }
 
-// at returns the indices of a cell. For an index that the same edge assigns, index contains
-// the new value.
+// at returns the indices of a cell. index contains the new values of the indices that an edge
+// assigns. All other indices keep their values.
 func (c Cell) at(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {

@@ -26,7 +26,7 @@ func (l *lowerer) find(loc cfa.Loc) cfa.Loc {
 	return loc
 }
 
-// place assigns a source position to the current location, unless it has one.
+// place assigns a source position to the current location if the location has none.
 func (l *lowerer) place(at source.Span) { l.placeAt(l.cur, at) }
 
 func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {

@@ -162,7 +162,8 @@ func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
 	l.eitherFatal(c, at, false, yes, no)
 }
 
-// eitherFatal does the work of either. fatal means that no run continues after no.
+// eitherFatal is like either. fatal means that no run continues after the branch that no
+// lowers.
 func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()

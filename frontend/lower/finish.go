@@ -137,7 +137,8 @@ func (l *lowerer) numberInputs() {
 	p.NumIn = int(n) - len(p.Vars)
 }
 
-// nameLocs gives every location a unique name, derived from its line and header.
+// nameLocs sets the name of every location to a unique name, derived from the location's line
+// and header.
 func (l *lowerer) nameLocs(src []byte) {
 	p := l.p
 	files := source.Split("", src)

@@ -319,7 +319,7 @@ const placemarker = -2
 
 // operand returns part i of m's body as an operand of ## or #. An argument is not expanded,
 // and an empty argument becomes a placemarker. spaced means that the operand is not to the
-// right of ##, so its white space is that before the parameter.
+// right of ##, so the white space before it is that of the parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {

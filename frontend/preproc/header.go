@@ -127,7 +127,7 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// undecided reports a name in a condition that is no macro here but may be a macro of a
+// undecided reports a name in a condition that is not a macro here but may be a macro of a
 // compiler or a header.
 func (x *expander) undecided(t *Token) {
 	name := t.Text

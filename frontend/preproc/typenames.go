@@ -222,8 +222,8 @@ func (m *marker) expression(i int) {
 	}
 }
 
-// body returns the kind of text inside the brace at i: that of a struct, of an enum, or
-// another one.
+// body returns the kind of text inside the brace at i: the body of a struct, the body of an
+// enum, or other text.
 func (m *marker) body(i int) place {
 	j := i - 1
 	if k := m.typ(j); k == parser.CLexerID || k == parser.CLexerTYPE_NAME {

@@ -162,7 +162,7 @@ func (b *builder) isLocalPointer(s *symbol, name string) bool {
 }
 
 // release builds the call of free for memory that is an array of any size. After the call the
-// array has length 0. It returns nil if c is no such call.
+// array has length 0. It returns nil if c is another call.
 func (b *builder) release(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if name != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil || b.fn == nil {

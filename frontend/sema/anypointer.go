@@ -191,8 +191,8 @@ func (b *builder) stays(c *column, index []*ast.Var, at source.Span) ast.Expr {
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// walked replaces the index in a pointer's target by the pointer's index variable, if it has
-// one.
+// walked returns a pointer's target with its index replaced by the pointer's index variable,
+// if the pointer has such a variable.
 func (p *pointer) walked(a aim, at source.Span) aim {
 	if a.kind != aimArray || p.index == nil {
 		return a

@@ -193,8 +193,8 @@ func columnSymbol(c *column, at source.Span) *symbol {
 	return &symbol{kind: symParts, object: &object{name: c.name, typ: c.typ, any: c}, at: at}
 }
 
-// listed initialises an array, whose elements must be 0 before. For a local array it returns
-// the statements that assign the values. For a global or static array it sets the initial
+// listed initialises an array whose elements are 0. For a local array it returns the
+// statements that assign the values. For a global or static array it sets the initial
 // contents.
 func (b *builder) listed(c *column, init *parser.InitializerContext, runs bool) (out []ast.Stmt) {
 	at := spanOf(init)

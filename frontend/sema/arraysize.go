@@ -138,8 +138,8 @@ func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	return do, true
 }
 
-// abstractParts returns the parts of a declarator without a name, each applied to the type that the
-// ones before it make: arrays, functions, and nil for a row of stars.
+// abstractParts returns the parts of a declarator without a name, each applied to the type
+// that results from the previous parts: arrays, functions, and nil for a row of stars.
 func abstractParts(c parser.IAbstractDeclaratorContext) (parts []*parser.DirectAbstractContext) {
 	a, _ := c.(*parser.AbstractDeclaratorContext)
 	for a != nil {
@@ -159,8 +159,9 @@ func abstractParts(c parser.IAbstractDeclaratorContext) (parts []*parser.DirectA
 	return parts
 }
 
-// abstractSizes returns the array sizes of a declarator without a name that are not constant, in the
-// order of their evaluation. Those in parameters of function types are never evaluated.
+// abstractSizes returns the nonconstant array sizes of a declarator without a name, in the
+// order of their evaluation. It omits sizes in parameters of function types, which are never
+// evaluated.
 func (b *builder) abstractSizes(c parser.IAbstractDeclaratorContext) (sizes []parser.IEContext) {
 	for _, d := range slices.Backward(abstractParts(c)) { // the parts of int[m][n] begin with n
 		if d == nil {

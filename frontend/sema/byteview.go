@@ -438,8 +438,8 @@ func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbere
 	}
 }
 
-// seeBefore makes an access store the value it reads in its hidden variable before the read,
-// and excludes the numbers at which the value is unknown.
+// seeBefore makes an access store the value that it reads in its hidden variable before the
+// read. It excludes the numbers at which the value is unknown.
 func (b *builder) seeBefore(u *use, open []interval) {
 	if u.view == nil && len(open) == 0 {
 		return
@@ -504,8 +504,8 @@ func (b *builder) joined(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
 	return b.convert(out, t)
 }
 
-// replaced builds the assignment of bytes of a value of type t to an integer: count bytes from byte
-// i of the value replace those from byte k of the integer.
+// replaced builds the assignment of bytes of a value of type t to an integer. count bytes of
+// the value, from byte i, replace the bytes of the integer from byte k.
 func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	to := leaf.typ.ast

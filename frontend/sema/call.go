@@ -126,8 +126,8 @@ func isName(c parser.IEContext) bool {
 	return ok
 }
 
-// expected builds GNU's __builtin_expect, whose value is its first argument converted to long. The
-// second argument only tells compilers the likely value.
+// expected builds GNU's __builtin_expect, whose value is its first argument converted to long.
+// The second argument only informs compilers about the likely value.
 func (b *builder) expected(c *parser.CallContext) ast.Expr {
 	of, likely := c.Arg(0).(*parser.ArgContext), c.Arg(1).(*parser.ArgContext)
 	if of.E() == nil || likely.E() == nil {
@@ -561,8 +561,8 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 	return false
 }
 
-// handedTo is the key for Reporter.Once of the error that a function without a body gets
-// pointers.
+// handedTo is the key under which Reporter.Once reports that a function without a body
+// receives pointers.
 type handedTo string
 
 // handOut builds the side effects of a pointer argument of a function without a body. reads means

@@ -22,8 +22,8 @@ func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	return out
 }
 
-// copied resolves a struct in an array of any size that is the source or target of a copy; nil
-// after an error.
+// copied returns the place of a struct in an array of any size that is the source or target of
+// a copy. It returns nil after an error.
 func (b *builder) copied(c parser.IEContext) *place {
 	p := b.placeOf(c)
 	if p == nil {

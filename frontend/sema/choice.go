@@ -14,7 +14,8 @@ import (
 // This file builds expressions whose meaning depends only on types, such as _Generic and
 // typeof, and GNU's x ?: y.
 
-// elvis builds x ?: y, which is x if x is not 0, and evaluates x only once.
+// elvis builds the GNU expression x ?: y, whose value is x if x is not 0, and y otherwise. It
+// evaluates x only once.
 func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {
@@ -30,8 +31,8 @@ func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	})
 }
 
-// held builds ({ T t = x; use(t) }), where T is the type of x, so that use may read the value
-// several times.
+// held builds ({ T t = x; use(t) }), where T is the type of x, so that the result of use may
+// contain t several times.
 func (b *builder) held(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
 	if b.fn == nil {
 		b.rep.Report(diag.Constant, at, "this must be a constant expression")
@@ -111,8 +112,9 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 	return b.e(chosen)
 }
 
-// narrowField reports whether an expression has the type of a bit-field: it is a bit-field, or an
-// assignment to one. A bit-field as wide as its declared type has that type (6.7.2.1p10).
+// narrowField reports whether an expression has the type of a bit-field, because it is a
+// bit-field or an assignment to a bit-field. A bit-field as wide as its declared type has that
+// type (6.7.2.1p10).
 func (b *builder) narrowField(c parser.IEContext) bool {
 	t := b.static(c)
 	return t.kind == cBits || t.bits && strings.Contains(t.ast.Name, " : ")
@@ -150,7 +152,7 @@ func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext
 	}
 }
 
-// outerSize returns the array brackets of a type name; nil if the type is no array.
+// outerSize returns the array brackets of a type name, or nil if the type is not an array.
 func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 	a, ok := c.(*parser.TypeNameContext).AbstractDeclarator().(*parser.AbstractDeclaratorContext)
 	if !ok {
@@ -171,8 +173,8 @@ func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 	return size
 }
 
-// sameQualified is sameType for types with qualifiers. known is false for qualified pointers, since
-// the tree does not record which qualifiers they have.
+// sameQualified is like sameType, but for types with qualifiers. known is false if both types
+// have qualified pointers, because the tree does not record which qualifiers these have.
 func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false
@@ -194,8 +196,8 @@ func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
 	return ctype{}, false
 }
 
-// sameType reports whether two types without qualifiers are compatible; known is false if this is
-// unknown.
+// sameType reports whether two types without qualifiers are compatible. known is false if this
+// cannot be determined.
 func (b *builder) sameType(x, y ctype) (same, known bool) {
 	if x.kind >= cTypeof || y.kind >= cTypeof {
 		return false, false
@@ -255,7 +257,8 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 	return out
 }
 
-// typeofBits reports an error if the operand of typeof is a bit-field, or has the type of one.
+// typeofBits reports an error if the operand of typeof is a bit-field, or has the type of a
+// bit-field.
 func (b *builder) typeofBits(c parser.IEContext, at source.Span, what string) {
 	t := b.static(c)
 	if !t.bits && t.kind != cBits {

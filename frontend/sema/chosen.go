@@ -11,7 +11,7 @@ import (
 )
 
 // This file handles elements with a variable index, which may be any of several variables, and
-// members and elements of such an element. It finds the candidates; the program chooses one of
+// members and elements of such elements. It finds the candidates. The program chooses one of
 // them at run time.
 
 // chosen is the set of candidates: the same part of several objects of one type.
@@ -23,9 +23,9 @@ type chosen struct {
 	place  *place // used instead of parts in an array of any size
 }
 
-// varies reports whether an lvalue is chosen at run time. An index that is constant and within
-// bounds is not chosen at run time. A constant index out of bounds is, because the access must
-// fail at run time.
+// varies reports whether an lvalue is chosen at run time. This is the case for an index that
+// is not constant. It is also the case for a constant index out of bounds, because the access
+// must fail at run time.
 func (b *builder) varies(c parser.IEContext) bool {
 	for {
 		c = inner(c)
@@ -147,7 +147,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	}
 	o, ok := b.object(c)
 	if n, name := c.(*parser.NameContext); ok && o == nil && name {
-		b.name(n.ID().GetText(), at) // an object without parts: report that
+		b.name(n.ID().GetText(), at) // the object has no parts, and name reports that
 		return nil
 	}
 	if !ok || o == nil {
@@ -233,7 +233,8 @@ func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
 	return out
 }
 
-// chosenValue builds the value of an element with a variable index, or of a part of one.
+// chosenValue builds the value of an element with a variable index, or of a part of such an
+// element.
 func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	if ch := b.choose(c); ch != nil {
 		if e := b.integer(ch, at); e != nil {
@@ -252,7 +253,7 @@ type target struct {
 	at *ast.Element
 }
 
-// none reports whether there is no target, because of an error.
+// none reports whether the target is missing, which is so after an error.
 func (t target) none() bool { return t.v == nil && t.at == nil }
 
 // typ returns the type of the variable or element.

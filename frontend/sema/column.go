@@ -60,7 +60,8 @@ func countCells(t ctype, depth int) (cells, columns int) {
 }
 
 // columns creates the columns of an array of any size and their arrays. lengths contains the
-// length of the array and, if the length of an inner array varies, those of the inner arrays.
+// length of the array. If the length of an inner array varies, it also contains the lengths of
+// the inner arrays.
 func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *column {
 	var length ast.Expr
 	var sizes []ast.Expr

@@ -17,7 +17,7 @@ import (
 //     NULL.
 //   - String literals may share memory (6.4.5p7); comparing their addresses is refused.
 
-// finishPairs applies these rules to the recorded comparisons.
+// finishPairs checks the recorded comparisons of pointers by the rules of this file.
 func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	moved := map[*object]bool{}
 	for _, o := range b.mem.moves {
@@ -34,7 +34,7 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 	}
 }
 
-// finishPair applies these rules to one comparison.
+// finishPair checks one comparison of pointers by the rules of this file.
 func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
 	if len(c.p.list) == 0 || len(c.q.list) == 0 {
 		return // a comparison with NULL

@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// finish makes the checks for which the whole program must have been read.
+// finish performs the steps that need the whole program: it reports the remaining errors,
+// deletes unused global variables, and sets File.Main.
 func (b *builder) finish() {
 	for i, a := range b.attributes {
 		if !b.settled[i] && a.Retypes() {

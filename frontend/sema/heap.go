@@ -205,8 +205,8 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(then(void(set), b.unlessNull(read(), then(check, mark), at)))
 }
 
-// freeing builds the check that a pointer may be freed, and the assignment that marks its memory as
-// freed.
+// freeing builds the check that a pointer may be freed, and the assignment that marks the
+// pointer's target as freed.
 func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at source.Span) (check, mark ast.Expr) {
 	f := &release{to: to, x: b.flagElement(read(), call, ast.FreeStart, at), y: b.flagElement(read(), call, ast.FreeStart, at)}
 	b.mem.releases = append(b.mem.releases, f)
@@ -214,7 +214,7 @@ func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at sou
 	return void(b.zero(f.x, call, ast.FreedOnce, at)), void(set)
 }
 
-// unlessNull builds an expression that evaluates do if a pointer is not NULL.
+// unlessNull builds an expression that evaluates the expression do if a pointer is not NULL.
 func (b *builder) unlessNull(p, do ast.Expr, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	is := &ast.Binary{Node: node, Op: ast.Ne, X: p, Y: &ast.IntLit{Node: node, Name: "NULL"}}
@@ -235,8 +235,8 @@ func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at sou
 		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}
 }
 
-// zero builds the check that the variable flag is 0. demand says what kind of failure a
-// violation is.
+// zero builds the check that the variable flag is 0. demand is the kind of failure if it is
+// not.
 func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Demand: demand}
 }
@@ -320,8 +320,8 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	u.x.Index[0].X = then(then(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), &ast.VarRef{Node: node, Var: v})
 }
 
-// arbitrary sets the contents of objects from malloc to arbitrary values at the start of main.
-// This is enough, because malloc returns no object twice.
+// arbitrary sets the contents of all objects from malloc to arbitrary values at the start of
+// main. Doing this once is enough, because malloc returns no object twice.
 func (b *builder) arbitrary() {
 	used := map[*ast.Var]bool{}
 	for _, u := range b.mem.uses {

@@ -272,7 +272,7 @@ func (b *builder) stride(t ctype) int {
 	return n
 }
 
-// maxUnits limits the cell numbers that one object takes.
+// maxUnits limits the number of cell numbers that one object occupies.
 const maxUnits = 1 << 24
 
 // memberIn returns the offset of a member in its struct, in cell numbers, and its type.

@@ -161,8 +161,8 @@ func isNameless(s parser.IDeclSpecContext) bool {
 	return ok && c.ID() == nil
 }
 
-// object is a variable with parts, or a part of one. Each object is an integer with a
-// variable, or has parts, or has an unsupported type, or is an array of any size.
+// object is a variable with parts, or a part of such a variable. Each object is an integer
+// with a variable, or has parts, or has an unsupported type, or is an array of any size.
 type object struct {
 	name  string
 	typ   ctype
@@ -321,8 +321,8 @@ func designates(c parser.IEContext) bool {
 	return isStar(inner(c))
 }
 
-// object resolves a name, an element or a member. It returns nil for a name without parts, without
-// reporting an error. ok is false after an error.
+// object returns the object that a name, an element or a member denotes. It returns nil for a
+// name without parts, without reporting an error. ok is false after an error.
 func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	c = inner(c)
 	at := spanOf(c)
@@ -434,7 +434,8 @@ func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	return true
 }
 
-// element resolves an element of an array.
+// element returns the element that an index expression with a constant index denotes. It
+// reports an error if there is none.
 func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	at := spanOf(c)
 	pointer := b.static(c.E()).kind == cPointer
@@ -564,7 +565,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	return b.copyStruct(to, c.E(1), spanOf(c.E(0)), at)
 }
 
-// returned is the key for Reporter.Once of the error that a function returns a struct.
+// returned is the key under which Reporter.Once reports that a function returns a struct.
 type returned string
 
 // sameStruct resolves an expression to a struct of the same type as to.

@@ -222,8 +222,8 @@ func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ..
 }
 
 // bitwise reports that a bit operation on mathematical integers is not supported, and suggests
-// a replacement. n is the constant by which a shift shifts; isConstant tells whether there is
-// one.
+// a replacement. n is the constant by which a shift shifts; isConstant reports whether the
+// shift count is constant.
 func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source.Span) {
 	hint := "use C's integers, -ints=c, which have shifts and bit operations"
 	if k, small := n.Int64(); isConstant && small && k < 63 {

@@ -380,8 +380,8 @@ func (b *builder) isPointer(c parser.IEContext) bool {
 	return false
 }
 
-// static returns the type of an expression without building it. The type is exact only in what
-// concerns pointers and their targets.
+// static returns the type of an expression without building it. The type is exact only for
+// pointers and their targets.
 func (b *builder) static(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:

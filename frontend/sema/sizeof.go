@@ -202,7 +202,7 @@ func (b *builder) computes(c parser.IEContext) bool {
 	return true
 }
 
-// namedType returns the type of a variable or of a part of one, without evaluation.
+// namedType returns the type of a variable, or of a part of a variable, without evaluation.
 func (b *builder) namedType(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
@@ -363,7 +363,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	return void(then(do, intLit(0, at)))
 }
 
-// isNamed reports whether an expression is a variable, or a member of one.
+// isNamed reports whether an expression is a variable, or a member of a variable.
 func isNamed(c parser.IEContext) bool {
 	for {
 		m, ok := inner(c).(*parser.Member_Context)

@@ -47,7 +47,8 @@ func (o *object) known() bool {
 	return true
 }
 
-// calledParts returns the variables of a call's struct result; nil if c is no such call.
+// calledParts returns the variables of the struct that a call returns. It returns nil if c is
+// not a call that returns a struct.
 func (b *builder) calledParts(c parser.IEContext) *object {
 	if call, ok := inner(c).(*parser.CallContext); ok {
 		if f := b.funcs[b.calledName(call)]; f != nil {

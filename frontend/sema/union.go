@@ -85,8 +85,8 @@ type view struct {
 	length int
 }
 
-// viewOf resolves an expression to a member of a union. It returns nil if c is none, or after
-// an error, which it has reported.
+// viewOf resolves an expression to a member of a union. It returns nil if c is not such a
+// member, or after an error that it has reported.
 func (b *builder) viewOf(c parser.IEContext) *view {
 	if !b.overlays {
 		return nil
@@ -283,7 +283,8 @@ func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr 
 	})
 }
 
-// assignView builds an assignment to a member of a union; nil if the left side is not one.
+// assignView builds an assignment to a member of a union, or returns nil if the left side is
+// not such a member.
 func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	v := b.viewOf(c.E(0))
 	if v == nil {
@@ -309,7 +310,7 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	return b.setView(v, sum, spanOf(c.E(0)), at)
 }
 
-// stepView builds ++ and -- of a member of a union; nil if c is not one.
+// stepView builds ++ and -- of a member of a union, or returns nil if c is not such a member.
 func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
 	v := b.viewOf(c)
 	if v == nil {

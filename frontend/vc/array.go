@@ -78,7 +78,7 @@ func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
 }
 
 // cutState is a point at which facts about cells become known: a cut point, the entry of a
-// recursive function, or the return from one.
+// recursive function, or the return from a recursive function.
 type cutState struct {
 	state *state
 	old   []*version                                   // array contents on entry to the recursive function
@@ -175,7 +175,7 @@ func (w *walker) cutArrays(h *head, cut *state) {
 }
 
 // unknownArrays replaces the arrays of a state by unknown contents, about which only at.says
-// has facts.
+// contains facts.
 func (w *walker) unknownArrays(at *cutState, s *state) {
 	s.arrays = make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {

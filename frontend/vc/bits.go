@@ -83,8 +83,8 @@ func (w *walker) shiftedBy(s *state, x lia.Term, by int, high lia.Term) {
 	w.remember(s, fact{of: of, by: n + by, half: high})
 }
 
-// origin returns the term that was shifted right to obtain x, and the number of bits; x and 0
-// if x is no such result.
+// origin returns the term that was shifted right to obtain x, and the number of bits. If x is
+// not the result of a shift, it returns x and 0.
 func (w *walker) origin(s *state, x lia.Term) (of lia.Term, by int) {
 	if f := w.recall(s, func(f *fact) bool { return f.by > 0 && f.half.Equal(x) }); f != nil {
 		return f.of, f.by

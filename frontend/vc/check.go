@@ -25,9 +25,9 @@ type Claims struct {
 	// Start returns the claim at the start of any other statement except blocks. The field may
 	// be nil.
 	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Var maps a variable of the formulas to a variable of the tree. For a local, this is the
-	// one of the innermost active instance of its function. ok is false if the source has no
-	// such variable.
+	// Var maps a variable of the formulas to a variable of the tree. For a local variable,
+	// this is the variable of the innermost active instance of its function. ok is false if
+	// the source has no such variable.
 	Var func(v lia.Var) (*ast.Var, bool)
 	// Cells contains the variables of the formulas that represent the index and the content of
 	// an array's cell. A claim about a cell is a claim about all cells: about every index that

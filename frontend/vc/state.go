@@ -213,8 +213,8 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename replaces the other state's value of a slot by name, if that value is a symbol that
-// may be renamed, and reports whether it did.
+// rename replaces the value of a slot in the other state by name, if that value is a symbol
+// that may be renamed. It reports whether it did.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

@@ -146,7 +146,7 @@ func (m measured) equation(left, right ast.Expr, content lia.Term) (yes, no lia.
 			return lia.False(), lia.True(), true
 		}
 		// C's remainder is 0 or has the sign of x. So x - rest is a multiple of the modulus,
-		// and x is not on the other side of 0.
+		// and x does not have the opposite sign of rest.
 		side := lia.True()
 		if rest.Sign() > 0 {
 			side = lia.Gt(x)

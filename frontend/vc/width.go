@@ -259,7 +259,7 @@ func (w *walker) masked(op ast.BinaryOp, t ast.Type, s *state, x lia.Term, c num
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)
 	}
-	if t.Width == 0 { // the bits of x above those of c meet copies of c's sign
+	if t.Width == 0 { // the bits of x above those of c are combined with copies of c's sign
 		t = ast.Type{Kind: ast.Signed, Width: uint8(c.Big().BitLen() + 1)}
 	}
 	out := lia.Int(0)

@@ -41,7 +41,7 @@ const (
 	exactFew    = 2
 	exactMany   = 8
 	exactStates = "600"
-	exactShare  = 10 // one search gets 1/exactShare of the remaining time
+	exactShare  = 10 // one search may use 1/exactShare of the remaining time
 	exactAt     = 2  // position among the forms that auto tries
 )
 

@@ -33,7 +33,7 @@ type confirmation struct {
 }
 
 // unconfirmed sets the verdict to unknown, either because ctx has ended or because the check
-// refused the answer. answer is the kind of answer, and what describes what is wrong with it.
+// refused the answer. answer is the kind of answer, and what describes its error.
 func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {

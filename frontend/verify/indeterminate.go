@@ -16,9 +16,9 @@ var noAddress = num.From(-1)
 
 // indeterminate replaces the values that an engine chose for uninitialised pointers. In C such
 // a value is indeterminate (6.7.9p10), but the engine may have chosen NULL or an address. Each
-// of these pointers gets noAddress if the run then still fails, and no later than before. The
-// report then says that the program uses an uninitialised pointer, instead of an address that
-// the engine chose.
+// of these pointers is set to noAddress if the run then still fails, and no later than before.
+// The report then says that the program uses an uninitialised pointer, instead of an address
+// that the engine chose.
 func (c *confirmation) indeterminate(ctx context.Context, path cfa.Path) cfa.Path {
 	if path.Len() > mostVaried || path.Long() {
 		return path

@@ -61,7 +61,8 @@ func (r *Report) Word() string {
 type Finder struct {
 	Engine string `json:"engine"` // the engine of the portfolio that answered
 	Core   int    `json:"core"`   // its core, numbered from 1
-	Taken  int64  `json:"taken"`  // number of clauses received from other cores that it proved and used
+	Taken  int64  `json:"taken"`  // number of clauses received from other cores that this search proved and used
+
 }
 
 // Certificate is the evidence for a verdict, in a form that can be checked.

@@ -71,7 +71,7 @@ func smaller(v num.Int) []num.Int {
 
 // try runs the program with v as the value of input i. It keeps the new run's inputs if the
 // run fails as before and is smaller. Each cell keeps its content. At other positions the run
-// gets the old inputs in order, and then 0.
+// reads the old inputs in order, and then 0.
 func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	type origin struct {
 		place

@@ -236,8 +236,8 @@ func (t *tree) bare(p source.Pos, variable string) bool {
 	return ok && (strings.HasSuffix(word, "if") || strings.HasSuffix(word, "while") || strings.HasSuffix(word, "switch"))
 }
 
-// comparison reports a comparison with a constant that is out of range of the other operand's
-// type before conversion.
+// comparison reports a comparison with a constant that is outside of the range of the other
+// operand's type before conversion.
 func (t *tree) comparison(x *ast.Binary) {
 	if !t.file.Rules.C || x.Op < ast.Lt || x.Op > ast.Ne {
 		return

@@ -16,8 +16,8 @@ type Request struct {
 	// parse, check, validate, chc and dot. The answer's places then name their file.
 	Files map[string]string `json:"files,omitempty"`
 
-	// Engine and Options are set for check, and for side requests about the automaton of a
-	// run.
+	// Engine and Options are set for "check" requests, and for side requests about the
+	// automaton of a run.
 	Engine  string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options map[string]string `json:"options,omitempty"`
 	// Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ...
@@ -25,30 +25,31 @@ type Request struct {
 	// Form is the form of arrays of any size in a run's automaton: "" or words such as "apart
 	// premises". It is set for side requests.
 	Form string `json:"form,omitempty"`
-	// TimeoutMs and Trace are set for check.
+	// TimeoutMs and Trace are set for "check" requests.
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
 	Trace     bool `json:"trace,omitempty"` // send events
 	// Cores above 1 means that the run is one of a race of that many runs, each in its own worker.
 	// Core is this run's index, from 0.
 	Cores int `json:"cores,omitempty"`
 	Core  int `json:"core,omitempty"`
-	// Clauses are set for clauses: they are clauses that other runs of the race with this ID
-	// have found. The answer, of the same type and without clauses, asks for more.
+	// Clauses is set for "clauses" requests. It contains clauses that other runs of the race
+	// with this ID have found. The answer, of the same type and without clauses, asks for
+	// more.
 	Clauses []string `json:"clauses,omitempty"`
 
-	// Claims are set for claim: the user's claims by location. A location without a claim has
-	// the formula true.
+	// Claims is set for "claim" requests: the user's claims by location. A location without a
+	// claim has the formula true.
 	Claims []LocText `json:"claims,omitempty"`
-	// Model is set for model: the user's definitions of predicates, each a term of SMT-LIB
-	// over the predicate's arguments. Other predicates are defined as true.
+	// Model is set for "model" requests: the user's definitions of predicates, each a term of
+	// SMT-LIB over the predicate's arguments. Other predicates are defined as true.
 	Model []verify.Definition `json:"model,omitempty"`
-	// Loc is set for query and plane: the location of the lemma, or of the plane.
+	// Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane.
 	Loc int `json:"loc,omitempty"`
-	// Formula and Frames are set for query: the lemma, and the formulas of the frame before
-	// it.
+	// Formula and Frames are set for "query" requests: the lemma, and the formulas of the
+	// previous frame.
 	Formula string    `json:"formula,omitempty"`
 	Frames  []LocText `json:"frames,omitempty"`
-	// The following fields are set for plane.
+	// The following fields are set for "plane" requests.
 	X      string   `json:"x,omitempty"` // variables; without Y the plane is a line
 	Y      string   `json:"y,omitempty"`
 	Points bool     `json:"points,omitempty"` // whether to send points
@@ -56,9 +57,9 @@ type Request struct {
 	Cubes  []string `json:"cubes,omitempty"`  // obligations to draw
 	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction to draw, projected
 	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
-	// Witness is set for validate: the text of a witness.
+	// Witness is set for "validate" requests: the text of a witness.
 	Witness string `json:"witness,omitempty"`
-	// Exercise and Answer are set for exercise: the question, and the user's answer.
+	// Exercise and Answer are set for "exercise" requests: the question, and the user's answer.
 	Exercise *exercise.Exercise `json:"exercise,omitempty"`
 	Answer   []exercise.Written `json:"answer,omitempty"`
 }

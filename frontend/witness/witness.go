@@ -55,8 +55,8 @@ type Input struct {
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
-	// Again, when not 0, means that the last Of inputs, including this one, are repeated that
-	// many more times, in the rounds of a loop.
+	// Again, if not 0, means that the last Of inputs, including this one, are repeated Again
+	// more times, in the rounds of a loop.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 }
@@ -128,8 +128,9 @@ func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	return &own, missing
 }
 
-// Digest identifies a source: the SHA-256 of its text, including its headers (source.Files). The digest ignores
-// a byte order mark and the style of line ends, which editors and the page may change.
+// Digest identifies a source: the SHA-256 of its text, including its headers (source.Files).
+// The digest ignores a byte order mark and the style of line ends, which editors and the page
+// may change.
 func Digest(src []byte) string {
 	const mark = "\ufeff"
 	if len(src) >= len(mark) && string(src[:len(mark)]) == mark {

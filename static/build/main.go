@@ -77,8 +77,8 @@ type builder struct {
 	opening  string // the stored run that the page opens with, as JSON
 }
 
-// manifest tells the page's code the names and sizes of the other files. esbuild inserts it for the
-// identifier MANIFEST.
+// manifest contains the names and sizes of the other files, for the page's code. esbuild
+// inserts it for the identifier MANIFEST.
 type manifest struct {
 	Wasm         string `json:"wasm"`       // file names, relative to the script
 	WasmSize     int    `json:"wasmSize"`   // size of the file without Content-Encoding

@@ -45,7 +45,7 @@ func (b *builder) module() error {
 		}
 		defer os.RemoveAll(dir)
 		file = filepath.Join(dir, "engine.wasm")
-		// -buildvcs=false makes the same sources give the same bytes. Without -release the
+		// -buildvcs=false makes builds of the same sources identical. Without -release the
 		// compiler flags are those of the tests, so that both share the build cache.
 		args := []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags", "-s -w -X main.version=" + version, "-o", file}
 		env := []string{"GOOS=js", "GOARCH=wasm"}

@@ -16,7 +16,8 @@ import (
 )
 
 // packed writes the page in b.out to folder dir in the form that the command embeds (package
-// web/page): each file compressed by gzip, and the single-file page without its copy of the module.
+// web/page). Each file is compressed by gzip, and the single-file page has no copy of the
+// module.
 func (b *builder) packed(dir string) error {
 	if err := os.RemoveAll(dir); err != nil {
 		return fmt.Errorf("make the folder of the packed page anew: %w", err)

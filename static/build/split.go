@@ -14,18 +14,22 @@ import (
 // import, and its code is a separate file, which the browser fetches when needed. Only
 // split.go decides which modules are in which file:
 //
-//   - The main script and its static imports are one file, the one that index.html names. By default the bundler makes a file for each set of modules that features share with the main script. A cold load would fetch a dozen such files one after the other.
-//   - Each dynamic import is a file named after its folder; modules that several such imports share are files, too.
+//   - The main script and its static imports are one file, the one that index.html names. By
+//     default the bundler makes a file for each set of modules that features share with the main
+//     script. A cold load would fetch a dozen such files one after the other.
+//   - Each dynamic import is a file named after its folder; modules that several such imports
+//     share are files, too.
 //
 // To achieve this, each dynamic import resolves to a small module that imports the main script
 // and exports the requested module. So every entry reaches every module of the main script,
 // and the bundler puts all these modules into one file.
 
-// lazyNamespace is the namespace of these small modules. Their path is that of the requested
-// module.
+// lazyNamespace is the namespace of the small modules to which dynamic imports resolve. The
+// path of such a module is that of the requested module.
 const lazyNamespace = "lazy"
 
-// lazy returns the plugin that makes these small modules. main is the main script's path.
+// lazy returns the plugin that resolves dynamic imports to small modules. main is the main
+// script's path.
 func lazy(main string) api.Plugin {
 	return api.Plugin{Name: "lazy", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {

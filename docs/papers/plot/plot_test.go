@@ -204,8 +204,8 @@ func TestDensity(t *testing.T) {
 	}
 }
 
-// TestMatrixCounts checks that the description says how many programs each configuration
-// solved.
+// TestMatrixCounts checks that the description contains the number of programs that each
+// configuration solved.
 func TestMatrixCounts(t *testing.T) {
 	svg, err := matrix().SVG()
 	if err != nil || !strings.Contains(string(svg), "<desc>4 programs; solved by A 2; B 2; C 3;</desc>") {

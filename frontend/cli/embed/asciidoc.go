@@ -22,8 +22,8 @@ var (
 	adocInclude    = regexp.MustCompile(`^(?:include|ifdef|ifndef|ifeval|endif)::`)
 )
 
-// delimiter returns the delimiter of a verbatim block if the line is one: of a listing, a
-// literal block, a comment, a passthrough, or a fence. Otherwise it returns nil.
+// delimiter returns the delimiter of a verbatim block (a listing, a literal block, a comment,
+// a passthrough, or a fence) if the line is such a delimiter. Otherwise it returns nil.
 func delimiter(line []byte) []byte {
 	line = bytes.TrimRight(line, " \t")
 	if len(line) < 4 {

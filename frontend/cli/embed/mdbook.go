@@ -22,7 +22,7 @@ const largestBook = 256 << 20
 // mdbook is a preprocessor of mdBook. It reads the renderer's context and the book on the
 // standard input, and runs the marked programs of its chapters. It prints the book with an
 // <ic3-play> around each program and its result. With the arguments "supports RENDERER" its
-// exit status tells whether it supports a renderer. It does not change the documents. All
+// exit status reports whether it supports a renderer. It does not change the documents. All
 // messages go to the standard error, because the standard output is the book.
 func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if len(args) == 2 && args[0] == "supports" {

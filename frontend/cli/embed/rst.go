@@ -48,8 +48,8 @@ func scanRST(d *document) found {
 }
 
 // text returns the contents of a line after its indentation, and the width of the indentation
-// in columns. A bullet counts as part of the indentation, because the other lines of its item
-// are indented as far as its text.
+// in columns. A bullet counts as part of the indentation, because the other lines of the item
+// have the same indentation as the text after the bullet.
 func (r *rstReader) text(n int) (text []byte, indent int) {
 	text, indent = indentation(r.line(n))
 	for range deepest {
@@ -217,7 +217,7 @@ func (r *rstReader) stored(b *block, n, indent int) {
 }
 
 // keepLines records the lines [first, end) as the stored result of a block if they begin with
-// one. It returns an error message if they are malformed.
+// a result. It returns an error message if they are malformed.
 func (d *document) keepLines(b *block, first, end int) (problem string) {
 	from, to := d.lines[first-1], d.lines[end-2]+len(d.line(end-1))
 	head, _ := indentation(d.line(first))

@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// result is the result of a finished check of a text.
+// result is what the language server displays about a checked text.
 type result struct {
 	text    *text
 	report  verify.Report // with positions in the document, see headers

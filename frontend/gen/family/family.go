@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// Family is a family of programs of one form.
+// Family is a set of programs of one form.
 type Family struct {
 	Name string
 	// Sizes contains the sizes that benchmarks measure.

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// field is a field of a message.
+// field describes a field of a message.
 type field struct {
 	goName string
 	name   string // its name in JSON

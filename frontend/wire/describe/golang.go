@@ -14,7 +14,7 @@ import (
 // for both writing and reading.
 type Codec struct {
 	Package string         // import path of the package
-	Roots   []reflect.Type // the messages; every struct type in them gets a function
+	Roots   []reflect.Type // the messages; the generator writes a function for every struct type in them
 	// Exported means that the functions are exported, because other packages use them.
 	Exported bool
 }

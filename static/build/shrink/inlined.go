@@ -7,9 +7,12 @@ package shrink
 // makes (gorecover in runtime/panic.go). forgetInlined removes both tables from ordinary
 // functions:
 //
-//   - The first frame that recover counts is the function that calls it. Such a function is not inlined (cmd/compile/internal/inline), so it counts once.
-//   - The frame of an ordinary function before it is the second one, where recover fails, with or without inlined calls.
-//   - In a wrapper inlined calls count, and the panic's frame ends the count: these functions, and all others with an id in the runtime, keep their tables.
+//   - The first frame that recover counts is the function that calls it. Such a function is not
+//     inlined (cmd/compile/internal/inline), so it counts once.
+//   - The frame of an ordinary function before it is the second one, where recover fails, with
+//     or without inlined calls.
+//   - In a wrapper inlined calls count, and the panic's frame ends the count: these functions,
+//     and all others with an id in the runtime, keep their tables.
 //
 // Tables of another form do not change.
 

@@ -84,7 +84,7 @@ const (
 // Header is the start of a module in version 1 of the format.
 const Header = "\x00asm\x01\x00\x00\x00"
 
-// Section is a section of a module.
+// Section is a section of a module: its id and its content without the length.
 type Section struct {
 	ID   byte
 	Body []byte

@@ -46,22 +46,22 @@ export interface Request {
   ints?: string;
   /** Form is the form of arrays of any size in a run's automaton: "" or words such as "apart premises". It is set for side requests. */
   form?: string;
-  /** TimeoutMs and Trace are set for check. */
+  /** TimeoutMs and Trace are set for "check" requests. */
   timeoutMs?: number;
   /** send events */
   trace?: boolean;
   /** Cores above 1 means that the run is one of a race of that many runs, each in its own worker. Core is this run's index, from 0. */
   cores?: number;
   core?: number;
-  /** Clauses are set for clauses: they are clauses that other runs of the race with this ID have found. The answer, of the same type and without clauses, asks for more. */
+  /** Clauses is set for "clauses" requests. It contains clauses that other runs of the race with this ID have found. The answer, of the same type and without clauses, asks for more. */
   clauses?: string[];
-  /** Claims are set for claim: the user's claims by location. A location without a claim has the formula true. */
+  /** Claims is set for "claim" requests: the user's claims by location. A location without a claim has the formula true. */
   claims?: LocText[];
-  /** Model is set for model: the user's definitions of predicates, each a term of SMT-LIB over the predicate's arguments. Other predicates are defined as true. */
+  /** Model is set for "model" requests: the user's definitions of predicates, each a term of SMT-LIB over the predicate's arguments. Other predicates are defined as true. */
   model?: Definition[];
-  /** Loc is set for query and plane: the location of the lemma, or of the plane. */
+  /** Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane. */
   loc?: number;
-  /** Formula and Frames are set for query: the lemma, and the formulas of the frame before it. */
+  /** Formula and Frames are set for "query" requests: the lemma, and the formulas of the previous frame. */
   formula?: string;
   frames?: LocText[];
   /** variables; without Y the plane is a line */
@@ -77,9 +77,9 @@ export interface Request {
   frame?: string[];
   /** for Frame: x0, y0, x1, y1 */
   window?: number[];
-  /** Witness is set for validate: the text of a witness. */
+  /** Witness is set for "validate" requests: the text of a witness. */
   witness?: string;
-  /** Exercise and Answer are set for exercise: the question, and the user's answer. */
+  /** Exercise and Answer are set for "exercise" requests: the question, and the user's answer. */
   exercise?: Exercise;
   answer?: Written[];
 }
@@ -297,7 +297,7 @@ export interface Finder {
   engine: string;
   /** its core, numbered from 1 */
   core: number;
-  /** number of clauses received from other cores that it proved and used */
+  /** number of clauses received from other cores that this search proved and used */
   taken: number;
 }
 
@@ -759,7 +759,7 @@ export interface ValidationReport {
   status: "confirmed" | "refuted" | "unknown" | "invalid";
   /** safe or unsafe when confirmed */
   verdict: string;
-  /** Ints, Property and Overflow say which integers and failures the witness is about, and what signed overflow means. They are absent if the witness cannot be read. */
+  /** Ints, Property and Overflow are the integers and failures that the witness is about, and the meaning of signed overflow. They are absent if the witness cannot be read. */
   ints?: "math" | "c";
   property?: "all" | "unreach-call" | "unreach-label" | "no-overflow" | "valid-deref" | "valid-free" | "valid-memtrack" | "valid-memsafety" | "valid-memcleanup";
   overflow?: "error" | "wrap" | "ignore";

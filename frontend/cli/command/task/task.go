@@ -23,7 +23,7 @@ import (
 
 // Task is a program with one of its properties.
 type Task struct {
-	File     string // ILP32 or LP64; "" if the task does not say
+	File     string // ILP32 or LP64; "" if the task does not specify it
 	Model    string // ILP32 or LP64; "" if the task does not name one
 	Property Property
 	Expected string // safe or unsafe; "" if unknown

@@ -81,6 +81,10 @@ func (x *expander) directive(at *Token, line []Token) {
 			x.rep.Report(diag.Preprocessor, line[0].Span(), "#undef needs a name")
 			return
 		}
+		if rest[0].Text == "defined" || rest[0].Text == "__VA_ARGS__" { // 6.10.8p4, 6.10.3p5
+			x.rep.Report(diag.Preprocessor, rest[0].Span(), "%s is not the name of a macro", rest[0].Text)
+			return
+		}
 		x.undefine(rest[0].Text)
 	case "error":
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "remove the #error or define what it asks for", "the program says #error%s", lineText(rest))
@@ -194,7 +198,13 @@ func (x *expander) stack(rest []Token) {
 }
 
 func isHeader(rest []Token) bool {
-	return len(rest) > 0 && (rest[0].Text == "<" || rest[0].Type == parser.CLexerSTRING)
+	if len(rest) == 0 {
+		return false
+	}
+	if rest[0].Type == parser.CLexerSTRING {
+		return rest[0].Text[0] == '"' && rest[0].Text != `""`
+	}
+	return rest[0].Text == "<" && slices.ContainsFunc(rest, func(t Token) bool { return t.Text == ">" })
 }
 
 // conditional executes #if, #ifdef, #ifndef, #elif, #elifdef, #elifndef, #else or #endif.

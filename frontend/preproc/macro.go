@@ -41,7 +41,7 @@ type macro struct {
 
 // define executes #define.
 func (x *expander) define(at Token, rest []Token) {
-	if len(rest) == 0 || !isWord(rest[0].Text) || rest[0].Text == "defined" {
+	if len(rest) == 0 || !isWord(rest[0].Text) || rest[0].Text == "defined" || rest[0].Text == "__VA_ARGS__" {
 		x.rep.Report(diag.Preprocessor, at.Span(), "#define needs a name")
 		return
 	}

@@ -23,7 +23,7 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	switch at := spanOf(size); {
 	case t.kind != cInt && t.kind < cTypeof:
 		b.broken(diag.Type, at, "write an integer type", "a bit-field must have an integer type")
-	case b.reads(size, func(*symbol) bool { return true }):
+	case !b.isConstant(size):
 		b.broken(diag.Constant, at, "write a number", "the width of a bit-field is not constant")
 	}
 	n, ok := b.plain(size)

@@ -301,6 +301,9 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 			case *parser.DeclArrayContext:
 				_, innermost := x.DirectDeclarator().(*parser.DeclNameContext)
 				size := x.ArraySize().(*parser.ArraySizeContext)
+				if hasWord(size, "static") && size.E() == nil { // grammar of 6.7.6
+					b.broken(diag.Syntax, spanOf(size), "write a size after static", "static stands between brackets without a size")
+				}
 				for _, word := range []string{"static", "const", "volatile", "restrict", "*"} {
 					if hasWord(size, word) && !(parameter && (innermost || word == "*")) {
 						b.broken(diag.Type, spanOf(size), "delete it", "only an array parameter can have %s between its brackets", word)

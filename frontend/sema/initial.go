@@ -22,9 +22,12 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 		return
 	}
 	for _, e := range br.AllElement() {
-		for _, d := range e.(*parser.ElementContext).AllDesignator()[:min(1, len(e.(*parser.ElementContext).AllDesignator()))] {
+		t := t
+		for _, d := range e.(*parser.ElementContext).AllDesignator() {
 			d := d.(*parser.DesignatorContext)
 			switch at := spanOf(d); {
+			case t.kind == cInt || t.kind == cFloat || t.kind == cPointer:
+				b.broken(diag.Initializer, at, "remove it", "this designator is of a part of a number or pointer, which has none")
 			case t.kind == cStruct && d.ID() == nil, t.kind == cArray && d.ID() != nil:
 				b.broken(diag.Initializer, at, "write .member for a struct and [index] for an array", "this designator does not fit the type of the variable")
 			case t.kind == cStruct && t.own != nil && t.own.defined && !hasMember(t.own.named(), d.ID().GetText()):
@@ -40,9 +43,33 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 						b.broken(diag.Initializer, at, "", "the initialised array has no element %s", v)
 					}
 				}
+				if x := d.AllE(); len(x) == 2 {
+					first, ok1 := b.plain(x[0])
+					last, ok2 := b.plain(x[1])
+					if ok1 && ok2 && last.Cmp(first) < 0 {
+						b.broken(diag.Initializer, at, "write the smaller index first", "this range of elements is empty")
+					}
+				}
+			}
+			t = partOf(t, d)
+		}
+	}
+}
+
+// partOf returns the type of the part that a designator selects; its kind is cUnknown if the part is
+// not known.
+func partOf(t ctype, d *parser.DesignatorContext) ctype {
+	switch {
+	case t.kind == cArray && d.ID() == nil && t.of != nil:
+		return *t.of
+	case t.kind == cStruct && d.ID() != nil && t.own != nil:
+		for _, f := range t.own.named() {
+			if f.name == d.ID().GetText() {
+				return f.typ
 			}
 		}
 	}
+	return ctype{kind: cUnknown}
 }
 
 // flexible reports an initialiser for the flexible array member of a local variable

@@ -285,6 +285,16 @@ func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 	return constant.Value(b.value(c))
 }
 
+// isConstant reports whether an expression may be constant: it reads no variable, and if it consists
+// of numbers and enumerators alone, then its value is defined (6.6p4).
+func (b *builder) isConstant(c parser.IEContext) bool {
+	if b.isPlain(c, 0) {
+		_, ok := b.plain(c)
+		return ok
+	}
+	return !b.reads(c, func(*symbol) bool { return true })
+}
+
 // isPlain reports whether an expression consists only of numbers, enumerators and operators.
 // It returns false for expressions that are nested too deeply; sizes and indices are not.
 func (b *builder) isPlain(c parser.IEContext, depth int) bool {

@@ -168,6 +168,14 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.FloatContext:
 		return rvalue(ctype{kind: cFloat})
 	case *parser.StringContext:
+		prefix := ""
+		for _, s := range x.AllSTRING() {
+			own, _, _ := strings.Cut(s.GetText(), `"`)
+			if own != "" && prefix != "" && own != prefix { // 6.4.5p2; gcc and clang mix none
+				b.broken(diag.Type, spanOf(x), "give all parts the same prefix", "a string has parts with the prefixes %s and %s", prefix, own)
+			}
+			prefix = max(prefix, own)
+		}
 		return operand{ctype: ctype{kind: cArray, length: -1}}
 	case *parser.ParenContext:
 		return b.operandsOf(x.Expr())

@@ -497,7 +497,7 @@ func (b *builder) redeclares(f *function, t ctype) bool {
 	}
 	if f.unspecified || t.unspecified { // compatible only if the parameters have promoted types
 		for _, p := range append(f.params[:len(f.params):len(f.params)], t.params...) {
-			if p.typ.kind == cInt && b.file.Rules.C && p.typ.ast.Width < b.model().Int {
+			if p.typ.kind == cInt && b.file.Rules.C && p.typ.ast.Width < b.model().Int || p.typ.kind == cFloat && p.typ.ast.Name == "float" {
 				return false
 			}
 		}

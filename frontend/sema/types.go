@@ -145,6 +145,9 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	storage, floats := 0, ""
 	for _, s := range specs {
 		s := s.(*parser.DeclSpecContext)
+		if named != nil && (s.StructSpec() != nil || s.EnumSpec() != nil || s.TypeofSpec() != nil) { // 6.7.2p2
+			b.broken(diag.Type, at, "write a semicolon between two declarations", "this declaration names two types")
+		}
 		if c := s.StructSpec(); c != nil {
 			t := b.structSpec(c.(*parser.StructSpecContext))
 			named = &t
@@ -404,7 +407,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				b.arraySize(size)
 				d.typ = ctype{kind: cArray, of: &element, length: b.length(size), fixed: element.fixed}
 				d.typ.open = size.E() == nil && size.STAR() == nil
-				d.typ.computed = size.E() != nil && b.reads(size.E(), func(*symbol) bool { return true })
+				d.typ.computed = size.E() != nil && !b.isConstant(size.E())
 				if d.typ.length < 0 {
 					sizes = sizes.sized(x.ArraySize())
 					if e := x.ArraySize().(*parser.ArraySizeContext).E(); e != nil {

@@ -31,7 +31,7 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 			case t.kind == cStruct && d.ID() == nil, t.kind == cArray && d.ID() != nil:
 				b.broken(diag.Initializer, at, "write .member for a struct and [index] for an array", "this designator does not fit the type of the variable")
 			case t.kind == cStruct && t.own != nil && t.own.defined && !hasMember(t.own.named(), d.ID().GetText()):
-				b.broken(diag.Initializer, at, "", "the initialised struct has no member %s", d.ID().GetText())
+				b.broken(diag.Initializer, at, "name a member that it has", "the initialised struct has no member %s", d.ID().GetText())
 			case t.kind == cArray:
 				for _, x := range d.AllE() {
 					v, ok := b.plain(x)
@@ -40,7 +40,7 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 					}
 					n, small := v.Int64()
 					if ok && (!small || n < 0 || t.length >= 0 && n >= int64(t.length)) {
-						b.broken(diag.Initializer, at, "", "the initialised array has no element %s", v)
+						b.broken(diag.Initializer, at, "use an index below its size", "the initialised array has no element %s", v)
 					}
 				}
 				if x := d.AllE(); len(x) == 2 {

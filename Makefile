@@ -75,9 +75,15 @@ QUICK = $(shell $(GO) list ./... | grep -v /static/build)
 # A test that hangs is ended, far beyond what a busy machine takes. Vetting is done once, by check and test-quick.
 LIMIT := -timeout 30m -vet=off
 
-# The tool is found before the platform is named, and collects garbage only when two gigabytes are full, as do the compilers it
-# starts: within one gigabyte a fifth of its processor time goes into that.
-STATICCHECK = GOMEMLIMIT=2GiB GOGC=off "$$(GOOS= GOARCH= $(GO) tool -n staticcheck)"
+# The tool is built as the tests are, and shares what is compiled for them: "go tool" compiles the library once more, which took
+# as long as the checks. It collects garbage only when two gigabytes are full, as do the compilers it starts: within one
+# gigabyte a fifth of its processor time goes into that.
+CHECKER := $(CURDIR)/bin/staticcheck
+STATICCHECK = GOMEMLIMIT=2GiB GOGC=off $(CHECKER)
+
+.PHONY: $(CHECKER)
+$(CHECKER):
+	@$(GO) build -o $@ honnef.co/go/tools/cmd/staticcheck
 
 # The environment is emptied because the wasm loader limits its size.
 WASM_EXEC = env -i PATH="$(PATH)" HOME="$(HOME)" GOGC="$(GOGC)" $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
@@ -160,11 +166,11 @@ test: ## Go natively, under the race detector and as WebAssembly, the page in Ch
 test-all: export IC3PLAY_ROUNDS := 1
 test-all: test test-papers ## all of that and what takes long: before a release
 
-test-papers: ## the tests of what writes the documents about papers
+test-papers: $(CHECKER) ## the tests of what writes the documents about papers
 	@.ci/need go
 	$(GO) vet -C docs/papers ./...
 	$(GO) test -C docs/papers $(LIMIT) ./...
-	cd docs/papers && GOGC=off "$$($(GO) -C ../.. tool -n staticcheck)" ./...
+	cd docs/papers && $(STATICCHECK) ./...
 
 test-quick: ## for the loop of work: formatting, vet, short Go tests, types; under a minute when built before
 	@.ci/need go
@@ -177,7 +183,7 @@ test-quick: ## for the loop of work: formatting, vet, short Go tests, types; und
 	@if [ -x static/node_modules/.bin/tsc ]; then echo "tsc --noEmit"; cd static && node_modules/.bin/tsc --noEmit; \
 	else echo "types of the page: skipped, make page fetches the compiler"; fi
 
-check: check-page ## formatting, vet, staticcheck, types
+check: check-page $(CHECKER) ## formatting, vet, staticcheck, types
 	@.ci/need go
 	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
 	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
@@ -264,7 +270,7 @@ test-firefox: $(PAGE) ## the page, the file from the disk, the element and a han
 	cd static && node --experimental-websocket --no-warnings --test --test-reporter spec test/firefox/firefox.test.mjs
 
 # The worker's own package is one call of package web, but checking it takes net/http compiled for js/wasm: done here.
-test-worker: $(WORKER) ## the server for Cloudflare Workers in Miniflare
+test-worker: $(WORKER) $(CHECKER) ## the server for Cloudflare Workers in Miniflare
 	@.ci/need go node npm
 	GOOS=js GOARCH=wasm $(GO) vet ./web/worker
 	GOOS=js GOARCH=wasm $(STATICCHECK) ./web/worker

@@ -1,8 +1,10 @@
-package ast
+package ast_test
 
 import (
 	"strings"
 	"testing"
+
+	"ic3play/frontend/ast"
 )
 
 func TestRulesOf(t *testing.T) {
@@ -31,7 +33,7 @@ func TestRulesOf(t *testing.T) {
 		{ints: "c", overflow: "ignore+asserts=end", fails: "nothing is checked"},
 	}
 	for _, tt := range tests {
-		got, err := RulesOf(tt.ints, tt.model, tt.overflow, tt.property, tt.label)
+		got, err := ast.RulesOf(tt.ints, tt.model, tt.overflow, tt.property, tt.label)
 		switch {
 		case tt.fails != "":
 			if err == nil || !strings.Contains(err.Error(), tt.fails) {
@@ -40,7 +42,7 @@ func TestRulesOf(t *testing.T) {
 		case err != nil || got.String() != tt.want:
 			t.Errorf("%+v: %q, %v", tt, got, err)
 		default:
-			if again, err := ParseRules(got.String()); err != nil || again != got {
+			if again, err := ast.ParseRules(got.String()); err != nil || again != got {
 				t.Errorf("%q is read as %+v, %v", got, again, err)
 			}
 		}

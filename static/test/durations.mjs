@@ -21,7 +21,9 @@ function reason(error) {
 export default async function* durations(events) {
   const files = new Map();
   const failures = [];
+  const hanging = []; // what hang.mjs says
   for await (const { type, data } of events) {
+    if (type === "test:stderr" && /^hangs: /m.test(data.message)) hanging.push(data.message.trim());
     // A suite fails with its tests; only the tests' own errors are listed.
     if (type === "test:fail" && data.details.error?.failureType !== "subtestsFailed") failures.push(data);
     if ((type !== "test:pass" && type !== "test:fail") || data.nesting > 0 || !data.file) continue;
@@ -40,4 +42,5 @@ export default async function* durations(events) {
   }
   for (const { name, file, line, details } of failures)
     yield `\nfailed: ${name} (${path.basename(file ?? "")}:${line})\n${reason(details.error)}`;
+  for (const text of hanging) yield `\n${text}\n`;
 }

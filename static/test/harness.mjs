@@ -11,6 +11,7 @@ import http from "node:http";
 import path from "node:path";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
+import { endsHanging, logger } from "./hang.mjs";
 import { countRequests, linkToRun, patience, startOver, verdict, waitsForYes, watch } from "./page.mjs";
 import { ampleLimits, late, slowPage, slowWorkers } from "./slow.mjs";
 
@@ -113,6 +114,7 @@ const hasty = "--js-flags=--liftoff-only,--no-turbofan,--maglev";
 /** How a browser is started. */
 export const started = () => ({
   executablePath: browserPath(),
+  logger,
   args: [
     "--no-sandbox",
     "--disable-gpu",
@@ -198,6 +200,7 @@ const profiles = new Map(); // profiles not in use by a test, by their options
 export function site(kind) {
   let server;
   let browser;
+  endsHanging();
   const left = new Map(); // pages that tests have left for the next test, by their options
   before(async () => {
     sites++;

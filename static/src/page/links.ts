@@ -92,13 +92,14 @@ export class Links {
     private timeline: Timeline,
     private page: { run(): void; recognise(): void; work(): Saved },
   ) {
-    const follow = async (): Promise<void> => {
-      if (!(await this.open(page.work()))) return;
+    const follow = async (hash = location.hash): Promise<void> => {
+      if (!(await this.open(page.work(), hash))) return;
       this.run();
       page.recognise();
     };
     window.addEventListener("popstate", () => held() !== null && void follow());
-    window.addEventListener("hashchange", () => held() === null && void follow());
+    // The page may have written its own address since: the event has the reader's.
+    window.addEventListener("hashchange", (e) => held() === null && void follow(new URL(e.newURL).hash));
     window.addEventListener("pagehide", () => this.leave());
     store.watch(pick(["touched"], { linked }), () => {
       this.behind = true;
@@ -143,13 +144,14 @@ export class Links {
   }
 
   /** Opens the link in the address bar; returns whether there was one. `work` is the work that it displaces. */
-  async open(work: Saved | null): Promise<boolean> {
+  async open(work: Saved | null, hash = location.hash): Promise<boolean> {
     const { store } = this;
     this.made++;
     try {
       const back = held();
       const late = back ?? this.late();
       if (late !== null) this.write(late.startsWith("tour=") ? late : "");
+      else if (hash !== location.hash) this.write(hash.slice(1));
       const tour = tourLink.exec(location.hash);
       if (tour) store.set({ tour: tour[1] || "1.1" });
       const link = late?.startsWith("{")

@@ -162,6 +162,13 @@ test("a link brings back program, engine, options and moment", async (t) => {
   // A phone shows the view of that place, and not the program.
   await third.setViewportSize({ width: 390, height: 844 });
   await soon.equal(() => third.locator("#panel-frames").isVisible(), true);
+  // A link that is pasted while the page writes its own address is what is opened.
+  await third.evaluate((hash) => {
+    const own = location.hash;
+    location.hash = hash;
+    window.history.replaceState(null, "", own);
+  }, hash);
+  await soon.equal(() => third.locator("tr.at").evaluate((r) => [...r.parentElement.children].indexOf(r)), 4);
 });
 
 full("a damaged link says so and loses nothing; work under a link can be taken back", async (t) => {

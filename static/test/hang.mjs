@@ -1,0 +1,41 @@
+// Ends a process in which a test hangs: when no call to the browser has ended for a while, as when a page does not answer
+// or a browser does not close. Most waiting has the time limit of page.mjs (patience), which is shorter and fails the
+// test alone; a call that has no limit of its own, such as page.evaluate, would wait for ever.
+
+import { writeSync } from "node:fs";
+import { beforeEach } from "node:test";
+import { patience } from "./page.mjs";
+
+const limit = Math.ceil(patience / 1000) + 5; // seconds without the end of a call
+
+let name = ""; // the test that runs, or has run last
+let last = ""; // the last call that began
+let quiet = 0; // seconds in which the process could have heard of the end of a call
+
+/** To be given to each browser: takes notice of calls. */
+export const logger = {
+  isEnabled: (kind) => kind === "api",
+  log(_kind, _severity, message) {
+    if (message.startsWith("=> ")) last = message.slice(3).replace(/ started$/, "");
+    else if (message.startsWith("<= ")) quiet = 0;
+  },
+};
+
+let begun = false;
+
+/** To be called by a file of tests, once or more. */
+export function endsHanging() {
+  if (begun) return;
+  begun = true;
+  beforeEach((t) => {
+    name = t.name;
+    last = "";
+    quiet = 0;
+  });
+  // Ticks are counted, since a test may block the process while it runs a command.
+  setInterval(() => {
+    if (++quiet < limit) return;
+    writeSync(2, `hangs: "${name}": nothing has ended for ${limit} s${last && `, ${last} began last`}\n`);
+    process.exit(1);
+  }, 1000).unref();
+}

@@ -60,7 +60,7 @@ examples:
   ic3play check -spec unreach-call.prp -model ILP32 prog.c
   ic3play check -format sarif src/*.c > findings.sarif
   ic3play check -trace run.jsonl prog.c        every step of the search
-  ic3play check -why prog.c                    where an unknown was stuck
+  ic3play check -why prog.c                    where the search was stuck
   echo 'int main() { assert(1); }' | ic3play check -`,
 		Run: runCheck,
 	}
@@ -77,7 +77,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	asJSON := fs.Bool("json", false, "print one JSON object a line, with the certificate")
 	format := fs.String("format", "lines", "print `lines|json|model|sarif|github|junit`; -json is -format json")
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
-	why := fs.Bool("why", false, "record the search, on one core, and say where an unknown was stuck")
+	why := fs.Bool("why", false, "record the search, on one core; if the verdict is unknown, say where the search was stuck")
 	keep := fs.Bool("stored", false, "take the proof in FILE.witness where it still holds; write it there after a search that found one")
 	var processor command.Duration
 	fs.Var(&processor, "cpu", "limit the processor `TIME` for each file, in addition to -timeout; by default there is no such limit")

@@ -120,7 +120,7 @@ func TestCorrectness(t *testing.T) {
 		{"nothing", unreachCall, []in{{loopInvariant, "5:3", " "}}, witness.Invalid, "is not an expression"},
 		{"no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 100"}}, witness.Confirmed, "its invariants are inductive"},
 		{"false, and no overflow", noOverflow, []in{{loopInvariant, "5:3", "x <= 99"}}, witness.Refuted, "one of its invariants does not hold"},
-		{"another property", "CHECK( init(main()), LTL(F end) )", []in{first}, witness.Unknown, "its specification asks for termination, which is not checked here"},
+		{"another property", "CHECK( init(main()), LTL(F end) )", []in{first}, witness.Unknown, "its specification asks for termination, but only unreach-call and no-overflow can be checked"},
 		{"more properties", noOverflow + " " + unreachCall, []in{first, second}, witness.Confirmed, "its invariants are inductive"},
 		{"more properties than are checked", noOverflow + " CHECK( init(main()), LTL(F end) )", []in{first, second}, witness.Unknown, "asks for termination"},
 		{"a label", property.Text(property.UnreachLabel), []in{first, second}, witness.Confirmed, "its invariants are inductive"},

@@ -102,7 +102,7 @@ func (v *validation) run() {
 		return
 	}
 	if v.strict && !v.rules.C {
-		v.end(witness.Refuted, "The witness is about mathematical integers; those of its format are C's.")
+		v.end(witness.Refuted, "The witness is about mathematical integers, but its format is about C's integers.")
 		return
 	}
 	v.Rules = &v.rules
@@ -252,7 +252,7 @@ func asked(t Task) (question, error) {
 		return name == property.UnreachCall || name == property.NoOverflow || name == property.UnreachLabel
 	})
 	if len(others) > 0 {
-		return question{}, &notCovered{why: fmt.Sprintf("its specification asks for %s, which is not checked here; unreach-call and no-overflow are", strings.Join(others, ", "))}
+		return question{}, &notCovered{why: fmt.Sprintf("its specification asks for %s, but only unreach-call and no-overflow can be checked", strings.Join(others, ", "))}
 	}
 	label := slices.Contains(list, property.UnreachLabel)
 	return question{label || slices.Contains(list, property.UnreachCall), slices.Contains(list, property.NoOverflow), label}, nil

@@ -42,7 +42,7 @@ func (v *validation) violation() {
 	// after the run.
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
-		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any on the line is accepted", m.target))
+		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any failure on this line is accepted", m.target))
 		m.target = m.target.whole()
 		unit, ok = v.counting(m, edit)
 	}

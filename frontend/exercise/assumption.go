@@ -78,7 +78,7 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		case rep.Verdict == "unsafe" && atLine(rep, line):
 			m.Answer = TooStrong
 			m.Text = fmt.Sprintf("Too strong: `%s` excludes a run in which nothing fails.", text)
-			m.Detail = "The last state of the run is excluded, and need not be."
+			m.Detail = "Your assumption excludes the last state of the run, but it should allow it."
 			m.Run, m.Inputs = rep.Certificate.Steps, rep.Certificate.Inputs
 			m.Run[len(m.Run)-1].Note = "excluded"
 			return m

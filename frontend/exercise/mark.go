@@ -116,7 +116,7 @@ func (v *invariant) broken(r *claim.Result) {
 		v.at(run.end, run.conjunct)
 		m.Run, m.Inputs = v.p.statements(v.ctx, run, v.written)
 		m.Text = fmt.Sprintf("False: a run of the program breaks `%s` at line %d.", m.Part, m.Line)
-		m.Detail = "Its last state is the one that breaks it. No proof can use what is not true."
+		m.Detail = "Its last state breaks the formula. A proof cannot use a formula that is false in a run."
 		return
 	}
 	v.at(e.To, r.Conjunct)
@@ -132,11 +132,11 @@ func (v *invariant) broken(r *claim.Result) {
 	m.Text = fmt.Sprintf("Not inductive: a step from a state that your formulas allow breaks `%s` at line %d.", m.Part, m.Line)
 	switch {
 	case run.settled:
-		m.Detail = "Your formulas are true in every run, but they do not exclude the state before the step. Add what does."
+		m.Detail = "Your formulas are true in every run, but they do not exclude the state before the step. Add a condition that does."
 	case run.depth > 0:
-		m.Detail = fmt.Sprintf("A search through the runs of up to %d steps found none that breaks your formulas. Whether a longer one does was not decided. If none does, add what excludes the state before the step.", run.depth)
+		m.Detail = fmt.Sprintf("A search through the runs of up to %d steps found none that breaks your formulas; longer runs are undecided. If no run breaks them, add a condition that excludes the state before the step.", run.depth)
 	default:
-		m.Detail = "Whether a run breaks your formulas was not decided. If none does, add what excludes the state before the step."
+		m.Detail = "Whether a run breaks your formulas is undecided. If no run does, add a condition that excludes the state before the step."
 	}
 }
 
@@ -168,7 +168,7 @@ func (v *invariant) weak(r *claim.Result) {
 	m.Answer, m.Edge, m.Line = TooWeak, int(r.Edge), v.p.Claims.Cfa().Locs[e.From].Pos.Start.Line
 	m.Step = v.p.step(v.ctx, r, v.claims)
 	m.Text = fmt.Sprintf("Too weak: true in every run, and kept by every step, but a state that it allows at line %d fails the assertion.", m.Line)
-	m.Detail = "Add what excludes this state."
+	m.Detail = "Add a condition that excludes this state."
 	if r.Step.Sampled {
 		m.Detail = "Runs of the program reach this state: the assertion can fail, so no invariant proves it."
 	}

@@ -141,7 +141,7 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 }
 
 // errCells refuses derivations about arrays.
-var errCells = errors.New("a derivation about cells may not be one about arrays: its instances of one predicate may belong to different arrays")
+var errCells = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
 // CheckDerivation checks each inference by evaluating its assertion. If the facts of earlier
 // inferences are true and its own fact is false, the instance of the assertion must be false,

@@ -220,7 +220,7 @@ func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 		return src, nil
 	}
 	if hasMark(src) {
-		return nil, errors.New("the source has its headers already: give them in one way only")
+		return nil, errors.New("the source already contains its headers; do not give them again as files")
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		_, standard := library.Find(name)

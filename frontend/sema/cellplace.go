@@ -111,7 +111,7 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 		}
 		return b.after(before, p, at)
 	}
-	b.rep.Report(diag.Array, at, "an element of this array is not supported here")
+	b.rep.Report(diag.Array, at, "the array before the brackets must be a variable, or a member or an element of one")
 	b.gap(at)
 	return nil
 }

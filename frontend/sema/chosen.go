@@ -142,7 +142,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		return ch
 	}
 	if !designates(c) {
-		b.rep.Report(diag.Array, at, "an element of this array is not supported here")
+		b.rep.Report(diag.Array, at, "the array before the brackets must be a variable, or a member or an element of one")
 		return nil
 	}
 	o, ok := b.object(c)

@@ -455,7 +455,7 @@ func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	if pointer {
 		o = b.pointed(c.E(), 0, at)
 	} else {
-		o = b.whole(c.E(), at, cArray, diag.Array, "an element of this array is not supported here")
+		o = b.whole(c.E(), at, cArray, diag.Array, "the array before the brackets must be a variable, or a member or an element of one")
 	}
 	if o == nil {
 		return nil, false

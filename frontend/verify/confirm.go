@@ -104,11 +104,11 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 func inexact(f *ast.File) string {
 	switch {
 	case multiplies(f) && len(f.Arrays) > 0:
-		return "is not a run of the program: what is known of products and quotients, and of one cell of an array at a time, does not exclude it"
+		return "is not a run of the program, but the facts known about products and quotients, and about single cells of arrays, do not exclude it"
 	case multiplies(f):
-		return "is not a run of the program: what is known of the products and quotients of variables does not exclude it"
+		return "is not a run of the program, but the facts known about the products and quotients of variables do not exclude it"
 	case len(f.Arrays) > 0:
-		return "reads other values of an array than the program: what is known of one cell at a time does not exclude it"
+		return "reads other values of an array than the program, but the facts known about single cells do not exclude it"
 	}
 	return ""
 }
@@ -241,7 +241,7 @@ func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 // syntax tree.
 func (c *confirmation) safe(ctx context.Context, inv cfa.Invariant) {
 	if c.run != nil && c.run.exact { // Opened.Confirm has no run
-		c.unconfirmed(ctx, answerInvariant, "is about runs that read few cells of arrays", nil)
+		c.unconfirmed(ctx, answerInvariant, "covers only runs that read few cells of arrays", nil)
 		return
 	}
 	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: c.present(c.simple, inv)}

@@ -67,7 +67,7 @@ func Rules() []Rule {
 		{NoBase, "Every call of a recursive function leads to calls without end, so none returns."},
 		{SideEffect, "An assertion changes a variable."},
 		{Uninitialised, "A failing run depends on a variable without a value."},
-		{Constant, "The types of its operands decide a comparison."},
+		{Constant, "A comparison has the same result for all values of its operands' types."},
 		{Annotation, "An annotation in a comment is not read."},
 		{Length, "The length of an array is not known."},
 		{Allocation, "Runs in which an allocation fails are not checked."},

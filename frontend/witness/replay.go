@@ -28,7 +28,7 @@ func (v *validation) unsafe() {
 		v.Text = v.undecided("the failure")
 		return
 	case r.other:
-		why = "the rounds of a loop ask for other inputs than the witness repeats"
+		why = "the rounds of a loop read other inputs than those that the witness repeats"
 	case r.mismatch != "":
 		why = r.mismatch
 	case out.Kind != interp.Failed:
@@ -165,7 +165,7 @@ func wrongRounds(list []Input) string {
 		case in.Again == 0 && in.Of == 0:
 			continue
 		case in.Again <= 0 || in.Of <= 0:
-			return which + "needs positive numbers again and of for a repetition"
+			return which + "is a repetition, so its keys \"again\" and \"of\" must be positive numbers"
 		case in.Of > i+1-free:
 			return which + "says that the last " + strconv.Itoa(in.Of) + " repeat, but these begin before the first input or within another repetition"
 		case in.Again > mostAgain:

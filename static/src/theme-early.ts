@@ -19,7 +19,7 @@ if (location.protocol === "file:" && script?.src) {
     notice
       .querySelector("p")!
       .replaceChildren(
-        "A browser loads no scripts of this page from the disk. Open ",
+        "Browsers do not load the scripts of this page from a disk. Open ",
         whole,
         ", which works without a server.",
       );

@@ -68,7 +68,10 @@ export const chapters = [
       ["Frame 2 opens.", { [sentence]: /^Frame 2 opens/ }],
       [
         "In this table a lemma has a box in the last frame where it is known to hold; the frames before have it too, without a box.",
-        { [frames]: /Boxed: its last frame so far\. Plain: it also holds there\./, ".matrix .chip-lemma": 1 },
+        {
+          [frames]: /With a box: the lemma.s last frame so far\. Without: an earlier frame, where it also holds\./,
+          ".matrix .chip-lemma": 1,
+        },
       ],
       [
         "When the lemma is pushed to the next frame, the box moves to the right.",

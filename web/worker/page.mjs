@@ -7,7 +7,7 @@ export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url);
     return pathname === "/api/check" || pathname === "/healthz"
-      ? refusal(501, "this server has the page alone, whose engine runs in the browser")
+      ? refusal(501, "this server only has the page, whose engine runs in the browser")
       : file(request, env, pathname);
   },
 };

@@ -40,7 +40,7 @@ var quick = []string{"ic3play/lia/...", "ic3play/engine/...", "ic3play/frontend/
 	"runtime/...", "internal/...", "math/...", "slices", "compress/flate", "crypto/..."}
 
 func main() {
-	out := flag.String("o", "bin/archives", "write to this `folder`, which is made anew")
+	out := flag.String("o", "bin/archives", "write to this `folder`; archives that it has already are deleted")
 	only := flag.String("only", strings.Join(platforms, ","), "the platforms, a `list` of OS-ARCH")
 	svcomp := flag.Bool("svcomp", false, "one archive for competitions: ic3play.zip, for linux-amd64")
 	flag.Parse()
@@ -56,7 +56,7 @@ func main() {
 
 func run(ctx context.Context, out string, chosen []string, svcomp bool) error {
 	if page.Files() == nil && !svcomp {
-		return fmt.Errorf("this program holds no page: build it with -tags page, after \"make page\"")
+		return fmt.Errorf("this program was built without the page; build it with -tags page, after \"make page\"")
 	}
 	if err := mayReplace(out); err != nil {
 		return err

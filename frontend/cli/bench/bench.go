@@ -89,7 +89,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	var rf command.RunFlags
 	rf.Register(fs)
 	var processor command.Duration
-	fs.Var(&processor, "cpu", "limit the processor `TIME` of each run instead of the clock's: for a machine that is busy with other work")
+	fs.Var(&processor, "cpu", "limit the processor `TIME` of each run instead of its elapsed time: for a machine that is busy with other work")
 	workers := fs.Int("j", 1, "run `N` processes at a time")
 	procs := fs.Int("procs", 1, "cores that each run may use, `N`")
 	csvFile := fs.String("csv", "", "write a line for each run to `OUT`")

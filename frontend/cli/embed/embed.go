@@ -110,7 +110,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	rf := command.RunFlags{Engine: verify.DefaultEngine}
 	rf.RegisterLimits(fs)
 	check := fs.Bool("check", false, "write nothing; exit with 1 where a result is not stored or no longer holds")
-	all := fs.Bool("all", false, "take every fence and every <pre> of C, marked or not")
+	all := fs.Bool("all", false, "run every program in a fence or a <pre> of C, marked or not")
 	format := fs.String("format", "lines", "print `lines|github|sarif`")
 	source := fs.Int("source", 0, "print the program that is marked at this `LINE` of FILE, and nothing else")
 	mdbook := fs.Bool("mdbook", false, "read a book that mdBook sends on the standard input, and print it with the results")

@@ -165,13 +165,13 @@ func (g *grader) file(ctx context.Context, path string) error {
 		return err
 	}
 	if len(data) > maxBytes {
-		return fmt.Errorf("%s: larger than %d bytes: no file of answers", path, maxBytes)
+		return fmt.Errorf("%s has more than %d bytes, too many for a file of answers", path, maxBytes)
 	}
 	var answers wire.AnswerFile
 	r := jsonio.NewReader(data)
-	jsonio.Read(r, "the answers", &answers, wire.AnswerFileFields)
-	if err := r.Close("the answers"); err != nil {
-		return fmt.Errorf("%s: no file of answers: %w", path, err)
+	jsonio.Read(r, "the file", &answers, wire.AnswerFileFields)
+	if err := r.Close("the file"); err != nil {
+		return fmt.Errorf("%s is not a file of answers: %w", path, err)
 	}
 	if len(answers.Answers) > maxAnswers {
 		return fmt.Errorf("%s: more than %d answers", path, maxAnswers)
@@ -213,7 +213,7 @@ func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m
 	if len(g.exercises) > 0 {
 		e := g.find(a)
 		if e == nil {
-			return title, exercise.Mark{Answer: foreign, Text: "The program is not that of any exercise."}
+			return title, exercise.Mark{Answer: foreign, Text: "No exercise has this program."}
 		}
 		x, rules, err, program = e.Exercise, e.Rules, nil, e.Program
 		if title = x.Title; title == "" {

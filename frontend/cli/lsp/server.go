@@ -452,7 +452,7 @@ func (s *server) actions(_ context.Context, p rangeParams) ([]codeAction, error)
 // execute writes the report on a document as a page and asks the client to open it.
 func (s *server) execute(ctx context.Context, p executeParams) (any, error) {
 	if p.Command != showRun || len(p.Arguments) != 1 {
-		return nil, fmt.Errorf("the command is %s with the document's URI", showRun)
+		return nil, fmt.Errorf("the only command is %s; its argument is the document's URI", showRun)
 	}
 	r := s.last(p.Arguments[0])
 	if r == nil {

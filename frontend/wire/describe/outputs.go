@@ -82,7 +82,7 @@ func api() map[string]any {
 					"408": answer("the request did not arrive in time", "Refusal"),
 					"413": answer("the request is too large", "Refusal"),
 					"415": answer("the Content-Type is not application/json", "Refusal"),
-					"429": answer("as many checks run as may; Retry-After says when to ask again, in seconds", "Refusal"),
+					"429": answer("the server runs as many checks as it may; Retry-After says in how many seconds to ask again", "Refusal"),
 				},
 			}},
 			"/healthz": object{"get": object{

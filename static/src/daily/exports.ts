@@ -73,7 +73,7 @@ export function openExports(page: Context): void {
     {
       id: "png",
       title: "Graph, PNG",
-      about: "the same in pixels",
+      about: "the same picture in pixels",
       lacks: shown,
       make: async () => download(`${base}.png`, await graphPNG(picture())),
     },
@@ -87,7 +87,7 @@ export function openExports(page: Context): void {
       (["svg", "png"] as const).map((format) => ({
         id: `${id}-${format}`,
         title: `${title}, ${format.toUpperCase()}`,
-        about: "as it stands at this event, with its colours",
+        about: "the picture at this event, with its colours",
         lacks: () =>
           !run || run.history.length === 0
             ? notRun() || `${store.now.run!.engine} recorded no events`
@@ -120,7 +120,7 @@ export function openExports(page: Context): void {
     {
       id: "events",
       title: "Events, JSONL",
-      about: "what the engine did, an event a line",
+      about: "what the engine did, one event on each line",
       lacks: () => (!run ? notRun() : run.history.length > 0 ? "" : `${run.engine} recorded no events`),
       make: () =>
         download(
@@ -294,7 +294,7 @@ export function openExports(page: Context): void {
       },
       "Pages, to print or keep as PDF",
     ),
-    h("p", { class: "muted" }, "Of a longer stretch 120 events are drawn, evenly spread."),
+    h("p", { class: "muted" }, "Of a longer part of the run, 120 evenly spread events are drawn."),
   );
   const dialog = h(
     "dialog",

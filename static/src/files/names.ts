@@ -54,7 +54,7 @@ export function together(files: readonly { name: string; text: string }[]): { na
   if (mains.length !== 1)
     throw new Error(
       mains.length === 0
-        ? "none of these files is a program: open the one that includes the others with them"
+        ? "none of these files is a program: open them together with the file that includes them"
         : `${mains[0]!.name} and ${mains[1]!.name} are two programs: a program is one file with the headers that it includes`,
     );
   const main = mains[0]!;

@@ -169,7 +169,7 @@ export class GraphView {
     this.box.classList.toggle("none", this.graph === null && diagnostics.length > 0);
     empty.textContent =
       reading !== ""
-        ? `${reading}. The graph appears then.`
+        ? `${reading}. The graph appears when this is done.`
         : unread !== ""
           ? `There is no graph of this program: ${unread}.`
           : diagnostics.length > 0

@@ -43,7 +43,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
       icon(name),
       h("span", { class: "sr" }, what),
     );
-  const back = button("note-prev", "prev", "The note before (Shift + N)", () => go(-1));
+  const back = button("note-prev", "prev", "The previous note (Shift + N)", () => go(-1));
   const on = button("note-next", "next", "The next note (N)", () => go(1));
   const play = button("note-play", "play", "Play the notes one after the other", () => (timer ? stop() : start()));
   const edit = button("note-edit", "options", "Change this note (A)", () => void write());

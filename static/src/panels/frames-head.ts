@@ -27,8 +27,8 @@ export function whyFixed(m: Moment): string {
 export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLElement {
   const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
   const stands = compact
-    ? "Each is in its last frame so far; it also holds in all before."
-    : "Boxed: its last frame so far. Plain: it also holds there.";
+    ? "Each is shown in its last frame so far; it also holds in all earlier frames."
+    : "With a box: the lemma's last frame so far. Without: an earlier frame, where it also holds.";
   return h(
     "span",
     {

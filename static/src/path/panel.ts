@@ -232,7 +232,7 @@ class PathPanel {
               "step",
               formula(does || "always"),
               node?.ways === "block"
-                ? "the last of a loop that is unwound elsewhere"
+                ? "the last step of a loop that is unwound elsewhere"
                 : node?.ways
                   ? `one of ${node.ways} edges taken together`
                   : "",

@@ -199,7 +199,7 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
     if (w.from === graph.entry)
       return `${what} But a run reaches ${place(graph, edge.to)} with these values directly from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
     const before = values(found.before);
-    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}, which frame ${why.asked - 1} allows: so the solver does not confirm it. Sometimes a lemma of its own excludes such a state first; not here.`;
+    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}, which frame ${why.asked - 1} allows: so the solver does not confirm it. Sometimes another lemma excludes such a state first, but not here.`;
   }
   return "";
 }

@@ -60,8 +60,8 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
         return `A ${stepFrom(graph, next.e, (does) => `\`${does}\``)} leads into it, and ${below(a)} allows the states that it comes from.`;
       case "learn":
         return everything(e.ps ?? [e.f ?? ""])
-          ? `${closed(a)} That ${where} is not reached is learnt as a lemma.`
-          : `${closed(a)} The engine learns the reason as a lemma, which also excludes states outside the obligation where it can.`;
+          ? `${closed(a)} The engine learns as a lemma that ${where} is not reached.`
+          : `${closed(a)} The engine learns the reason as a lemma, which excludes states outside the obligation too, if possible.`;
       case "known":
         return h.lemmaFormula(next.lm ?? 0) === "false"
           ? `That ${where} is not reached, lemma ${next.lm}, was known before.`
@@ -140,7 +140,7 @@ export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
     return truth === "frame"
       ? o === truth
         ? "No question is left at this level."
-        : "No question is left at this level: the frame excludes the error by now."
+        : "No question is left at this level: the frame now excludes the error."
       : `A frame opens when no question is left, and ${first ?? "the error"} waits.`;
   const id = o === "again" ? (a.e.o ?? 0) : o === "parent" ? parentOf(a) : a.other;
   const level = waits(a, id);
@@ -206,7 +206,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
     case "open":
       return truth === "fixpoint"
         ? "Another frame would allow the same states as this one, so none is opened."
-        : "Before a frame opens, all lemmas that can be pushed are pushed, and one more can.";
+        : "Before a frame opens, all lemmas that can be pushed are pushed, and one more can be.";
     case "fixpoint":
       if (truth === "push") return byFrame;
       if (!pushable(a))

@@ -94,7 +94,7 @@ export const figures = {
   events: { name: "Events", says: "of the run", of: (run) => run.history.total },
   questions: {
     name: "Steps asked about",
-    says: "does such a step lead into the cube? Known values and bounds answer some without the solver",
+    says: "does such a step lead into the cube? Known values and bounds answer some of these questions without the solver",
     of: told("queries"),
   },
   queries: {

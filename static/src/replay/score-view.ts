@@ -140,7 +140,7 @@ export class ScoreView {
       const [name, title] = nameOf(scale, asks);
       if (button.textContent !== name) {
         button.textContent = name;
-        button.title = `${title} (+ and - go closer and back)`;
+        button.title = `${title} (+ zooms in, - zooms out)`;
       }
       button.hidden = scales.indexOf(scale) < scales.indexOf(all);
       button.setAttribute("aria-pressed", String(scale === now));

@@ -76,7 +76,7 @@ export function cTest(
     new RegExp(`\\b${name}\\s*\\([^()]*\\)\\s*\\{`).test(code) || new RegExp(`#\\s*define\\s+${name}\\b`).test(source);
   const used = (name: string): boolean => new RegExp(`\\b${name}\\s*\\(`).test(code) && !defined(name);
   const lines = source.split("\n");
-  const warnings: string[] = whole ? [] : [`only the first ${inputs.length} inputs are here`];
+  const warnings: string[] = whole ? [] : [`only the first ${inputs.length} inputs are in this file`];
 
   // Edits of the program's text, by line and column in units of the editor.
   const edits = new Map<string, { line: number; col: number; remove: number; text: string }>();

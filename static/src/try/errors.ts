@@ -43,7 +43,7 @@ export function claimErrors(text: HTMLTextAreaElement, l: ClaimLoc): HTMLElement
           "span",
           null,
           h("b", null, "Not always true: "),
-          "the program comes here with ",
+          "a run reaches this place with ",
           h("code", null, values(l.broken)),
           ", where ",
           h("code", null, l.conjuncts[l.brokenPart ?? 0] ?? ""),

@@ -136,7 +136,7 @@ test("the page opened from the disk says that it needs a server, and where it is
   t.after(() => context.close());
   const page = await context.newPage();
   await page.goto(pathToFileURL(path.join(built("DIST"), "index.html")).href);
-  await soon.match(() => page.locator("#notice").innerText(), /loads no scripts of this page from the disk/);
+  await soon.match(() => page.locator("#notice").innerText(), /do not load the scripts of this page from a disk/);
   await page.locator("#notice a").click();
   await page.waitForURL(/ic3play\.html$/);
   await soon.equal(() => page.locator("#run").isEnabled(), true);

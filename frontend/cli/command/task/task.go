@@ -116,7 +116,7 @@ func Read(path, only string) (tasks []Task, others []string, err error) {
 	case only != "":
 		return nil, others, fmt.Errorf("%s: the task has no property %s; it has %s", path, only, listed(append(left, others...)))
 	}
-	return nil, others, fmt.Errorf("%s: none of the task's properties is checked here (%s): unreach-call, no-overflow and those of memory are", path, listed(others))
+	return nil, others, fmt.Errorf("%s: ic3play checks none of the task's properties (%s); it checks unreach-call, no-overflow and the properties of memory", path, listed(others))
 }
 
 func listed(names []string) string {
@@ -133,7 +133,7 @@ type NotChecked struct {
 }
 
 func (e *NotChecked) Error() string {
-	return fmt.Sprintf("%s: %s: not checked here; unreach-call, no-overflow and those of memory are, one at a time", e.Path, listed(e.Names))
+	return fmt.Sprintf("%s: ic3play does not check %s; it checks unreach-call, no-overflow or one property of memory at a time", e.Path, listed(e.Names))
 }
 
 // Specified returns the property in a specification file.

@@ -56,7 +56,7 @@ func TestRead(t *testing.T) {
 		{name: "two files", text: "input_files: [a.c, b.c]\n", fails: "one input file"},
 		{name: "another language", text: head + "options: {language: Java}\n", fails: "Java"},
 		{name: "another model", text: head + "options: {data_model: LLP64}\n", fails: "LLP64"},
-		{name: "nothing to decide", text: head + "properties:\n  - property_file: p/end.prp\n", others: "termination", fails: "none of the task's properties is checked here (termination)"},
+		{name: "nothing to decide", text: head + "properties:\n  - property_file: p/end.prp\n", others: "termination", fails: "ic3play checks none of the task's properties (termination)"},
 		{name: "not the one", only: "no-overflow", text: head + "properties:\n  - property_file: p/reach.prp\n", fails: "it has unreach-call"},
 		{name: "no specification", text: head + "properties:\n  - property_file: p/none.prp\n", fails: "none.prp"},
 		{name: "no YAML", text: "{", fails: "no task definition"},

@@ -87,7 +87,7 @@ var foreign = map[string]string{
 	"=": "write == to compare", "&": "write && for and", "|": "write || for or", "=>": "write a ==> b, or b >= a for numbers",
 	"->": "write a ==> b", "<=>": "write a == b for numbers, (a && b) || (!(a) && !(b)) for formulas",
 	"?": "write (a && b) || (!(a) && c)", "^": "only + - * / % are known, with numbers on one side of * and on the right of / and %",
-	"++": "a formula changes nothing: write + 1", "--": "a formula changes nothing: write - 1", ",": "write && between formulas",
+	"++": "a formula cannot change a variable: write + 1", "--": "a formula cannot change a variable: write - 1", ",": "write && between formulas",
 	";": "write && between formulas", "<<": "write a product", ">>": "write a quotient",
 }
 

@@ -93,7 +93,7 @@ func Read(text string) ([]string, error) {
 		one, more, ok := check(rest)
 		if !ok {
 			if len(out) > 0 || strings.Contains(bare, "CHECK(") {
-				return nil, fmt.Errorf("%q is not a specification: it is CHECK( init(main()), LTL(FORMULA) )", short(text))
+				return nil, fmt.Errorf("%q is not a specification; a specification has the form CHECK( init(main()), LTL(FORMULA) )", short(text))
 			}
 			one, more = rest, "" // the text is a formula without CHECK
 		}

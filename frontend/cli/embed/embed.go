@@ -125,7 +125,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	case len(names) == 0 && !*mdbook:
 		return 0, errors.New("no file given; see ic3play embed -h")
 	case *mdbook && (*check || *source != 0 || *format != "lines"):
-		return 0, errors.New("-mdbook goes with -all, -timeout and -memory alone")
+		return 0, errors.New("-mdbook can only be combined with -all, -timeout and -memory")
 	case !slices.Contains([]string{"lines", "github", "sarif"}, *format):
 		return 0, fmt.Errorf("-format is lines, github or sarif, not %q", *format)
 	case *source != 0 && len(names) > 1:

@@ -124,7 +124,7 @@ func TestParseErrors(t *testing.T) {
 		{"x <= 3 y", 8, "between two formulas"},
 		{"(x < 3) + 1", 1, "not a number"},
 		{"x <= 09", 6, "not a number"},
-		{"x++", 2, "changes nothing"},
+		{"x++", 2, "cannot change a variable"},
 		{"x <= 3 &\n y", 8, "write &&"},
 		{"x <= 3 &&\n q1 <= y", 2, "no variable q1"},
 		{strings.Repeat("(", 300) + "x", 201, "nest"},

@@ -109,7 +109,7 @@ func TestBookRefused(t *testing.T) {
 		{in: "", want: "not what mdBook sends"},
 		{in: "[1, 2]", want: "the book on the standard input"},
 		{in: "[]", want: "-mdbook takes no files", args: []string{"a.md"}},
-		{in: "[]", want: "-mdbook goes with", args: []string{"-check"}},
+		{in: "[]", want: "-mdbook can only be combined with", args: []string{"-check"}},
 		{in: book(t, "items", "```c ic3play\nint\n```", ""), want: "a.md:"},
 	} {
 		if code, stderr := call(c.in, c.args...); code != command.ExitError || !strings.Contains(stderr, c.want) {

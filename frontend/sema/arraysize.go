@@ -43,9 +43,12 @@ func (b *builder) parameterSizes(f *function) []ast.Stmt {
 	var out []ast.Stmt
 	for _, p := range f.params {
 		if p.evaluated {
-			b.rep.Report(diag.Type, p.at, "the type of this parameter contains the size of an array, which has side effects")
+			b.rep.ReportHint(diag.Type, p.at, "use a size without side effects", "the type of this parameter has an array size with side effects, which is not supported")
 		}
 		for _, e := range p.sizes {
+			if _, simple := inner(e).(*parser.NameContext); f.old && !simple {
+				b.rep.ReportHint(diag.Array, spanOf(e), "declare the parameter between the parentheses", "compilers differ in whether they evaluate this size in an old declaration of a parameter")
+			}
 			shown := b.hideLater(f, e.GetStart())
 			out = append(out, b.arraySizes([]parser.IEContext{e})...)
 			shown()
@@ -120,7 +123,7 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {
-		return nil, !b.evaluated(c) && b.variableSizes(c) == 0
+		return nil, !b.evaluatesOperand(c) && b.variableSizes(c) == 0
 	}
 	tn := x.TypeName().(*parser.TypeNameContext)
 	for _, s := range tn.AllDeclSpec() {

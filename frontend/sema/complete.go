@@ -370,6 +370,12 @@ func (b *builder) reads(c parser.IEContext, is func(*symbol) bool) bool {
 		return b.reads(c.E(), is)
 	case *parser.Member_Context:
 		return b.reads(c.E(), is)
+	case *parser.PrefixContext:
+		return b.reads(c.E(), is)
+	case *parser.PostfixContext:
+		return b.reads(c.E(), is)
+	case *parser.AssignContext:
+		return b.reads(c.E(0), is)
 	}
 	return false
 }

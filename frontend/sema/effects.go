@@ -238,7 +238,7 @@ func (b *builder) within(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
 	t := b.static(c.E())
 	if t.kind != cArray || t.length <= 0 {
-		if s := b.root(c.E()); s != nil && s.typ.variable {
+		if s := b.root(c.E()); s != nil && s.isVariable() {
 			b.rep.ReportHint(diag.Array, spanOf(c), "give the array a constant size", "the size of this array is computed, so this index is not supported here")
 			return b.instead(spanOf(c))
 		}

@@ -3,6 +3,7 @@ package sema
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -291,6 +292,12 @@ func (b *builder) isConstant(c parser.IEContext) bool {
 	if b.isPlain(c, 0) {
 		_, ok := b.plain(c)
 		return ok
+	}
+	switch c := inner(c).(type) {
+	case *parser.StmtExprContext:
+		return false
+	case *parser.CallContext:
+		return strings.HasPrefix(b.calledName(c), "__builtin_")
 	}
 	return !b.reads(c, func(*symbol) bool { return true })
 }

@@ -46,6 +46,11 @@ func (s *symbol) use(at source.Span) {
 	}
 }
 
+// isVariable reports whether the type of a symbol contains an array whose size is computed.
+func (s *symbol) isVariable() bool {
+	return s.typ.variable || s.object != nil && s.object.typ.variable
+}
+
 // scope contains the names declared in a block.
 type scope struct {
 	names map[string]*symbol

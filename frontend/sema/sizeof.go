@@ -376,6 +376,32 @@ func isNamed(c parser.IEContext) bool {
 	return ok
 }
 
+// evaluatesOperand reports whether a sizeof may evaluate its operand with side effects or with a
+// failure: C evaluates an operand if its type is an array of computed size (6.5.3.4p2).
+func (b *builder) evaluatesOperand(c parser.IEContext) bool {
+	x, ok := c.(*parser.SizeofExprContext)
+	if !ok || isAlignment(x) {
+		return false
+	}
+	if _, ok := inner(x.E()).(*parser.NameContext); ok {
+		return false
+	}
+	switch t := b.static(x.E()); t.kind {
+	case cArray:
+		for ; t != nil && t.kind == cArray; t = t.of {
+			if t.length < 0 {
+				return true
+			}
+		}
+		return false
+	case cStruct:
+		return t.variable
+	case cInt, cFloat, cPointer:
+		return false
+	}
+	return b.evaluated(c)
+}
+
 // evaluated reports whether C may evaluate an operand of sizeof or typeof with side effects,
 // because its type contains an array of computed size.
 func (b *builder) evaluated(operand antlr.Tree) bool {
@@ -390,7 +416,7 @@ func (b *builder) evaluated(operand antlr.Tree) bool {
 			return isVariableSize(t)
 		}
 		s := b.scope.lookup(name)
-		return s != nil && s.typ.variable
+		return s != nil && s.isVariable()
 	})
 }
 

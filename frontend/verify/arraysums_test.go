@@ -3,6 +3,7 @@ package verify
 import (
 	"maps"
 	"math/rand"
+	"strings"
 	"testing"
 
 	"ic3play/engine/enginetest"
@@ -38,6 +39,9 @@ func TestArraySumsByHand(t *testing.T) {
 		})
 	}
 	for body, want := range cases {
+		if want == verdictSafe && !rounds.All(t) && !strings.Contains(body, "c + d") && !strings.Contains(body, "!d") {
+			continue // a proof takes a second
+		}
 		if rep := bounded(t, 100_000, "a.c", []byte(head+body+" }"), Options{}); rep.Verdict != want {
 			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
 		}

@@ -191,26 +191,30 @@ const servers = {
 let browsing; // this process's browser, while it runs
 let sites = 0;
 const profiles = new Map(); // profiles not in use by a test, by their options
+const served = new Map(); // servers, by their kinds
 
 /**
  * To be called once at the top of a test file. It serves the built page ("dist"), the page with the stand-in for the
  * engine ("mock"), or the page by the command ("command"), and starts the browser before the tests and closes it after
- * them. Files that run in one process share the browser and its profiles, but no page.
+ * them. Files that run in one process share the browser, its profiles and its servers, and so the process of a profile's
+ * pages, which has compiled the engine; but no page.
  */
 export function site(kind) {
+  endsHanging();
   let server;
   let browser;
-  endsHanging();
   const left = new Map(); // pages that tests have left for the next test, by their options
   before(async () => {
     sites++;
-    server = await servers[kind]();
+    if (!served.has(kind)) served.set(kind, servers[kind]());
+    server = await served.get(kind);
     browser = await (browsing ??= launch());
   });
   after(async () => {
     for (const { page } of left.values()) await page.context().close();
-    await server?.close();
     if (--sites > 0) return;
+    for (const server of served.values()) await (await server).close();
+    served.clear();
     await browser?.close();
     browsing = undefined;
   });

@@ -255,7 +255,7 @@ test("zoom, pan and fit change the view of the graph", async (t) => {
 });
 
 test("options come from the engine and stay within their bounds", async (t) => {
-  const page = await server.again(t);
+  const page = await server.open(t);
   await page.locator("#engine").selectOption("auto");
   await page.locator("#options-open").click();
   await soon.equal(() => page.locator("#options-body .option").count(), 2);

@@ -70,7 +70,7 @@ test("a state that fails the assertion ends there, and the reader's place in the
   await page.locator(".node.error.visited").waitFor();
   await tab(page, "frames");
   await soon.match(() => page.locator("#event-count").textContent(), /^13 /);
-  await page.locator(".graph-legend").waitFor();
+  await page.locator('.graph-legend[aria-label="What the frame says at a location"]').waitFor();
   // Another claim has another step; another program has none.
   await tab(page, "try");
   await claim(page).fill("x >= 1");

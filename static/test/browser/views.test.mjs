@@ -207,7 +207,7 @@ test("the source says what the frame knows and what is asked; a column of the ma
 });
 
 test("the graph shows the strength of the frame, the chain that is asked, and hovers with the source", async (t) => {
-  const page = await server.again(t);
+  const page = await server.open(t);
   await soon.ok(() => page.locator(".graph-legend").isHidden());
   await standAt(page, 8);
   await page.locator(".graph-legend").waitFor();

@@ -22,7 +22,7 @@ export class CallsPane {
     "ul",
     { class: "graph-legend lines", hidden: true, "aria-label": "Lines of recursive functions" },
     h("li", { class: "box" }, h("b", { "aria-hidden": "true" }), "function"),
-    h("li", { class: "given" }, h("b", { "aria-hidden": "true" }), "contract used by a call"),
+    h("li", { class: "given" }, h("b", { "aria-hidden": "true" }), "contract at a call"),
   );
   private addresses = h("p", { class: "graph-addresses", hidden: true, "data-pane": "addresses" });
 

@@ -7,25 +7,15 @@ import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
 import { cutShort, lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
-/** How much of a label is shown: an index of `sizes`; 0 is all that fits beside the edge. */
+/** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const last: Level = 9; // only a sign that there is more
 
-/** The maximum number of characters of a line, and of lines with the count. */
-const sizes = [
-  { room: Infinity, most: Infinity },
-  { room: 18, most: 3 },
-  { room: 12, most: 4 },
-  { room: 18, most: 2 },
-  { room: 12, most: 2 },
-  { room: 9, most: 4 },
-  { room: 9, most: 2 },
-  { room: 6, most: 4 },
-  { room: 6, most: 2 },
-  { room: 0, most: 1 },
-] as const;
+// By level: the maximum number of characters of a line, and of lines with the count.
+const rooms = [Infinity, 18, 12, 18, 12, 9, 9, 6, 6, 0] as const;
+const heights = [Infinity, 3, 4, 2, 2, 4, 2, 4, 2, 1] as const;
 
 /** Whether nodes are drawn small, without their second line. */
 export const small = (level: Level): boolean => level > 3;
@@ -52,7 +42,8 @@ function short(g: Graph, e: DrawEdge, level: Level): string[] {
   if (e.ids.length > 1 && level < last) return [`${e.ids.length} edges`];
   const all = lines(g, e.ids[0]!);
   if (level === last) return all.length > 0 ? ["…"] : [];
-  const { room, most } = sizes[level];
+  const room = rooms[level];
+  const most = heights[level];
   const cut = (t: string): string => (t.length > room ? `${t.slice(0, room - 1).trimEnd()}…` : t);
   const each = level === 1 ? cut : (t: string): string => word(t, room);
   if (all.length <= most) return all.map(each);

@@ -67,12 +67,8 @@ function fillEngines(select: HTMLSelectElement, { engines, engine, engineWas }: 
       options.push(h("option", { value: `${e.name}:${p.name}`, title: p.help }, `${e.name}: ${p.name}`));
   }
   if (!options.some((o) => o.value === engine)) options.push(h("option", { value: engine }, engine));
-  const auto = engineWas === "" ? undefined : options.find((o) => o.value === "auto");
-  if (auto && matchMedia("(min-width: 721px)").matches) auto.textContent = `auto (was ${engineWas})`;
+  if (engineWas !== "" && innerWidth > 720)
+    for (const o of options) if (o.value === "auto") o.textContent += ` (was ${engineWas})`;
   select.replaceChildren(...options);
   select.value = engine;
-  select.title =
-    auto && engine === "auto"
-      ? `The program is your own now, so the engine is auto. The example had ${engineWas}: choose it here to keep it.`
-      : "";
 }

@@ -37,16 +37,10 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     lens.append(panel);
     return { feature, button, panel };
   });
-  // The tab with the result says so itself (result.ts).
-  const old = h(
-    "p",
-    { class: "graph-old", hidden: true },
-    "This is of the run before your edit. Run again to bring it up to date.",
-  );
-  list.parentElement!.after(old);
+  // The result says so itself (result.ts), and the reader's own claims are not of the run.
   store.watch(
-    (s) => previous(s) && !["result", "try", "step", "exercise"].includes(s.tab),
-    (on) => (old.hidden = !on),
+    (s) => !previous(s) || /^(result|try|step|exercise)$/.test(s.tab),
+    (fresh) => (byId("details-old").hidden = fresh),
   );
   // After a click on a tab, the arrow keys still step through the run, as after any other click;
   // after a tab was reached by keys, they move between tabs.

@@ -175,7 +175,7 @@ function storedText(s: EngineStatus): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
-  if (run.veiled && run.stopped) return ["veiled", "Stopped", "Its events are hidden until you reach the last one."];
+  if (run.veiled && run.stopped) return ["veiled", "Stopped", "Hidden until you reach its end"];
   if (run.veiled) return ["veiled", "Hidden", "until you reach the end of the run"];
   if (run.stopped)
     return [

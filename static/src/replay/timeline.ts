@@ -260,7 +260,7 @@ export class Timeline {
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: the program was not accepted.";
     else if (s.run?.veiled)
       text = s.run.running
-        ? "The run is hidden while the engine works: the questions come then."
+        ? "The run is hidden while the engine works."
         : "The run is hidden: answer the question first.";
     else if (s.run && !s.run.running) text = "The engine reported no events of this run.";
     else if (s.run) text = "The run has begun.";

@@ -93,6 +93,7 @@ test("the first verdict in a fresh browser, and cancelling", async (t) => {
   budget(t, "cancelled", cancel, 100);
   budget(t, "the next verdict, the choice of a program included", again, 1000);
   await choose(page, "diverging");
+  await page.locator("#cancel").click(); // the gallery has started a run
   await page.locator("#timeout").selectOption("1000");
   const limit = await timed(async () => {
     await page.locator("#run").click();

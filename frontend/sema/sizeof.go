@@ -383,7 +383,11 @@ func (b *builder) evaluatesOperand(c parser.IEContext) bool {
 	if !ok || isAlignment(x) {
 		return false
 	}
-	if _, ok := inner(x.E()).(*parser.NameContext); ok {
+	e := inner(x.E())
+	if u, ok := e.(*parser.UnaryContext); ok && isStar(u) {
+		e = inner(u.E()) // *p reads nothing but p
+	}
+	if _, ok := e.(*parser.NameContext); ok {
 		return false
 	}
 	switch t := b.static(x.E()); t.kind {

@@ -1,0 +1,187 @@
+package lower
+
+import (
+	"strings"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// This file declares the cells of arrays and gives them their first values.
+
+// declareCells creates the tracked cells of all arrays and their variables.
+func (l *lowerer) declareCells(f *ast.File, form Cells) {
+	apart := form.Apart
+	l.premises, l.followed = form.Premises, 1
+	if form.Sums {
+		l.weights = Weights(f)
+	}
+	if form.Pairs {
+		l.followed = 2
+	}
+	if form.Exact > 0 {
+		l.followed, l.exact = form.Exact, true
+	}
+	if len(f.Arrays) == 0 {
+		return
+	}
+	taken := map[string]bool{}
+	for i := range l.p.Vars {
+		taken[l.p.Vars[i].Orig] = true
+	}
+	free := func(names ...string) string {
+		for _, n := range names {
+			if !taken[n] {
+				taken[n] = true
+				return n
+			}
+		}
+		return names[0]
+	}
+	shared := map[int][][]lia.Var{} // the shared indices, by the number of indices per cell
+	l.cells = map[*ast.Array][]Cell{}
+	named := map[string]int{}
+	for _, a := range f.Arrays {
+		named[a.Name]++
+	}
+	for _, a := range f.Arrays {
+		name, fn := a.Name, ""
+		if a.Func != nil {
+			fn = a.Func.Name
+			if named[a.Name] > 1 {
+				name = fn + "." + name
+			}
+		}
+		indices := shared[a.Ranks()]
+		if indices == nil || apart && len(f.Arrays) > 1 {
+			indices = nil
+			for len(indices) < l.followed {
+				var at []lia.Var
+				for len(at) < a.Ranks() {
+					var k string
+					switch {
+					case apart && len(f.Arrays) > 1:
+						k = free(string("klm"[len(at)]) + "_" + strings.NewReplacer(".", "_", "[]", "").Replace(name))
+					case len(at) > 0:
+						k = free("l", "m", "p", "q", "l2")
+					case len(indices) > 0:
+						k = free("m", "p", "q", "k2")
+					default:
+						k = free("k", "m", "p", "q")
+					}
+					at = append(at, l.ghost(k, "", a.Span.Start))
+				}
+				indices = append(indices, at)
+			}
+			shared[a.Ranks()] = indices
+			l.indices = append(l.indices, indices...)
+		}
+		for _, at := range indices {
+			var names []string
+			for _, k := range at {
+				names = append(names, l.p.Vars[k].Name)
+			}
+			c := Cell{Array: a, Index: at, Content: l.ghost(cellName(a, name, names), fn, a.Span.Start)}
+			for _, w := range l.weights {
+				if w.Array == a {
+					c.Sums = append(c.Sums, Sum{l.ghost(sumName(w, name, names[0]), fn, a.Span.Start), w})
+				}
+			}
+			l.cells[a] = append(l.cells[a], c)
+			l.res.Cells = append(l.res.Cells, c)
+		}
+	}
+}
+
+// cellName returns the name of an array's cell for display; name is the array's displayed name.
+func cellName(a *ast.Array, name string, index []string) string {
+	shown := *a
+	shown.Name = name
+	return shown.CellName(index...)
+}
+
+// ghost creates a ghost variable: a state variable that does not occur in the program.
+func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
+	v := lia.Var(len(l.p.Vars))
+	name = l.unique(name)
+	l.p.Vars = append(l.p.Vars, cfa.Var{Name: name, Orig: name, Func: fn, Kind: cfa.Global, Pos: at})
+	return v
+}
+
+// startCells returns the assignments to cells at the start of the program.
+func (l *lowerer) startCells() []cfa.Assign {
+	var out []cfa.Assign
+	index := map[lia.Var]lia.Term{}
+	var last []lia.Term
+	for _, at := range l.indices {
+		var now []lia.Term
+		for _, k := range at {
+			t := lia.V(l.input(cfa.CellIndex, l.p.Vars[k].Name, l.p.Vars[k].Pos))
+			l.pend.guards = append(l.pend.guards, lia.Ge(t))
+			out = append(out, cfa.Assign{Var: k, Term: t})
+			index[k], now = t, append(now, t)
+		}
+		if l.exact && len(last) == len(now) {
+			l.pend.guards = append(l.pend.guards, beforeAt(last, now))
+		}
+		last = now
+	}
+	for i, c := range l.res.Cells {
+		if i > 0 && c.Array == l.res.Cells[i-1].Array {
+			continue
+		}
+		if len(c.Array.Init) > 0 {
+			for _, c := range l.cells[c.Array] {
+				out = append(out, cfa.Assign{Var: c.Content, Term: l.initial(c, index[c.Index[0]])})
+			}
+			out = append(out, l.fillSums(c.Array, false, index)...)
+		} else if c.Array.Kind != ast.Local {
+			out = append(out, l.fill(c.Array, c.Array.Zero(), index)...)
+		}
+	}
+	return out
+}
+
+// fill returns the assignments to the cells of an array whose lifetime begins. If zero is set,
+// all cells become 0, otherwise arbitrary. For an index that the same edge assigns, index
+// contains the new value. Cells with equal indices get equal contents.
+func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
+	for i, c := range l.cells[a] {
+		t := lia.Int(0)
+		if !zero {
+			t = l.arbitrary(cfa.Cell, l.p.Vars[c.Content].Name, a.Type, a.Span.Start)
+			if i > 0 && !l.exact {
+				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(sameAt(l.cells[a][0].at(index), c.at(index))), lia.Eq(t.Sub(out[0].Term))))
+			}
+		}
+		out = append(out, cfa.Assign{Var: c.Content, Term: t})
+	}
+	return append(out, l.fillSums(a, zero, index)...)
+}
+
+// initial returns the content of cell k of an initialised array at the start of the program.
+// Its definition distinguishes ranges of cells with equal values.
+func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
+	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
+	var ways []lia.Formula
+	init := c.Array.Init
+	for i := 0; i < len(init); {
+		j := i
+		for j < len(init) && init[j].Equal(init[i]) {
+			j++
+		}
+		ways = append(ways, lia.And(lia.Ge(k.AddConst(num.From(int64(-i)))), lia.Lt(k.AddConst(num.From(int64(-j)))), lia.Eq(y.Sub(lia.Const(init[i])))))
+		i = j
+	}
+	ways = append(ways, lia.And(lia.Ge(k.AddConst(num.From(int64(-len(init))))), lia.Eq(y)))
+	l.pend.guards = append(l.pend.guards, lia.Or(ways...))
+	return y
+}
+
+// arrayDecl lowers the declaration of an array.
+func (l *lowerer) arrayDecl(s *ast.ArrayDecl) {
+	l.emit(l.fill(s.Array, s.Zero, nil), s.Span)
+}

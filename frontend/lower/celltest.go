@@ -1,0 +1,120 @@
+package lower
+
+import (
+	"ic3play/frontend/ast"
+)
+
+// This file recognises assertions and other conditions whose failing branch ends every run.
+
+// isFatal reports whether every run that executes a statement fails or ends in it, before it
+// reads an array.
+func (l *lowerer) isFatal(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.Block:
+		for _, t := range s.Stmts {
+			if l.isFatal(t) {
+				return true
+			}
+			switch t := t.(type) {
+			case *ast.Empty:
+			case *ast.ExprStmt:
+				if !ast.Pure(t.X) || readsArray(t.X) {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+	case *ast.ExprStmt:
+		switch x := s.X.(type) {
+		case *ast.Builtin:
+			if x.Kind == ast.Error || x.Kind == ast.Halt {
+				return !readsArray(x)
+			}
+		case *ast.Call:
+			return len(x.Args) == 0 && !x.Func.Recursive && l.isFatal(x.Func.Body)
+		}
+	case *ast.Labeled:
+		return s.Label.Error && !l.rules.Harmless || l.isFatal(s.Body)
+	case *ast.Goto:
+		return s.Label.Error && !l.rules.Harmless
+	}
+	return false
+}
+
+func readsArray(e ast.Expr) bool {
+	found := false
+	ast.Walk(e, func(n any, _ int) {
+		if x, ok := n.(*ast.Element); ok && x.Array != nil {
+			found = true
+		}
+	})
+	return found
+}
+
+// failsIfFalse reports whether a function with one parameter is an assertion: its first statement
+// is if (!p) with a branch that fails or ends.
+func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
+	for _, s := range fn.Body.Stmts {
+		switch s := s.(type) {
+		case *ast.Empty:
+			continue
+		case *ast.If:
+			not, ok := s.Cond.(*ast.Unary)
+			if !ok || not.Op != ast.Not {
+				return false
+			}
+			x := not.X
+			if c, ok := x.(*ast.Convert); ok && c.Implicit {
+				x = c.X
+			}
+			ref, ok := x.(*ast.VarRef)
+			return ok && ref.Var == fn.Params[0] && l.isFatal(s.Then)
+		}
+		return false
+	}
+	return false
+}
+
+// tested is a condition that has a fatal outcome, after which no run continues.
+type tested struct {
+	reads int  // number of array elements in the condition not read so far
+	one   bool // all elements have the same index
+}
+
+// testing evaluates a condition. fatal means that no run continues after one outcome. If the
+// run fails there, it also fails for the choice of indices in which the tracked cells are
+// those that the condition reads last. So reads of untracked cells in the condition may return
+// any value.
+func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {
+	outer := l.tested
+	l.tested = nil
+	if fatal && l.premises {
+		l.tested = &tested{one: true}
+		index := ""
+		ast.Walk(cond, func(n any, _ int) {
+			if x, ok := n.(*ast.Element); ok && x.Array != nil {
+				at := ""
+				for _, i := range x.Index {
+					at += "[" + ast.Format(i.X) + "]"
+					l.tested.one = l.tested.one && ast.Pure(i.X)
+				}
+				l.tested.one = l.tested.one && (index == "" || index == at)
+				l.tested.reads++
+				index = at
+			}
+		})
+	}
+	evaluate()
+	l.tested = outer
+}
+
+// tests reports whether the read of an untracked element may return any value, because the
+// condition under evaluation is fatal (see testing).
+func (l *lowerer) tests() bool {
+	if l.tested == nil {
+		return false
+	}
+	l.tested.reads--
+	return l.tested.one || l.tested.reads < l.followed
+}

@@ -1,0 +1,149 @@
+package sema
+
+import (
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// This file builds the body of a function: its parameters, what runs at its start, its statements.
+
+// functionBody builds the body of an instance of a function.
+func (b *builder) functionBody(in *instance) {
+	f := in.f
+	b.fn = &fnState{def: in.def, labels: map[string]*labelState{}, instance: in}
+	pop := b.push()
+	b.scope.take(f.prototype)
+	for i, p := range f.params {
+		if (p.typ.kind == cPointer || p.typ.kind == cFunc) && !(p.typ.isCell() && f.name != "main") {
+			b.pointerParameter(in, i)
+			continue
+		}
+		b.parameter(f, p)
+	}
+	for _, p := range f.params {
+		if p.name != nil && b.scope.names[p.name.GetText()] != nil {
+			s := b.scope.names[p.name.GetText()]
+			s.register, s.auto, s.param = p.register, true, true
+		}
+	}
+	for _, v := range b.fn.late {
+		v.Index = len(in.def.Locals)
+		in.def.Locals = append(in.def.Locals, v)
+	}
+	if f.variadic {
+		b.rep.Report(diag.Varargs, f.at, "function %s has a variable argument list, which is not supported", f.name)
+	}
+	if _, ok := f.result.integer(); !ok && f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() {
+		b.refuseType(f.result, f.at, "the result of function "+f.name)
+	}
+	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
+	block.Stmts = append(block.Stmts, b.fn.entry...)
+	block.Stmts = append(block.Stmts, b.parameterSizes(f)...)
+	b.startFails(f, block)
+	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
+	b.anyResult(f, block)
+	b.endFails(f, block)
+	b.argumentCount(f, block)
+	in.def.Body = block
+	pop()
+	b.finishJumps()
+	b.finishPointers()
+	b.finishArrays()
+	b.finishModified()
+	b.unusedParts(in.def, b.fn.parts)
+	in.statics = b.fn.statics
+	b.fn = nil
+}
+
+// isTexts reports whether t may be the type of argv: a pointer to something other than
+// integers, or an array of it.
+func isTexts(t ctype) bool {
+	return (t.kind == cPointer || t.kind == cArray) && (t.of == nil || t.of.kind != cInt)
+}
+
+// argumentCount adds the assumption that argc, the first parameter of main, is not negative
+// (5.1.2.2.1p2).
+func (b *builder) argumentCount(f *function, body *ast.Block) {
+	if f.name != "main" || len(f.params) < 2 || f.params[0].name == nil || !isTexts(f.params[1].typ) {
+		return
+	}
+	s := b.scope.lookup(f.params[0].name.GetText())
+	if s == nil || s.kind != symVar || s.used == nil {
+		return
+	}
+	node := ast.Node{Span: f.params[0].at}
+	known := &ast.Builtin{Node: node, Kind: ast.Assume, Name: "main", Args: []ast.Expr{b.compare(ast.Ge, &ast.VarRef{Node: node, Var: s.v}, 0)}}
+	body.Stmts = append([]ast.Stmt{&ast.ExprStmt{Node: node, X: known}}, body.Stmts...)
+}
+
+// pointerParameter declares a pointer parameter. A parameter of main that points to integers points
+// to an array of any size; other pointer parameters of main are opaque.
+func (b *builder) pointerParameter(in *instance, i int) {
+	p := in.f.params[i]
+	a := aim{}
+	if i < len(in.aims) {
+		a = in.aims[i]
+	}
+	if c := b.mainArray(in, p); c != nil {
+		a = aim{kind: aimArray, array: c}
+	}
+	if p.name == nil {
+		if a.moves { // the caller has evaluated the arguments
+			for range a.array.depth {
+				v := b.hidden("index", b.difference(), p.at)
+				v.Kind = ast.Param
+				in.def.Params = append(in.def.Params, v)
+			}
+		}
+		return
+	}
+	b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: b.received(p, a)})
+}
+
+// parameter declares a parameter in the function's scope.
+func (b *builder) parameter(f *function, p param) {
+	t, ok := p.typ.integer()
+	if !ok {
+		if p.typ.kind == cStruct && p.name != nil && f.name != "main" && b.structParameter(p) {
+			return
+		}
+		if f.name != "main" {
+			b.refuseType(p.typ, p.at, "a parameter of "+f.name)
+		}
+		if p.name != nil {
+			b.declare(p.name.GetText(), &symbol{kind: symRefused, typ: p.typ, at: p.at})
+		}
+		return
+	}
+	def := b.fn.def
+	v := &ast.Var{Type: t, Kind: ast.Param, Func: def, Span: p.at, Index: len(def.Locals)}
+	if p.name != nil {
+		v.Name = p.name.GetText()
+		if !b.declare(v.Name, &symbol{kind: symVar, v: v, typ: p.typ, at: p.at}) {
+			return
+		}
+	}
+	def.Params = append(def.Params, v)
+	def.Locals = append(def.Locals, v)
+}
+
+// structParameter declares a struct parameter: each of its integers becomes a parameter. It returns
+// false if the struct's members are unknown.
+func (b *builder) structParameter(p param) bool {
+	def := b.fn.def
+	o := shaped(p.name.GetText(), p.typ)
+	if o == nil {
+		return false
+	}
+	if b.declare(o.name, &symbol{kind: symParts, object: o, at: p.at}) {
+		o.leaves(func(leaf *object) {
+			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Kind: ast.Param, Func: def, Span: p.at, Index: len(def.Locals)}
+			leaf.sym = &symbol{kind: symVar, v: v, at: p.at}
+			def.Params = append(def.Params, v)
+			def.Locals = append(def.Locals, v)
+		})
+	}
+	return true
+}

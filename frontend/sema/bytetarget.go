@@ -1,0 +1,222 @@
+package sema
+
+import (
+	"slices"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+)
+
+// This file determines which objects a pointer to another type may lead to; see byteview.go.
+
+// sized returns the size of a type in bytes with memory.bytes set; ok is false if it is unknown.
+func (b *builder) sized(t ctype) (int, bool) {
+	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc {
+		return 0, false
+	}
+	n, ok := b.bytes(t)
+	return int(min(n, maxUnits)), ok && n > 0
+}
+
+// root returns the variable or allocated object that an object is a part of.
+func (m *memory) root(o *object) *object {
+	if m.roots == nil {
+		m.roots = map[*object]*object{}
+	}
+	for ; m.rooted < len(m.objects); m.rooted++ {
+		rootParts(m.objects[m.rooted], m.objects[m.rooted], m.roots)
+	}
+	switch {
+	case m.roots[o] != nil:
+		return m.roots[o]
+	case m.stranger[o] != nil:
+		return m.stranger[o]
+	case len(o.parts) == 1 && m.wholes[o.parts[0]] == o:
+		return m.root(o.parts[0])
+	}
+	return o
+}
+
+// sameRoot reports whether two objects are parts of one variable whose layout is known.
+func (b *builder) sameRoot(x, y *object) bool {
+	root := b.mem.root(x)
+	_, sized := b.sized(root.typ)
+	return sized && root == b.mem.root(y)
+}
+
+// placed reports whether cell numbers determine where a pointer of type *of leads in the
+// target t. If not, it reports an error: the pointer leads to a part of another type, and the
+// layout of the variable is unknown. first means that the pointer may also lead to the first
+// part of t.
+func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool {
+	root := b.mem.root(t)
+	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
+		return true
+	}
+	void := of == nil || of.kind == cVoid
+	for o := t; !void && b.mem.stranger[t] == nil && o != nil; o = o.parts[0] {
+		e := o.elements()[0]
+		if sameSize(*of, e.typ) {
+			return true
+		}
+		if o = e; !first || len(o.parts) == 0 {
+			break
+		}
+	}
+	_, sized := b.sized(root.typ)
+	if sized && !void {
+		_, sized = b.sized(*of)
+	}
+	if !sized && b.rep.Once(at) {
+		b.rep.ReportHint(diag.Sizeof, at, "use members and elements of their own types", "this accesses %s as another type, and the layout of one of the two types is not known", root.name)
+		b.gap(at)
+	}
+	return sized
+}
+
+// orderedBy handles a comparison of two pointers into one variable: all addresses in the
+// variable are ordered (6.5.8p5). It returns false if one of the pointers leads elsewhere.
+func (b *builder) orderedBy(o *movement, t *object, number map[*object]int) bool {
+	root := b.mem.root(t)
+	if t.empty || root == t {
+		return false
+	}
+	within := func(set *targets) bool {
+		return slices.ContainsFunc(set.list, func(t *object) bool { return b.mem.root(t) == root })
+	}
+	if !within(o.p) || !within(o.q) {
+		return false
+	}
+	if _, sized := b.sized(root.typ); !sized && mayBeEmpty(root.typ, 0) {
+		b.partsInOnePlace(root, o.x.Span)
+	}
+	o.x.Ranges = append(o.x.Ranges, ast.Range{Low: number[root], High: number[root] + b.extent(root)})
+	return true
+}
+
+// strange returns the artificial target for pointers into the variable of o that do not point
+// to a part of their own type.
+func (m *memory) strange(o *object) *object {
+	if m.stranger[o] != nil {
+		return o
+	}
+	if m.stranger == nil {
+		m.stranger = map[*object]*object{}
+	}
+	root := m.root(o)
+	for s, r := range m.stranger {
+		if r == root {
+			return s
+		}
+	}
+	s := &object{name: o.name, typ: ctype{kind: cVoid}}
+	m.stranger[s] = root
+	return s
+}
+
+// subobjects returns the parts of an object that have type t: single parts, and arrays of t.
+func subobjects(o *object, t ctype) (out []*object) {
+	switch {
+	case o.empty:
+	case sameSize(o.elements()[0].typ, t):
+		return []*object{o}
+	default:
+		for _, p := range o.parts {
+			out = append(out, subobjects(p, t)...)
+		}
+	}
+	return out
+}
+
+// subobjectsOf returns the set of all step(o), where o is a part of type t of a target in
+// from. The set grows when from grows.
+func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
+	m := b.mem
+	to := &targets{}
+	m.rule(func() {
+		for i := 0; i < len(from.list); i++ {
+			found := false
+			for _, o := range subobjects(from.list[i], t) {
+				for _, e := range o.elements() {
+					if part := step(e); part != nil {
+						m.add(to, part)
+						found = true
+					}
+				}
+			}
+			if o := from.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil { // a part of a union has no object of its own
+				m.add(to, o)
+			} else if !found {
+				m.add(to, m.strange(o))
+			}
+		}
+	})
+	return to
+}
+
+// membersIn is like derived, for a member of a struct or union, and searches all parts of the
+// targets.
+func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
+	return b.subobjectsOf(from, t, func(o *object) *object {
+		if t.def.members != nil {
+			return o
+		}
+		part := o.member(name)
+		if part != nil && part.typ.kind == cArray {
+			return b.mem.whole(part)
+		}
+		return part
+	})
+}
+
+// arraysIn is like derived, for a whole array, and searches all parts of the targets.
+func (b *builder) arraysIn(from *targets, t ctype) *targets {
+	return b.subobjectsOf(from, t, func(o *object) *object { return o })
+}
+
+// isCharacter reports whether a type is a character type.
+func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
+
+// wholesOf returns the objects within which a pointer to bytes may move: a character array
+// itself, and for any other object the variable that contains it.
+func (b *builder) wholesOf(from *targets) *targets {
+	m := b.mem
+	to := &targets{}
+	m.rule(func() {
+		for i := 0; i < len(from.list); i++ {
+			o := from.list[i]
+			if !o.empty && m.stranger[o] == nil && (b.endsRuns() || !isCharacter(o.elements()[0].typ)) {
+				o = m.root(o)
+			}
+			m.add(to, o)
+		}
+	})
+	return to
+}
+
+// endsRuns reports whether undefined behaviour, memory errors included, ends a run instead of
+// failing. A pointer to characters may then move from a member to the rest of its variable, as
+// compilers allow.
+func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
+
+// viewRanges adds the ranges in which pointer arithmetic may move a pointer to an object of
+// another type: the whole object, or the whole variable for a pointer to bytes. It returns
+// false if the object has the pointer's type.
+func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
+	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
+		return false
+	}
+	add := func(low, high int) {
+		if o.member {
+			high--
+		}
+		o.x.Ranges = append(o.x.Ranges, ast.Range{Low: low, High: high})
+	}
+	root := b.mem.root(t)
+	if b.mem.stranger[t] == nil && !isCharacter(*o.of) && len(subobjects(t, *o.of)) > 0 {
+		root = t
+	}
+	add(number[root], number[root]+b.extent(root))
+	return true
+}

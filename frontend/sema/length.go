@@ -1,0 +1,77 @@
+package sema
+
+import (
+	"strings"
+
+	"ic3play/frontend/constant"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
+)
+
+// This file evaluates array sizes and other expressions that consist of numbers and enumerators.
+
+// length returns the number of elements of an array. It is negative if the size is missing or does
+// not consist of numbers and enumerators.
+func (b *builder) length(c parser.IArraySizeContext) int {
+	size, ok := c.(*parser.ArraySizeContext)
+	if !ok || size.E() == nil {
+		return -1
+	}
+	v, ok := b.plain(size.E())
+	if n, small := v.Int64(); ok && small && n >= 0 && n <= 1<<30 {
+		return int(n)
+	}
+	return -1
+}
+
+// plain evaluates an expression that consists of numbers and enumerators. For other
+// expressions it returns false without reporting an error.
+func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
+	if !b.isPlain(c, 0) {
+		return num.Int{}, false
+	}
+	return constant.Value(b.value(c))
+}
+
+// isConstant reports whether an expression may be constant: it reads no variable, and if it consists
+// of numbers and enumerators alone, then its value is defined (6.6p4).
+func (b *builder) isConstant(c parser.IEContext) bool {
+	if b.isPlain(c, 0) {
+		_, ok := b.plain(c)
+		return ok
+	}
+	switch c := inner(c).(type) {
+	case *parser.StmtExprContext:
+		return false
+	case *parser.CallContext:
+		return strings.HasPrefix(b.calledName(c), "__builtin_")
+	}
+	return !b.reads(c, func(*symbol) bool { return true })
+}
+
+// isPlain reports whether an expression consists only of numbers, enumerators and operators.
+// It returns false for expressions that are nested too deeply; sizes and indices are not.
+func (b *builder) isPlain(c parser.IEContext, depth int) bool {
+	if depth > 64 {
+		return false
+	}
+	switch c := inner(c).(type) {
+	case *parser.IntContext, *parser.CharContext:
+		return true
+	case *parser.NameContext:
+		s := b.scope.lookup(c.ID().GetText())
+		return s != nil && s.kind == symConst
+	case *parser.UnaryContext:
+		op := c.GetOp().GetText()
+		return (op == "-" || op == "+" || op == "~" || op == "!") && b.isPlain(c.E(), depth+1)
+	case *parser.BinaryContext:
+		return b.isPlain(c.E(0), depth+1) && b.isPlain(c.E(1), depth+1)
+	case *parser.CastContext:
+		t := b.typeName(c.TypeName())
+		return t.kind == cInt && b.isPlain(c.E(), depth+1)
+	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
+		_, ok := b.sizeOf(c)
+		return ok
+	}
+	return false
+}

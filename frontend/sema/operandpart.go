@@ -1,0 +1,104 @@
+package sema
+
+import (
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// This file checks the operands of a[i], s.m and p->m; see operand.go.
+
+// indexOperand checks an array access (6.5.2.1).
+func (b *builder) indexOperand(c *parser.IndexContext) operand {
+	x, i := b.operandOf(c.E()), b.operandsOf(c.Expr())
+	l, r := x.class(), i.class()
+	switch {
+	case l == valueless || r == valueless:
+		b.hasNoValue(spanOf(c))
+	case l == pointers && !r.isInteger():
+		b.broken(diag.Type, spanOf(c.Expr()), "write an integer", "the index is not an integer")
+	case r == pointers && !l.isInteger():
+		b.broken(diag.Type, spanOf(c.E()), "write an integer", "the index is not an integer")
+	case !l.isPointer() && !r.isPointer():
+		b.broken(diag.Type, spanOf(c), "write an array before the brackets", "%s has no elements", x.word())
+	case l == anything || r == anything:
+	default:
+		p := x.ctype
+		if l != pointers {
+			p = i.ctype
+		}
+		b.complete(p, spanOf(c))
+		if of := elementOf(p); of != nil && p.kind != cFunc {
+			return operand{ctype: *of}
+		}
+	}
+	return unknownOperand()
+}
+
+// memberOperand checks a member access (6.5.2.3).
+func (b *builder) memberOperand(c *parser.Member_Context) operand {
+	o, at := b.operandOf(c.E()), spanOf(c)
+	t, value := o.ctype, o.value
+	if c.ARROW() != nil {
+		if t.class() != pointers {
+			if t.class() != anything {
+				b.broken(diag.Struct, at, "write . after a struct", "-> is applied to %s", o.word())
+			}
+			return unknownOperand()
+		}
+		of := elementOf(t)
+		if of == nil || t.kind == cFunc {
+			return unknownOperand()
+		}
+		t, value = *of, false
+	}
+	if k := t.class(); k == pointers && c.ARROW() == nil {
+		b.broken(diag.Struct, at, "write -> after a pointer", ". is applied to a pointer")
+		return unknownOperand()
+	} else if k != structs {
+		if k != anything {
+			b.broken(diag.Struct, at, "use a struct or a union", "%s has no members", t.word())
+		}
+		return unknownOperand()
+	}
+	name := c.ID().GetText()
+	m, known := t.own.find(name, 0)
+	switch {
+	case t.unlisted():
+		b.broken(diag.Struct, at, "declare its members first", "member %s is not known: the members of this struct are not declared yet", name)
+	case known && m == nil:
+		b.broken(diag.Struct, at, "name a member that it has", "%s has no member %s", c.E().GetText(), name)
+	case known:
+		typ := m.typ.constant(t.fixed)
+		typ.volatile = typ.volatile || t.volatile
+		return operand{typ, value}
+	}
+	return unknownOperand()
+}
+
+// find returns the member of a struct or union with a name, searching unnamed members, too;
+// nil if there is none. known is false if this cannot be determined.
+func (d *structDef) find(name string, depth int) (m *field, known bool) {
+	if !d.defined || d.changed || d.foreign || depth > maxNesting {
+		return nil, false
+	}
+	known = true
+	for _, f := range d.named() {
+		if f.name == name {
+			return &f, true
+		}
+		if f.name != "" {
+			continue
+		}
+		if f.typ.own == nil {
+			known = false
+			continue
+		}
+		in, sure := f.typ.own.find(name, depth+1)
+		if in != nil {
+			in.typ = in.typ.constant(f.typ.fixed)
+			return in, true
+		}
+		known = known && sure
+	}
+	return nil, known
+}

@@ -1,0 +1,117 @@
+package sema
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// This file checks the operands of unary operators, ++, -- and casts; see operand.go.
+
+// unaryOperand checks a prefix operation and its operand (6.5.3).
+func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
+	at, op := spanOf(c), c.GetOp().GetText()
+	if star, ok := inner(c.E()).(*parser.UnaryContext); ok && op == "&" && isStar(star) { // 6.5.3.2p3
+		if o := b.operandOf(star.E()); o.class() == pointers {
+			return rvalue(unqualified(decayed(o.ctype)))
+		}
+	}
+	o := b.operandOf(c.E())
+	k := o.class()
+	switch {
+	case op == "&":
+		if o.value {
+			b.broken(diag.Lvalue, at, "assign it to a variable", "this value is not a variable, so it has no address")
+		} else if o.bits || o.kind == cBits {
+			b.broken(diag.Struct, at, "copy it to a variable", "a bit-field has no address")
+		}
+		if k == anything {
+			return rvalue(ctype{kind: cPointer})
+		}
+		return rvalue(ctype{kind: cPointer, of: &o.ctype})
+	case k == valueless:
+		b.hasNoValue(at)
+	case op == "*":
+		if !k.isPointer() {
+			b.broken(diag.Type, at, "write a pointer after it", "* is applied to %s", o.word())
+		} else if o.kind == cFunc {
+			return o
+		} else if of := elementOf(o.ctype); of != nil {
+			if of.kind != cArray { // a pointer to the first element, which exists
+				b.complete(o.ctype, at)
+			}
+			return operand{ctype: *of}
+		}
+	case op == "!":
+		b.scalarOperand(o, at)
+		return someInteger()
+	case op == "~" && !k.isInteger() && !(k == floats && strings.Contains(o.ast.Name, "_Complex")), !k.isArithmetic():
+		b.broken(diag.Type, at, "use a number", "%s is applied to %s", op, o.word())
+	case k == integers:
+		return someInteger()
+	default:
+		return rvalue(unqualified(o.ctype))
+	}
+	return unknownOperand()
+}
+
+// stepOperand checks the operand of ++ or -- (6.5.2.4, 6.5.3.1).
+func (b *builder) stepOperand(c parser.IEContext) operand {
+	o := b.operandOf(c)
+	b.changeable(o, c)
+	if k := o.class(); k == structs || k == valueless {
+		b.broken(diag.Type, spanOf(c), "use a number", "++ or -- is applied to %s", o.word())
+	}
+	b.complete(o.ctype, spanOf(c))
+	return rvalue(unqualified(o.ctype))
+}
+
+// castOperand checks a conversion (6.5.4).
+func (b *builder) castOperand(c *parser.CastContext) operand {
+	at := spanOf(c)
+	o := b.operandOf(c.E())
+	b.sizeOperands(c.TypeName())
+	t, ok := b.wholeType(c.TypeName())
+	if !ok {
+		return rvalue(ctype{kind: cUnknown})
+	}
+	switch l := t.class(); {
+	case t.kind == cArray, t.kind == cFunc:
+		b.refuseCast(t, spanOf(c.TypeName()))
+		return unknownOperand()
+	case l == valueless:
+	case l == floats && o.class() == pointers: // 6.5.4p4
+		b.broken(diag.Type, at, "convert an integer", "a pointer is converted to a floating-point number")
+	case t.union && o.class() != valueless: // GNU C converts to a union that has a member of this type
+		if o.class() == structs && b.differ(t, o.ctype) && !slices.ContainsFunc(t.own.named(), func(f field) bool { return !b.differ(f.typ, o.ctype) }) {
+			b.broken(diag.Type, at, "convert one of its members", "the union has no member of this type")
+		}
+	default:
+		b.assignable(t, o, spanOf(c.E()), "this")
+	}
+	return rvalue(unqualified(t))
+}
+
+// sizeOperands checks the expressions for array sizes in a type name.
+func (b *builder) sizeOperands(c parser.ITypeNameContext) {
+	contains(c, func(t antlr.Tree) bool {
+		if size, ok := t.(*parser.ArraySizeContext); ok && size.E() != nil {
+			b.operandOf(size.E())
+		}
+		return false
+	})
+}
+
+// refuseCast reports a conversion to an array or function type (6.5.4p2).
+func (b *builder) refuseCast(t ctype, at source.Span) {
+	what := "an array"
+	if t.kind == cFunc {
+		what = "a function"
+	}
+	b.broken(diag.Type, at, "convert to a pointer", "the type of this cast is %s", what)
+}

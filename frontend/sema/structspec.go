@@ -1,0 +1,147 @@
+package sema
+
+import (
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// This file reads the members of structs and unions.
+
+// structDef is the definition of a struct's tag. Its members may be set after the tag is
+// declared.
+type structDef struct {
+	fields  []field
+	defined bool
+	later   bool // the members are listed after the function that is being built
+	changed bool // an attribute changes its layout
+	padded  bool // it has unnamed bit-fields
+	foreign bool // a header may define its members
+	// For a union, members contains the declared members and align the alignment. The fields
+	// are then the union's bytes.
+	members []field
+	align   int64
+}
+
+// field is a member of a struct. The members of an unnamed member are also members of the
+// enclosing struct.
+type field struct {
+	name string
+	typ  ctype
+}
+
+// structSpec reads a struct or union specifier and declares its tag. It does not record the
+// members of a union.
+func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
+	if t, ok := b.read[c]; ok {
+		return t
+	}
+	tag := ""
+	if c.ID() != nil {
+		tag = c.ID().GetText()
+	}
+	def := b.newDef(tag)
+	defines, word := c.LBRACE() != nil, structKeyword(c)
+	old, here := b.scope.tag(tag)
+	switch {
+	case tag == "":
+	case old != nil && old.word != word && (here || !defines):
+		b.otherTag(spanOf(c), word, tag, old)
+	case old != nil && !defines, here && !old.def.defined:
+		def = old.def
+	case here:
+		b.rep.Report(diag.Redeclared, spanOf(c), "%s %s is defined twice (also in line %d)", word, tag, old.at.Start.Line)
+	default:
+		b.scope.setTag(tag, &tagged{word: word, def: def, at: spanOf(c)})
+	}
+	t := ctype{kind: cStruct, own: def}
+	if defines {
+		fields := b.members(c)
+		for _, f := range fields {
+			t.variable = t.variable || f.typ.variable
+			t.effect = t.effect || f.typ.variable // only GNU C evaluates the size; the time of evaluation is unspecified
+		}
+		def.fields, def.defined = fields, true
+		if b.fn == nil {
+			b.completed = append(b.completed, listed{&def.later, b.since})
+		}
+		def.padded = contains(c, func(t antlr.Tree) bool {
+			m, ok := t.(*parser.MemberDeclaratorContext)
+			return ok && m.Declarator() == nil
+		})
+	}
+	switch t.union = c.UNION() != nil; {
+	case !t.union || def.members != nil:
+		t.def = def
+	case defines:
+		b.overlay(&t, def)
+	}
+	b.overlays = b.overlays || t.union && t.def != nil
+	if defines {
+		b.remember(c, t)
+	}
+	return t
+}
+
+// structKeyword returns the keyword of a struct or union.
+func structKeyword(c *parser.StructSpecContext) string {
+	if c.UNION() != nil {
+		return "union"
+	}
+	return "struct"
+}
+
+// members reads the members of a struct. Enumerators declared among the members stay in scope
+// after the struct.
+func (b *builder) members(c *parser.StructSpecContext) []field {
+	var out []field
+	var spans []source.Span
+	defer func() { b.checkMembers(out, spans, c.UNION() != nil) }()
+	for _, m := range c.AllMember() {
+		m := m.(*parser.MemberContext)
+		if a := m.StaticAssert(); a != nil {
+			b.staticAssert(a.(*parser.StaticAssertContext))
+		}
+		if len(m.AllDeclSpec()) == 0 {
+			continue
+		}
+		specs := b.specifiers(m.AllDeclSpec(), spanOf(m))
+		typ := specs.typ
+		b.noStorage(specs, "a member", spanOf(m))
+		bits := slices.ContainsFunc(m.AllMemberDeclarator(), func(d parser.IMemberDeclaratorContext) bool { return d.(*parser.MemberDeclaratorContext).E() != nil })
+		b.words(m.GetStart().GetTokenIndex(), behind(m, m.AllDeclSpec()), declaredAs{what: "a member", aligns: !bits, typ: typ})
+		if specs.inline {
+			b.rep.ReportHint(diag.Type, spanOf(m), "delete it", "a member is declared inline")
+		}
+		all := m.AllMemberDeclarator()
+		if len(all) == 0 && slices.ContainsFunc(m.AllDeclSpec(), isNameless) {
+			out, spans = append(out, field{typ: typ}), append(spans, spanOf(m))
+		}
+		for _, d := range all {
+			d := d.(*parser.MemberDeclaratorContext)
+			if d.Declarator() == nil {
+				continue // unnamed, so only padding
+			}
+			b.arrayMarks(d.Declarator(), false)
+			member := b.declarator(d.Declarator(), typ)
+			if d.E() != nil {
+				member.typ = b.bitField(member.typ, d.E())
+			}
+			if member.name != nil {
+				out, spans = append(out, field{member.name.GetText(), member.typ}), append(spans, tokSpan(member.name))
+			}
+		}
+	}
+	return out
+}
+
+// isNameless reports whether a specifier is a struct or union without a tag. Only such a specifier
+// can declare an unnamed member (6.7.2.1).
+func isNameless(s parser.IDeclSpecContext) bool {
+	c, ok := s.(*parser.DeclSpecContext).StructSpec().(*parser.StructSpecContext)
+	return ok && c.ID() == nil
+}

@@ -30,7 +30,8 @@ const (
 	batchDelay = 50 * time.Millisecond
 )
 
-// maxSteps limits the steps of a failing run; the page shows only those in view.
+// maxSteps limits the steps of a failing run. The limit is large, because the page draws only the
+// steps in view.
 const maxSteps = 100_000
 
 // server answers requests without depending on a browser. Its callback send receives whole

@@ -51,7 +51,7 @@ type spent struct {
 	Seconds float64
 }
 
-// judges returns the kinds of tests, by name.
+// judges returns, for the name of each kind of test, the function that decides it.
 func judges() map[string]judge {
 	return map[string]judge{
 		// A solves more programs than B, by at least Value if that is set.

@@ -89,8 +89,7 @@ type Counter struct {
 	// Only contains the engines whose counter is displayed; empty means all. Other engines may
 	// use the same name for another quantity.
 	Only []string `json:"only"`
-	// Reach is the unit of the counter if the counter measures the progress of a run that did
-	// not solve its program; otherwise "".
+	// Reach is a unit if the counter shows how far an unsolved run came, and "" otherwise.
 	Reach string `json:"reach"`
 }
 

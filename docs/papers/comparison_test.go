@@ -233,7 +233,7 @@ func TestJudges(t *testing.T) {
 }
 
 // TestComparisons checks that the data of every comparison are consistent, that its engines
-// exist, and that its document can be written about any runs.
+// exist, and that its document can be generated from any results.
 func TestComparisons(t *testing.T) {
 	for _, name := range comparisonNames() {
 		c, err := loadComparison(comparisonFiles, name)

@@ -238,7 +238,7 @@ func (p Path) Len() int64 {
 // MaxLen limits the reported length of paths.
 const MaxLen = int64(1) << 60
 
-// Long reports whether some step of the path is a cycle.
+// Long reports whether some step of the path stands for a number of rounds of a cycle.
 func (p Path) Long() bool {
 	for i := range p {
 		if p[i].Cycle != nil {

@@ -74,8 +74,8 @@ type names struct {
 	back map[lia.Var]lia.Var
 }
 
-// rename replaces the variables of a formula about the location's state by these numbers.
-// It keeps dead variables.
+// rename replaces a state variable of the location by its number in the path. A variable that is
+// dead at the location stays as it is.
 func (n names) rename(v lia.Var) (lia.Term, bool) {
 	w, ok := n.of[v]
 	return lia.V(w), ok

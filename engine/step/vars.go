@@ -59,7 +59,7 @@ func (c *Copy) To(v lia.Var) (lia.Term, bool) {
 	return lia.V(c.first + v), true
 }
 
-// Back is a substitution of the state variables for their copies.
+// Back returns the state variable of which v is a copy. It is a substitution.
 func (c *Copy) Back(v lia.Var) (lia.Term, bool) {
 	if v < c.first || int(v-c.first) >= c.n {
 		return lia.Term{}, false

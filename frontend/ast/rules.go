@@ -244,7 +244,7 @@ func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 			label = "never"
 		}
 	case MemoryOf(property) != 0 && overflow == "error":
-		return Rules{}, fmt.Errorf("property %s is about memory alone; use overflow=wrap or ignore", property)
+		return Rules{}, fmt.Errorf("property %s checks memory alone, where an overflow is no error; use overflow=wrap or ignore", property)
 	case MemoryOf(property) != 0:
 		text += "+only=" + property
 		if overflow == "" {

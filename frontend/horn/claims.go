@@ -135,7 +135,7 @@ func (s *System) broken(c *Clause, of map[*logic.Pred]Definition, values map[*lo
 	}
 	if c.Head != nil {
 		if v := in.Eval(c.Head); !v.Known || !v.Num.IsZero() {
-			return fmt.Errorf("the values that the solver found satisfy %s", c.Head)
+			return fmt.Errorf("the values that the solver found are no counterexample, because they satisfy %s", c.Head)
 		}
 	}
 	for _, v := range c.Vars {

@@ -129,8 +129,8 @@ func (b *builder) isAllZero(c *parser.InitializerContext) bool {
 	return true
 }
 
-// arrayOfAnySize declares an array of any size. For a local array it returns the statements of the
-// declaration.
+// arrayOfAnySize declares an array with an ast.Array: its size is large or not constant. It returns
+// the statements that the declaration of a local array executes.
 func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	d.typ.length = b.lengthOf(d.typ, i)

@@ -88,7 +88,7 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	}
 	if len(view) > 0 {
 		if u.fn == nil {
-			b.rep.Report(diag.Pointer, at, "a part of an integer cannot be read outside of a function")
+			b.rep.Report(diag.Pointer, at, "the initialiser of a global variable cannot read single bytes of an integer")
 			return
 		}
 		t := u.typ.ast

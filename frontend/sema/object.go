@@ -237,7 +237,8 @@ func unfollowed(t ctype) string {
 	return "of another type"
 }
 
-// refuseNumber reports an index applied to an integer, such as i[a], which C allows for a[i].
+// refuseNumber reports an integer with an index, such as i[a], which in C means a[i]. It returns
+// true if it reported one.
 func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 	if b.static(c.E()).kind != cInt {
 		return false

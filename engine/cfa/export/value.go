@@ -494,9 +494,8 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight adds each input of a sum that has an expression to out. The value is true if the
-// expression needs no parentheses there: it is a quotient, remainder or product, and the
-// sum does not multiply it.
+// tight sets out[v] for each input v of the sum t that has an expression: to true if the expression
+// needs no parentheses, because it is a quotient, remainder or product with the coefficient 1.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {

@@ -55,7 +55,7 @@ func parseSelection(list string) (selection, error) {
 		case len(parts) == 2 && parts[0].name != "code" && parts[1].name != "pre":
 			out = append(out, struct{ pre, code simple }{parts[0], parts[1]})
 		default:
-			return nil, fmt.Errorf("data-select=%q: only selectors of pre and of the code in it are supported", list)
+			return nil, fmt.Errorf("data-select=%q: the selector must select pre elements, or code elements in them", list)
 		}
 	}
 	return out, nil

@@ -90,8 +90,9 @@ func placesOf(list []instruction) *places {
 	return p
 }
 
-// walk visits the instructions after the table. It passes to visit each instruction's index,
-// the number of places whose blocks are closed, and the nesting depth within other blocks.
+// walk visits the instructions after the table. It passes to visit each instruction's index, how
+// many of the blocks that end at the targets have ended, and how deep the instruction is nested in
+// other blocks.
 // visit returns the index to continue at.
 func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0

@@ -67,7 +67,7 @@ class PrecisionPanel {
     this.empty.hidden = !none;
     this.table.hidden = none;
     this.empty.textContent =
-      "Empty so far: the abstraction does not distinguish the states of a location. The first infeasible path will add to it.";
+      "Empty so far: the abstraction does not distinguish the states of a location. The first infeasible path will add predicates.";
     this.drawHead(p, history, graph);
     const key = `${s.run!.id} ${s.event} ${s.predicate} ${s.loc} ${p.places.map((x) => x.entries.length).join()}`;
     if (key === this.key) return;

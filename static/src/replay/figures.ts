@@ -112,7 +112,11 @@ export const figures = {
   undecided: { name: "answered unknown", says: "of the queries: the solver gave up", of: told("unknown") },
   conflicts: { name: "Theory conflicts", says: "sets of literals that arithmetic refutes", of: told("conflicts") },
   theory: { name: "Theory checks", says: "of arithmetic", of: told("theory_checks") },
-  reused: { name: "Theory lemmas reused", says: "queries answered by the core of an earlier one", of: told("lemmas_reused") },
+  reused: {
+    name: "Theory lemmas reused",
+    says: "queries answered by the core of an earlier one",
+    of: told("lemmas_reused"),
+  },
   pivots: { name: "Simplex pivots", says: "of the linear solver", of: told("pivots") },
   dropped: {
     name: "Literals dropped",

@@ -42,7 +42,9 @@ export const mount: Mount = (root, page) => void new FramesPanel(root, page);
 class FramesPanel {
   private store: Store;
   private head = h("div", { class: "frames-head" });
-  private dashed = h("span", { class: "muted legend", hidden: true }, "Dashed: the selected lemma.");
+  private dashed = h("span", { hidden: true }, "Dashed: the selected lemma. ");
+  private faded = h("span", { hidden: true }, "Faded: it still holds, but another lemma implies it.");
+  private legend = h("span", { class: "muted legend", hidden: true }, this.dashed, this.faded);
   private headKey = ""; // identifies its contents
   private columns = h("tr");
   private body = h("tbody");
@@ -170,13 +172,14 @@ class FramesPanel {
     const key = `${heading}|${count.textContent}|${faded}`;
     if (key === this.headKey) return;
     this.headKey = key;
-    this.head.replaceChildren(
-      h("strong", null, heading),
-      this.switch,
-      count,
-      this.dashed,
-      faded ? h("span", { class: "muted legend" }, "Faded: it still holds, but another lemma implies it.") : "",
-    );
+    this.head.replaceChildren(h("strong", null, heading), this.switch, count, this.legend);
+    this.faded.hidden = !faded;
+    this.explain();
+  }
+
+  private explain(): void {
+    this.dashed.hidden = !this.body.querySelector(".chosen-too");
+    this.legend.hidden = this.dashed.hidden && this.faded.hidden;
   }
 
   // Draws the matrix. Returns whether it shows lemmas that others have replaced.
@@ -452,7 +455,7 @@ class FramesPanel {
       for (const el of this.body.querySelectorAll(`.lemma-too[data-lemma="${s.lemma}"]`))
         el.classList.add("chosen-too");
     } else this.toColumn();
-    this.dashed.hidden = !this.body.querySelector(".chosen-too");
+    this.explain();
     this.fit(this.table.offsetHeight);
     this.card.settle();
     // Scroll after the card has its height, for which the table shrinks.

@@ -556,7 +556,8 @@ function inSight(tab: string): Seen[] {
   if (source) add(200, source.querySelectorAll(".cm-chips > *, .cm-line:is(.at-loc, .at-step, .at-fail)"), text);
   add(200, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
   add(100, all("#event-sentence"), text);
-  add(100, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
+  // A small window has no room beside the code and all the buttons.
+  if (innerWidth >= 1200) add(150, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
   add(20, all(".timeline-controls, .timeline-more, .score"));
   add(5, all(".edge.now .line"));
   add(4, all(".node .shape"));

@@ -42,8 +42,8 @@ export const mount: Mount = (root, page) => void new FramesPanel(root, page);
 class FramesPanel {
   private store: Store;
   private head = h("div", { class: "frames-head" });
-  private dashed = h("span", { hidden: true }, "Dashed: the selected lemma. ");
-  private faded = h("span", { hidden: true }, "Faded: it still holds, but another lemma implies it.");
+  private dashed = h("span");
+  private faded = h("span");
   private legend = h("span", { class: "muted legend", hidden: true }, this.dashed, this.faded);
   private headKey = ""; // identifies its contents
   private columns = h("tr");
@@ -173,13 +173,13 @@ class FramesPanel {
     if (key === this.headKey) return;
     this.headKey = key;
     this.head.replaceChildren(h("strong", null, heading), this.switch, count, this.legend);
-    this.faded.hidden = !faded;
+    this.faded.textContent = faded ? "Faded: it still holds, but another lemma implies it." : "";
     this.explain();
   }
 
   private explain(): void {
-    this.dashed.hidden = !this.body.querySelector(".chosen-too");
-    this.legend.hidden = this.dashed.hidden && this.faded.hidden;
+    this.dashed.textContent = this.body.querySelector(".chosen-too") ? "Dashed: the selected lemma. " : "";
+    this.legend.hidden = this.legend.textContent === "";
   }
 
   // Draws the matrix. Returns whether it shows lemmas that others have replaced.

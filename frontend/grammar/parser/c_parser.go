@@ -645,12 +645,15 @@ func NewExternalDeclContext(parser antlr.Parser, parent antlr.ParserRuleContext,
 	return p
 }
 
+//go:noinline
 func (s *ExternalDeclContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *ExternalDeclContext) EOF() antlr.TerminalNode {
 	return s.GetToken(CParserEOF, 0)
 }
 
+//go:noinline
 func (s *ExternalDeclContext) Declaration() IDeclarationContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -667,6 +670,7 @@ func (s *ExternalDeclContext) Declaration() IDeclarationContext {
 	return t.(IDeclarationContext)
 }
 
+//go:noinline
 func (s *ExternalDeclContext) StaticAssert() IStaticAssertContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -683,6 +687,7 @@ func (s *ExternalDeclContext) StaticAssert() IStaticAssertContext {
 	return t.(IStaticAssertContext)
 }
 
+//go:noinline
 func (s *ExternalDeclContext) Asm() IAsmContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -699,14 +704,17 @@ func (s *ExternalDeclContext) Asm() IAsmContext {
 	return t.(IAsmContext)
 }
 
+//go:noinline
 func (s *ExternalDeclContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
 
+//go:noinline
 func (s *ExternalDeclContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ExternalDeclContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -833,8 +841,10 @@ func NewFunctionHeaderContext(parser antlr.Parser, parent antlr.ParserRuleContex
 	return p
 }
 
+//go:noinline
 func (s *FunctionHeaderContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *FunctionHeaderContext) Declarator() IDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -851,10 +861,12 @@ func (s *FunctionHeaderContext) Declarator() IDeclaratorContext {
 	return t.(IDeclaratorContext)
 }
 
+//go:noinline
 func (s *FunctionHeaderContext) EOF() antlr.TerminalNode {
 	return s.GetToken(CParserEOF, 0)
 }
 
+//go:noinline
 func (s *FunctionHeaderContext) AllDeclSpec() []IDeclSpecContext {
 	children := s.GetChildren()
 	len := 0
@@ -876,6 +888,7 @@ func (s *FunctionHeaderContext) AllDeclSpec() []IDeclSpecContext {
 	return tst
 }
 
+//go:noinline
 func (s *FunctionHeaderContext) DeclSpec(i int) IDeclSpecContext {
 	var t antlr.RuleContext
 	j := 0
@@ -896,6 +909,7 @@ func (s *FunctionHeaderContext) DeclSpec(i int) IDeclSpecContext {
 	return t.(IDeclSpecContext)
 }
 
+//go:noinline
 func (s *FunctionHeaderContext) AsmLabel() IAsmLabelContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -912,6 +926,7 @@ func (s *FunctionHeaderContext) AsmLabel() IAsmLabelContext {
 	return t.(IAsmLabelContext)
 }
 
+//go:noinline
 func (s *FunctionHeaderContext) AllDeclaration() []IDeclarationContext {
 	children := s.GetChildren()
 	len := 0
@@ -933,6 +948,7 @@ func (s *FunctionHeaderContext) AllDeclaration() []IDeclarationContext {
 	return tst
 }
 
+//go:noinline
 func (s *FunctionHeaderContext) Declaration(i int) IDeclarationContext {
 	var t antlr.RuleContext
 	j := 0
@@ -953,10 +969,12 @@ func (s *FunctionHeaderContext) Declaration(i int) IDeclarationContext {
 	return t.(IDeclarationContext)
 }
 
+//go:noinline
 func (s *FunctionHeaderContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *FunctionHeaderContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -1096,12 +1114,15 @@ func NewDeclarationContext(parser antlr.Parser, parent antlr.ParserRuleContext, 
 	return p
 }
 
+//go:noinline
 func (s *DeclarationContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *DeclarationContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
 
+//go:noinline
 func (s *DeclarationContext) AllDeclSpec() []IDeclSpecContext {
 	children := s.GetChildren()
 	len := 0
@@ -1123,6 +1144,7 @@ func (s *DeclarationContext) AllDeclSpec() []IDeclSpecContext {
 	return tst
 }
 
+//go:noinline
 func (s *DeclarationContext) DeclSpec(i int) IDeclSpecContext {
 	var t antlr.RuleContext
 	j := 0
@@ -1143,6 +1165,7 @@ func (s *DeclarationContext) DeclSpec(i int) IDeclSpecContext {
 	return t.(IDeclSpecContext)
 }
 
+//go:noinline
 func (s *DeclarationContext) AllInitDeclarator() []IInitDeclaratorContext {
 	children := s.GetChildren()
 	len := 0
@@ -1164,6 +1187,7 @@ func (s *DeclarationContext) AllInitDeclarator() []IInitDeclaratorContext {
 	return tst
 }
 
+//go:noinline
 func (s *DeclarationContext) InitDeclarator(i int) IInitDeclaratorContext {
 	var t antlr.RuleContext
 	j := 0
@@ -1184,18 +1208,22 @@ func (s *DeclarationContext) InitDeclarator(i int) IInitDeclaratorContext {
 	return t.(IInitDeclaratorContext)
 }
 
+//go:noinline
 func (s *DeclarationContext) AllCOMMA() []antlr.TerminalNode {
 	return s.GetTokens(CParserCOMMA)
 }
 
+//go:noinline
 func (s *DeclarationContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
 
+//go:noinline
 func (s *DeclarationContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DeclarationContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -1336,8 +1364,10 @@ func NewInitDeclaratorContext(parser antlr.Parser, parent antlr.ParserRuleContex
 	return p
 }
 
+//go:noinline
 func (s *InitDeclaratorContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *InitDeclaratorContext) Declarator() IDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -1354,6 +1384,7 @@ func (s *InitDeclaratorContext) Declarator() IDeclaratorContext {
 	return t.(IDeclaratorContext)
 }
 
+//go:noinline
 func (s *InitDeclaratorContext) AsmLabel() IAsmLabelContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -1370,10 +1401,12 @@ func (s *InitDeclaratorContext) AsmLabel() IAsmLabelContext {
 	return t.(IAsmLabelContext)
 }
 
+//go:noinline
 func (s *InitDeclaratorContext) ASSIGN() antlr.TerminalNode {
 	return s.GetToken(CParserASSIGN, 0)
 }
 
+//go:noinline
 func (s *InitDeclaratorContext) Initializer() IInitializerContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -1390,10 +1423,12 @@ func (s *InitDeclaratorContext) Initializer() IInitializerContext {
 	return t.(IInitializerContext)
 }
 
+//go:noinline
 func (s *InitDeclaratorContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *InitDeclaratorContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -1504,28 +1539,35 @@ func NewAsmLabelContext(parser antlr.Parser, parent antlr.ParserRuleContext, inv
 	return p
 }
 
+//go:noinline
 func (s *AsmLabelContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *AsmLabelContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *AsmLabelContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *AsmLabelContext) AllSTRING() []antlr.TerminalNode {
 	return s.GetTokens(CParserSTRING)
 }
 
+//go:noinline
 func (s *AsmLabelContext) STRING(i int) antlr.TerminalNode {
 	return s.GetToken(CParserSTRING, i)
 }
 
+//go:noinline
 func (s *AsmLabelContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *AsmLabelContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -1646,8 +1688,10 @@ func NewInitializerContext(parser antlr.Parser, parent antlr.ParserRuleContext, 
 	return p
 }
 
+//go:noinline
 func (s *InitializerContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *InitializerContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -1664,10 +1708,12 @@ func (s *InitializerContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *InitializerContext) STAR() antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, 0)
 }
 
+//go:noinline
 func (s *InitializerContext) Braced() IBracedContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -1684,10 +1730,12 @@ func (s *InitializerContext) Braced() IBracedContext {
 	return t.(IBracedContext)
 }
 
+//go:noinline
 func (s *InitializerContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *InitializerContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -1792,16 +1840,20 @@ func NewBracedContext(parser antlr.Parser, parent antlr.ParserRuleContext, invok
 	return p
 }
 
+//go:noinline
 func (s *BracedContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *BracedContext) LBRACE() antlr.TerminalNode {
 	return s.GetToken(CParserLBRACE, 0)
 }
 
+//go:noinline
 func (s *BracedContext) RBRACE() antlr.TerminalNode {
 	return s.GetToken(CParserRBRACE, 0)
 }
 
+//go:noinline
 func (s *BracedContext) AllElement() []IElementContext {
 	children := s.GetChildren()
 	len := 0
@@ -1823,6 +1875,7 @@ func (s *BracedContext) AllElement() []IElementContext {
 	return tst
 }
 
+//go:noinline
 func (s *BracedContext) Element(i int) IElementContext {
 	var t antlr.RuleContext
 	j := 0
@@ -1843,18 +1896,22 @@ func (s *BracedContext) Element(i int) IElementContext {
 	return t.(IElementContext)
 }
 
+//go:noinline
 func (s *BracedContext) AllCOMMA() []antlr.TerminalNode {
 	return s.GetTokens(CParserCOMMA)
 }
 
+//go:noinline
 func (s *BracedContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
 
+//go:noinline
 func (s *BracedContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *BracedContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -2010,8 +2067,10 @@ func NewElementContext(parser antlr.Parser, parent antlr.ParserRuleContext, invo
 	return p
 }
 
+//go:noinline
 func (s *ElementContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *ElementContext) Initializer() IInitializerContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -2028,10 +2087,12 @@ func (s *ElementContext) Initializer() IInitializerContext {
 	return t.(IInitializerContext)
 }
 
+//go:noinline
 func (s *ElementContext) ASSIGN() antlr.TerminalNode {
 	return s.GetToken(CParserASSIGN, 0)
 }
 
+//go:noinline
 func (s *ElementContext) AllDesignator() []IDesignatorContext {
 	children := s.GetChildren()
 	len := 0
@@ -2053,6 +2114,7 @@ func (s *ElementContext) AllDesignator() []IDesignatorContext {
 	return tst
 }
 
+//go:noinline
 func (s *ElementContext) Designator(i int) IDesignatorContext {
 	var t antlr.RuleContext
 	j := 0
@@ -2073,10 +2135,12 @@ func (s *ElementContext) Designator(i int) IDesignatorContext {
 	return t.(IDesignatorContext)
 }
 
+//go:noinline
 func (s *ElementContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ElementContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -2191,12 +2255,15 @@ func NewDesignatorContext(parser antlr.Parser, parent antlr.ParserRuleContext, i
 	return p
 }
 
+//go:noinline
 func (s *DesignatorContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *DesignatorContext) LBRACK() antlr.TerminalNode {
 	return s.GetToken(CParserLBRACK, 0)
 }
 
+//go:noinline
 func (s *DesignatorContext) AllE() []IEContext {
 	children := s.GetChildren()
 	len := 0
@@ -2218,6 +2285,7 @@ func (s *DesignatorContext) AllE() []IEContext {
 	return tst
 }
 
+//go:noinline
 func (s *DesignatorContext) E(i int) IEContext {
 	var t antlr.RuleContext
 	j := 0
@@ -2238,22 +2306,27 @@ func (s *DesignatorContext) E(i int) IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *DesignatorContext) RBRACK() antlr.TerminalNode {
 	return s.GetToken(CParserRBRACK, 0)
 }
 
+//go:noinline
 func (s *DesignatorContext) DOT() antlr.TerminalNode {
 	return s.GetToken(CParserDOT, 0)
 }
 
+//go:noinline
 func (s *DesignatorContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
 
+//go:noinline
 func (s *DesignatorContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DesignatorContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -2402,16 +2475,20 @@ func NewStaticAssertContext(parser antlr.Parser, parent antlr.ParserRuleContext,
 	return p
 }
 
+//go:noinline
 func (s *StaticAssertContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *StaticAssertContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
 
+//go:noinline
 func (s *StaticAssertContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *StaticAssertContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -2428,30 +2505,37 @@ func (s *StaticAssertContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *StaticAssertContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *StaticAssertContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
 
+//go:noinline
 func (s *StaticAssertContext) COMMA() antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, 0)
 }
 
+//go:noinline
 func (s *StaticAssertContext) AllSTRING() []antlr.TerminalNode {
 	return s.GetTokens(CParserSTRING)
 }
 
+//go:noinline
 func (s *StaticAssertContext) STRING(i int) antlr.TerminalNode {
 	return s.GetToken(CParserSTRING, i)
 }
 
+//go:noinline
 func (s *StaticAssertContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *StaticAssertContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -2601,16 +2685,20 @@ func NewDeclSpecContext(parser antlr.Parser, parent antlr.ParserRuleContext, inv
 	return p
 }
 
+//go:noinline
 func (s *DeclSpecContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *DeclSpecContext) TYPEDEF() antlr.TerminalNode {
 	return s.GetToken(CParserTYPEDEF, 0)
 }
 
+//go:noinline
 func (s *DeclSpecContext) TYPE_NAME() antlr.TerminalNode {
 	return s.GetToken(CParserTYPE_NAME, 0)
 }
 
+//go:noinline
 func (s *DeclSpecContext) StructSpec() IStructSpecContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -2627,6 +2715,7 @@ func (s *DeclSpecContext) StructSpec() IStructSpecContext {
 	return t.(IStructSpecContext)
 }
 
+//go:noinline
 func (s *DeclSpecContext) EnumSpec() IEnumSpecContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -2643,6 +2732,7 @@ func (s *DeclSpecContext) EnumSpec() IEnumSpecContext {
 	return t.(IEnumSpecContext)
 }
 
+//go:noinline
 func (s *DeclSpecContext) TypeofSpec() ITypeofSpecContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -2659,10 +2749,12 @@ func (s *DeclSpecContext) TypeofSpec() ITypeofSpecContext {
 	return t.(ITypeofSpecContext)
 }
 
+//go:noinline
 func (s *DeclSpecContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DeclSpecContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -2806,16 +2898,20 @@ func NewTypeofSpecContext(parser antlr.Parser, parent antlr.ParserRuleContext, i
 	return p
 }
 
+//go:noinline
 func (s *TypeofSpecContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *TypeofSpecContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *TypeofSpecContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *TypeofSpecContext) Expr() IExprContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -2832,6 +2928,7 @@ func (s *TypeofSpecContext) Expr() IExprContext {
 	return t.(IExprContext)
 }
 
+//go:noinline
 func (s *TypeofSpecContext) TypeName() ITypeNameContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -2848,10 +2945,12 @@ func (s *TypeofSpecContext) TypeName() ITypeNameContext {
 	return t.(ITypeNameContext)
 }
 
+//go:noinline
 func (s *TypeofSpecContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *TypeofSpecContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -2999,28 +3098,35 @@ func NewStructSpecContext(parser antlr.Parser, parent antlr.ParserRuleContext, i
 	return p
 }
 
+//go:noinline
 func (s *StructSpecContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *StructSpecContext) STRUCT() antlr.TerminalNode {
 	return s.GetToken(CParserSTRUCT, 0)
 }
 
+//go:noinline
 func (s *StructSpecContext) UNION() antlr.TerminalNode {
 	return s.GetToken(CParserUNION, 0)
 }
 
+//go:noinline
 func (s *StructSpecContext) LBRACE() antlr.TerminalNode {
 	return s.GetToken(CParserLBRACE, 0)
 }
 
+//go:noinline
 func (s *StructSpecContext) RBRACE() antlr.TerminalNode {
 	return s.GetToken(CParserRBRACE, 0)
 }
 
+//go:noinline
 func (s *StructSpecContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
 
+//go:noinline
 func (s *StructSpecContext) AllMember() []IMemberContext {
 	children := s.GetChildren()
 	len := 0
@@ -3042,6 +3148,7 @@ func (s *StructSpecContext) AllMember() []IMemberContext {
 	return tst
 }
 
+//go:noinline
 func (s *StructSpecContext) Member(i int) IMemberContext {
 	var t antlr.RuleContext
 	j := 0
@@ -3062,10 +3169,12 @@ func (s *StructSpecContext) Member(i int) IMemberContext {
 	return t.(IMemberContext)
 }
 
+//go:noinline
 func (s *StructSpecContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *StructSpecContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -3227,12 +3336,15 @@ func NewMemberContext(parser antlr.Parser, parent antlr.ParserRuleContext, invok
 	return p
 }
 
+//go:noinline
 func (s *MemberContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *MemberContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
 
+//go:noinline
 func (s *MemberContext) AllDeclSpec() []IDeclSpecContext {
 	children := s.GetChildren()
 	len := 0
@@ -3254,6 +3366,7 @@ func (s *MemberContext) AllDeclSpec() []IDeclSpecContext {
 	return tst
 }
 
+//go:noinline
 func (s *MemberContext) DeclSpec(i int) IDeclSpecContext {
 	var t antlr.RuleContext
 	j := 0
@@ -3274,6 +3387,7 @@ func (s *MemberContext) DeclSpec(i int) IDeclSpecContext {
 	return t.(IDeclSpecContext)
 }
 
+//go:noinline
 func (s *MemberContext) AllMemberDeclarator() []IMemberDeclaratorContext {
 	children := s.GetChildren()
 	len := 0
@@ -3295,6 +3409,7 @@ func (s *MemberContext) AllMemberDeclarator() []IMemberDeclaratorContext {
 	return tst
 }
 
+//go:noinline
 func (s *MemberContext) MemberDeclarator(i int) IMemberDeclaratorContext {
 	var t antlr.RuleContext
 	j := 0
@@ -3315,14 +3430,17 @@ func (s *MemberContext) MemberDeclarator(i int) IMemberDeclaratorContext {
 	return t.(IMemberDeclaratorContext)
 }
 
+//go:noinline
 func (s *MemberContext) AllCOMMA() []antlr.TerminalNode {
 	return s.GetTokens(CParserCOMMA)
 }
 
+//go:noinline
 func (s *MemberContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
 
+//go:noinline
 func (s *MemberContext) StaticAssert() IStaticAssertContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -3339,10 +3457,12 @@ func (s *MemberContext) StaticAssert() IStaticAssertContext {
 	return t.(IStaticAssertContext)
 }
 
+//go:noinline
 func (s *MemberContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *MemberContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -3513,8 +3633,10 @@ func NewMemberDeclaratorContext(parser antlr.Parser, parent antlr.ParserRuleCont
 	return p
 }
 
+//go:noinline
 func (s *MemberDeclaratorContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *MemberDeclaratorContext) Declarator() IDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -3531,10 +3653,12 @@ func (s *MemberDeclaratorContext) Declarator() IDeclaratorContext {
 	return t.(IDeclaratorContext)
 }
 
+//go:noinline
 func (s *MemberDeclaratorContext) COLON() antlr.TerminalNode {
 	return s.GetToken(CParserCOLON, 0)
 }
 
+//go:noinline
 func (s *MemberDeclaratorContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -3551,10 +3675,12 @@ func (s *MemberDeclaratorContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *MemberDeclaratorContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *MemberDeclaratorContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -3683,16 +3809,20 @@ func NewEnumSpecContext(parser antlr.Parser, parent antlr.ParserRuleContext, inv
 	return p
 }
 
+//go:noinline
 func (s *EnumSpecContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *EnumSpecContext) ENUM() antlr.TerminalNode {
 	return s.GetToken(CParserENUM, 0)
 }
 
+//go:noinline
 func (s *EnumSpecContext) LBRACE() antlr.TerminalNode {
 	return s.GetToken(CParserLBRACE, 0)
 }
 
+//go:noinline
 func (s *EnumSpecContext) AllEnumerator() []IEnumeratorContext {
 	children := s.GetChildren()
 	len := 0
@@ -3714,6 +3844,7 @@ func (s *EnumSpecContext) AllEnumerator() []IEnumeratorContext {
 	return tst
 }
 
+//go:noinline
 func (s *EnumSpecContext) Enumerator(i int) IEnumeratorContext {
 	var t antlr.RuleContext
 	j := 0
@@ -3734,26 +3865,32 @@ func (s *EnumSpecContext) Enumerator(i int) IEnumeratorContext {
 	return t.(IEnumeratorContext)
 }
 
+//go:noinline
 func (s *EnumSpecContext) RBRACE() antlr.TerminalNode {
 	return s.GetToken(CParserRBRACE, 0)
 }
 
+//go:noinline
 func (s *EnumSpecContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
 
+//go:noinline
 func (s *EnumSpecContext) AllCOMMA() []antlr.TerminalNode {
 	return s.GetTokens(CParserCOMMA)
 }
 
+//go:noinline
 func (s *EnumSpecContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
 
+//go:noinline
 func (s *EnumSpecContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *EnumSpecContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -3946,16 +4083,20 @@ func NewEnumeratorContext(parser antlr.Parser, parent antlr.ParserRuleContext, i
 	return p
 }
 
+//go:noinline
 func (s *EnumeratorContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *EnumeratorContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
 
+//go:noinline
 func (s *EnumeratorContext) ASSIGN() antlr.TerminalNode {
 	return s.GetToken(CParserASSIGN, 0)
 }
 
+//go:noinline
 func (s *EnumeratorContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -3972,10 +4113,12 @@ func (s *EnumeratorContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *EnumeratorContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *EnumeratorContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -4075,8 +4218,10 @@ func NewDeclaratorContext(parser antlr.Parser, parent antlr.ParserRuleContext, i
 	return p
 }
 
+//go:noinline
 func (s *DeclaratorContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *DeclaratorContext) DirectDeclarator() IDirectDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -4093,18 +4238,22 @@ func (s *DeclaratorContext) DirectDeclarator() IDirectDeclaratorContext {
 	return t.(IDirectDeclaratorContext)
 }
 
+//go:noinline
 func (s *DeclaratorContext) AllSTAR() []antlr.TerminalNode {
 	return s.GetTokens(CParserSTAR)
 }
 
+//go:noinline
 func (s *DeclaratorContext) STAR(i int) antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, i)
 }
 
+//go:noinline
 func (s *DeclaratorContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DeclaratorContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -4223,16 +4372,20 @@ func NewDirectDeclaratorContext(parser antlr.Parser, parent antlr.ParserRuleCont
 	return p
 }
 
+//go:noinline
 func (s *DirectDeclaratorContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *DirectDeclaratorContext) CopyAll(ctx *DirectDeclaratorContext) {
 	s.CopyFrom(&ctx.BaseParserRuleContext)
 }
 
+//go:noinline
 func (s *DirectDeclaratorContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DirectDeclaratorContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -4251,10 +4404,12 @@ func NewDeclArrayContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Decl
 	return p
 }
 
+//go:noinline
 func (s *DeclArrayContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DeclArrayContext) DirectDeclarator() IDirectDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -4271,6 +4426,7 @@ func (s *DeclArrayContext) DirectDeclarator() IDirectDeclaratorContext {
 	return t.(IDirectDeclaratorContext)
 }
 
+//go:noinline
 func (s *DeclArrayContext) ArraySize() IArraySizeContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -4301,10 +4457,12 @@ func NewDeclNameContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *DeclN
 	return p
 }
 
+//go:noinline
 func (s *DeclNameContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DeclNameContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
@@ -4323,14 +4481,17 @@ func NewDeclParenContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Decl
 	return p
 }
 
+//go:noinline
 func (s *DeclParenContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DeclParenContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *DeclParenContext) Declarator() IDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -4347,6 +4508,7 @@ func (s *DeclParenContext) Declarator() IDeclaratorContext {
 	return t.(IDeclaratorContext)
 }
 
+//go:noinline
 func (s *DeclParenContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
@@ -4365,10 +4527,12 @@ func NewDeclFunctionContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *D
 	return p
 }
 
+//go:noinline
 func (s *DeclFunctionContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DeclFunctionContext) DirectDeclarator() IDirectDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -4385,14 +4549,17 @@ func (s *DeclFunctionContext) DirectDeclarator() IDirectDeclaratorContext {
 	return t.(IDirectDeclaratorContext)
 }
 
+//go:noinline
 func (s *DeclFunctionContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *DeclFunctionContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *DeclFunctionContext) ParamList() IParamListContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -4409,18 +4576,22 @@ func (s *DeclFunctionContext) ParamList() IParamListContext {
 	return t.(IParamListContext)
 }
 
+//go:noinline
 func (s *DeclFunctionContext) AllID() []antlr.TerminalNode {
 	return s.GetTokens(CParserID)
 }
 
+//go:noinline
 func (s *DeclFunctionContext) ID(i int) antlr.TerminalNode {
 	return s.GetToken(CParserID, i)
 }
 
+//go:noinline
 func (s *DeclFunctionContext) AllCOMMA() []antlr.TerminalNode {
 	return s.GetTokens(CParserCOMMA)
 }
 
+//go:noinline
 func (s *DeclFunctionContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
@@ -4689,16 +4860,20 @@ func NewArraySizeContext(parser antlr.Parser, parent antlr.ParserRuleContext, in
 	return p
 }
 
+//go:noinline
 func (s *ArraySizeContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *ArraySizeContext) LBRACK() antlr.TerminalNode {
 	return s.GetToken(CParserLBRACK, 0)
 }
 
+//go:noinline
 func (s *ArraySizeContext) RBRACK() antlr.TerminalNode {
 	return s.GetToken(CParserRBRACK, 0)
 }
 
+//go:noinline
 func (s *ArraySizeContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -4715,14 +4890,17 @@ func (s *ArraySizeContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *ArraySizeContext) STAR() antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, 0)
 }
 
+//go:noinline
 func (s *ArraySizeContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ArraySizeContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -4860,8 +5038,10 @@ func NewParamListContext(parser antlr.Parser, parent antlr.ParserRuleContext, in
 	return p
 }
 
+//go:noinline
 func (s *ParamListContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *ParamListContext) AllParam() []IParamContext {
 	children := s.GetChildren()
 	len := 0
@@ -4883,6 +5063,7 @@ func (s *ParamListContext) AllParam() []IParamContext {
 	return tst
 }
 
+//go:noinline
 func (s *ParamListContext) Param(i int) IParamContext {
 	var t antlr.RuleContext
 	j := 0
@@ -4903,18 +5084,22 @@ func (s *ParamListContext) Param(i int) IParamContext {
 	return t.(IParamContext)
 }
 
+//go:noinline
 func (s *ParamListContext) AllCOMMA() []antlr.TerminalNode {
 	return s.GetTokens(CParserCOMMA)
 }
 
+//go:noinline
 func (s *ParamListContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
 
+//go:noinline
 func (s *ParamListContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ParamListContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -5052,8 +5237,10 @@ func NewParamContext(parser antlr.Parser, parent antlr.ParserRuleContext, invoki
 	return p
 }
 
+//go:noinline
 func (s *ParamContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *ParamContext) Declarator() IDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5070,6 +5257,7 @@ func (s *ParamContext) Declarator() IDeclaratorContext {
 	return t.(IDeclaratorContext)
 }
 
+//go:noinline
 func (s *ParamContext) AllDeclSpec() []IDeclSpecContext {
 	children := s.GetChildren()
 	len := 0
@@ -5091,6 +5279,7 @@ func (s *ParamContext) AllDeclSpec() []IDeclSpecContext {
 	return tst
 }
 
+//go:noinline
 func (s *ParamContext) DeclSpec(i int) IDeclSpecContext {
 	var t antlr.RuleContext
 	j := 0
@@ -5111,6 +5300,7 @@ func (s *ParamContext) DeclSpec(i int) IDeclSpecContext {
 	return t.(IDeclSpecContext)
 }
 
+//go:noinline
 func (s *ParamContext) AbstractDeclarator() IAbstractDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5127,10 +5317,12 @@ func (s *ParamContext) AbstractDeclarator() IAbstractDeclaratorContext {
 	return t.(IAbstractDeclaratorContext)
 }
 
+//go:noinline
 func (s *ParamContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ParamContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -5252,16 +5444,20 @@ func NewAbstractDeclaratorContext(parser antlr.Parser, parent antlr.ParserRuleCo
 	return p
 }
 
+//go:noinline
 func (s *AbstractDeclaratorContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *AbstractDeclaratorContext) AllSTAR() []antlr.TerminalNode {
 	return s.GetTokens(CParserSTAR)
 }
 
+//go:noinline
 func (s *AbstractDeclaratorContext) STAR(i int) antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, i)
 }
 
+//go:noinline
 func (s *AbstractDeclaratorContext) DirectAbstract() IDirectAbstractContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5278,10 +5474,12 @@ func (s *AbstractDeclaratorContext) DirectAbstract() IDirectAbstractContext {
 	return t.(IDirectAbstractContext)
 }
 
+//go:noinline
 func (s *AbstractDeclaratorContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *AbstractDeclaratorContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -5439,12 +5637,15 @@ func NewDirectAbstractContext(parser antlr.Parser, parent antlr.ParserRuleContex
 	return p
 }
 
+//go:noinline
 func (s *DirectAbstractContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *DirectAbstractContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *DirectAbstractContext) AbstractDeclarator() IAbstractDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5461,10 +5662,12 @@ func (s *DirectAbstractContext) AbstractDeclarator() IAbstractDeclaratorContext 
 	return t.(IAbstractDeclaratorContext)
 }
 
+//go:noinline
 func (s *DirectAbstractContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *DirectAbstractContext) ArraySize() IArraySizeContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5481,6 +5684,7 @@ func (s *DirectAbstractContext) ArraySize() IArraySizeContext {
 	return t.(IArraySizeContext)
 }
 
+//go:noinline
 func (s *DirectAbstractContext) ParamList() IParamListContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5497,6 +5701,7 @@ func (s *DirectAbstractContext) ParamList() IParamListContext {
 	return t.(IParamListContext)
 }
 
+//go:noinline
 func (s *DirectAbstractContext) DirectAbstract() IDirectAbstractContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5513,10 +5718,12 @@ func (s *DirectAbstractContext) DirectAbstract() IDirectAbstractContext {
 	return t.(IDirectAbstractContext)
 }
 
+//go:noinline
 func (s *DirectAbstractContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DirectAbstractContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -5760,8 +5967,10 @@ func NewTypeNameContext(parser antlr.Parser, parent antlr.ParserRuleContext, inv
 	return p
 }
 
+//go:noinline
 func (s *TypeNameContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *TypeNameContext) AllDeclSpec() []IDeclSpecContext {
 	children := s.GetChildren()
 	len := 0
@@ -5783,6 +5992,7 @@ func (s *TypeNameContext) AllDeclSpec() []IDeclSpecContext {
 	return tst
 }
 
+//go:noinline
 func (s *TypeNameContext) DeclSpec(i int) IDeclSpecContext {
 	var t antlr.RuleContext
 	j := 0
@@ -5803,6 +6013,7 @@ func (s *TypeNameContext) DeclSpec(i int) IDeclSpecContext {
 	return t.(IDeclSpecContext)
 }
 
+//go:noinline
 func (s *TypeNameContext) AbstractDeclarator() IAbstractDeclaratorContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5819,10 +6030,12 @@ func (s *TypeNameContext) AbstractDeclarator() IAbstractDeclaratorContext {
 	return t.(IAbstractDeclaratorContext)
 }
 
+//go:noinline
 func (s *TypeNameContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *TypeNameContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -5926,8 +6139,10 @@ func NewBlockItemContext(parser antlr.Parser, parent antlr.ParserRuleContext, in
 	return p
 }
 
+//go:noinline
 func (s *BlockItemContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *BlockItemContext) Label() ILabelContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5944,6 +6159,7 @@ func (s *BlockItemContext) Label() ILabelContext {
 	return t.(ILabelContext)
 }
 
+//go:noinline
 func (s *BlockItemContext) Declaration() IDeclarationContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5960,6 +6176,7 @@ func (s *BlockItemContext) Declaration() IDeclarationContext {
 	return t.(IDeclarationContext)
 }
 
+//go:noinline
 func (s *BlockItemContext) Unlabeled() IUnlabeledContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -5976,10 +6193,12 @@ func (s *BlockItemContext) Unlabeled() IUnlabeledContext {
 	return t.(IUnlabeledContext)
 }
 
+//go:noinline
 func (s *BlockItemContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *BlockItemContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -6077,8 +6296,10 @@ func NewStatementContext(parser antlr.Parser, parent antlr.ParserRuleContext, in
 	return p
 }
 
+//go:noinline
 func (s *StatementContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *StatementContext) Unlabeled() IUnlabeledContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -6095,6 +6316,7 @@ func (s *StatementContext) Unlabeled() IUnlabeledContext {
 	return t.(IUnlabeledContext)
 }
 
+//go:noinline
 func (s *StatementContext) AllLabel() []ILabelContext {
 	children := s.GetChildren()
 	len := 0
@@ -6116,6 +6338,7 @@ func (s *StatementContext) AllLabel() []ILabelContext {
 	return tst
 }
 
+//go:noinline
 func (s *StatementContext) Label(i int) ILabelContext {
 	var t antlr.RuleContext
 	j := 0
@@ -6136,10 +6359,12 @@ func (s *StatementContext) Label(i int) ILabelContext {
 	return t.(ILabelContext)
 }
 
+//go:noinline
 func (s *StatementContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *StatementContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -6234,16 +6459,20 @@ func NewLabelContext(parser antlr.Parser, parent antlr.ParserRuleContext, invoki
 	return p
 }
 
+//go:noinline
 func (s *LabelContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *LabelContext) CopyAll(ctx *LabelContext) {
 	s.CopyFrom(&ctx.BaseParserRuleContext)
 }
 
+//go:noinline
 func (s *LabelContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *LabelContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -6262,10 +6491,12 @@ func NewDefaultLabelContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *D
 	return p
 }
 
+//go:noinline
 func (s *DefaultLabelContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DefaultLabelContext) COLON() antlr.TerminalNode {
 	return s.GetToken(CParserCOLON, 0)
 }
@@ -6284,14 +6515,17 @@ func NewNameLabelContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Name
 	return p
 }
 
+//go:noinline
 func (s *NameLabelContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *NameLabelContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
 
+//go:noinline
 func (s *NameLabelContext) COLON() antlr.TerminalNode {
 	return s.GetToken(CParserCOLON, 0)
 }
@@ -6310,10 +6544,12 @@ func NewCaseLabelContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Case
 	return p
 }
 
+//go:noinline
 func (s *CaseLabelContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *CaseLabelContext) AllE() []IEContext {
 	children := s.GetChildren()
 	len := 0
@@ -6335,6 +6571,7 @@ func (s *CaseLabelContext) AllE() []IEContext {
 	return tst
 }
 
+//go:noinline
 func (s *CaseLabelContext) E(i int) IEContext {
 	var t antlr.RuleContext
 	j := 0
@@ -6355,6 +6592,7 @@ func (s *CaseLabelContext) E(i int) IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *CaseLabelContext) COLON() antlr.TerminalNode {
 	return s.GetToken(CParserCOLON, 0)
 }
@@ -6521,16 +6759,20 @@ func NewCompoundContext(parser antlr.Parser, parent antlr.ParserRuleContext, inv
 	return p
 }
 
+//go:noinline
 func (s *CompoundContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *CompoundContext) LBRACE() antlr.TerminalNode {
 	return s.GetToken(CParserLBRACE, 0)
 }
 
+//go:noinline
 func (s *CompoundContext) RBRACE() antlr.TerminalNode {
 	return s.GetToken(CParserRBRACE, 0)
 }
 
+//go:noinline
 func (s *CompoundContext) AllBlockItem() []IBlockItemContext {
 	children := s.GetChildren()
 	len := 0
@@ -6552,6 +6794,7 @@ func (s *CompoundContext) AllBlockItem() []IBlockItemContext {
 	return tst
 }
 
+//go:noinline
 func (s *CompoundContext) BlockItem(i int) IBlockItemContext {
 	var t antlr.RuleContext
 	j := 0
@@ -6572,10 +6815,12 @@ func (s *CompoundContext) BlockItem(i int) IBlockItemContext {
 	return t.(IBlockItemContext)
 }
 
+//go:noinline
 func (s *CompoundContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *CompoundContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -6675,16 +6920,20 @@ func NewUnlabeledContext(parser antlr.Parser, parent antlr.ParserRuleContext, in
 	return p
 }
 
+//go:noinline
 func (s *UnlabeledContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *UnlabeledContext) CopyAll(ctx *UnlabeledContext) {
 	s.CopyFrom(&ctx.BaseParserRuleContext)
 }
 
+//go:noinline
 func (s *UnlabeledContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *UnlabeledContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -6703,14 +6952,17 @@ func NewSwitchStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Swi
 	return p
 }
 
+//go:noinline
 func (s *SwitchStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *SwitchStmtContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *SwitchStmtContext) Cond() ICondContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -6727,10 +6979,12 @@ func (s *SwitchStmtContext) Cond() ICondContext {
 	return t.(ICondContext)
 }
 
+//go:noinline
 func (s *SwitchStmtContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *SwitchStmtContext) Statement() IStatementContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -6761,26 +7015,32 @@ func NewForStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ForStm
 	return p
 }
 
+//go:noinline
 func (s *ForStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ForStmtContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *ForStmtContext) AllSEMI() []antlr.TerminalNode {
 	return s.GetTokens(CParserSEMI)
 }
 
+//go:noinline
 func (s *ForStmtContext) SEMI(i int) antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, i)
 }
 
+//go:noinline
 func (s *ForStmtContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *ForStmtContext) Statement() IStatementContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -6797,6 +7057,7 @@ func (s *ForStmtContext) Statement() IStatementContext {
 	return t.(IStatementContext)
 }
 
+//go:noinline
 func (s *ForStmtContext) Declaration() IDeclarationContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -6813,6 +7074,7 @@ func (s *ForStmtContext) Declaration() IDeclarationContext {
 	return t.(IDeclarationContext)
 }
 
+//go:noinline
 func (s *ForStmtContext) Cond() ICondContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -6829,6 +7091,7 @@ func (s *ForStmtContext) Cond() ICondContext {
 	return t.(ICondContext)
 }
 
+//go:noinline
 func (s *ForStmtContext) AllExpr() []IExprContext {
 	children := s.GetChildren()
 	len := 0
@@ -6850,6 +7113,7 @@ func (s *ForStmtContext) AllExpr() []IExprContext {
 	return tst
 }
 
+//go:noinline
 func (s *ForStmtContext) Expr(i int) IExprContext {
 	var t antlr.RuleContext
 	j := 0
@@ -6884,10 +7148,12 @@ func NewAsmStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *AsmStm
 	return p
 }
 
+//go:noinline
 func (s *AsmStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *AsmStmtContext) Asm() IAsmContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -6904,6 +7170,7 @@ func (s *AsmStmtContext) Asm() IAsmContext {
 	return t.(IAsmContext)
 }
 
+//go:noinline
 func (s *AsmStmtContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
@@ -6922,14 +7189,17 @@ func NewExprStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ExprS
 	return p
 }
 
+//go:noinline
 func (s *ExprStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ExprStmtContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
 
+//go:noinline
 func (s *ExprStmtContext) Expr() IExprContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -6960,14 +7230,17 @@ func NewWhileStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Whil
 	return p
 }
 
+//go:noinline
 func (s *WhileStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *WhileStmtContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *WhileStmtContext) Cond() ICondContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -6984,10 +7257,12 @@ func (s *WhileStmtContext) Cond() ICondContext {
 	return t.(ICondContext)
 }
 
+//go:noinline
 func (s *WhileStmtContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *WhileStmtContext) Statement() IStatementContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -7018,14 +7293,17 @@ func NewIfStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *IfStmtC
 	return p
 }
 
+//go:noinline
 func (s *IfStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *IfStmtContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *IfStmtContext) Cond() ICondContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -7042,10 +7320,12 @@ func (s *IfStmtContext) Cond() ICondContext {
 	return t.(ICondContext)
 }
 
+//go:noinline
 func (s *IfStmtContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *IfStmtContext) AllStatement() []IStatementContext {
 	children := s.GetChildren()
 	len := 0
@@ -7067,6 +7347,7 @@ func (s *IfStmtContext) AllStatement() []IStatementContext {
 	return tst
 }
 
+//go:noinline
 func (s *IfStmtContext) Statement(i int) IStatementContext {
 	var t antlr.RuleContext
 	j := 0
@@ -7087,6 +7368,7 @@ func (s *IfStmtContext) Statement(i int) IStatementContext {
 	return t.(IStatementContext)
 }
 
+//go:noinline
 func (s *IfStmtContext) ELSE() antlr.TerminalNode {
 	return s.GetToken(CParserELSE, 0)
 }
@@ -7105,10 +7387,12 @@ func NewBlockStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Bloc
 	return p
 }
 
+//go:noinline
 func (s *BlockStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *BlockStmtContext) Compound() ICompoundContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -7139,10 +7423,12 @@ func NewBreakStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Brea
 	return p
 }
 
+//go:noinline
 func (s *BreakStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *BreakStmtContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
@@ -7161,26 +7447,32 @@ func NewGotoStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *GotoS
 	return p
 }
 
+//go:noinline
 func (s *GotoStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *GotoStmtContext) GOTO() antlr.TerminalNode {
 	return s.GetToken(CParserGOTO, 0)
 }
 
+//go:noinline
 func (s *GotoStmtContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
 
+//go:noinline
 func (s *GotoStmtContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
 
+//go:noinline
 func (s *GotoStmtContext) STAR() antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, 0)
 }
 
+//go:noinline
 func (s *GotoStmtContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -7211,10 +7503,12 @@ func NewDoStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *DoStmtC
 	return p
 }
 
+//go:noinline
 func (s *DoStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *DoStmtContext) Statement() IStatementContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -7231,10 +7525,12 @@ func (s *DoStmtContext) Statement() IStatementContext {
 	return t.(IStatementContext)
 }
 
+//go:noinline
 func (s *DoStmtContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *DoStmtContext) Cond() ICondContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -7251,10 +7547,12 @@ func (s *DoStmtContext) Cond() ICondContext {
 	return t.(ICondContext)
 }
 
+//go:noinline
 func (s *DoStmtContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *DoStmtContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
@@ -7273,14 +7571,17 @@ func NewReturnStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Ret
 	return p
 }
 
+//go:noinline
 func (s *ReturnStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ReturnStmtContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
 
+//go:noinline
 func (s *ReturnStmtContext) Cond() ICondContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -7311,10 +7612,12 @@ func NewContinueStmtContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *C
 	return p
 }
 
+//go:noinline
 func (s *ContinueStmtContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ContinueStmtContext) SEMI() antlr.TerminalNode {
 	return s.GetToken(CParserSEMI, 0)
 }
@@ -7863,16 +8166,20 @@ func NewAsmContext(parser antlr.Parser, parent antlr.ParserRuleContext, invoking
 	return p
 }
 
+//go:noinline
 func (s *AsmContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *AsmContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *AsmContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *AsmContext) AllAsmPart() []IAsmPartContext {
 	children := s.GetChildren()
 	len := 0
@@ -7894,6 +8201,7 @@ func (s *AsmContext) AllAsmPart() []IAsmPartContext {
 	return tst
 }
 
+//go:noinline
 func (s *AsmContext) AsmPart(i int) IAsmPartContext {
 	var t antlr.RuleContext
 	j := 0
@@ -7914,10 +8222,12 @@ func (s *AsmContext) AsmPart(i int) IAsmPartContext {
 	return t.(IAsmPartContext)
 }
 
+//go:noinline
 func (s *AsmContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *AsmContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -8058,28 +8368,35 @@ func NewAsmPartContext(parser antlr.Parser, parent antlr.ParserRuleContext, invo
 	return p
 }
 
+//go:noinline
 func (s *AsmPartContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *AsmPartContext) STRING() antlr.TerminalNode {
 	return s.GetToken(CParserSTRING, 0)
 }
 
+//go:noinline
 func (s *AsmPartContext) COLON() antlr.TerminalNode {
 	return s.GetToken(CParserCOLON, 0)
 }
 
+//go:noinline
 func (s *AsmPartContext) COMMA() antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, 0)
 }
 
+//go:noinline
 func (s *AsmPartContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
 
+//go:noinline
 func (s *AsmPartContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *AsmPartContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -8096,22 +8413,27 @@ func (s *AsmPartContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *AsmPartContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *AsmPartContext) LBRACK() antlr.TerminalNode {
 	return s.GetToken(CParserLBRACK, 0)
 }
 
+//go:noinline
 func (s *AsmPartContext) RBRACK() antlr.TerminalNode {
 	return s.GetToken(CParserRBRACK, 0)
 }
 
+//go:noinline
 func (s *AsmPartContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *AsmPartContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -8282,8 +8604,10 @@ func NewCondContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokin
 	return p
 }
 
+//go:noinline
 func (s *CondContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *CondContext) Expr() IExprContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -8300,14 +8624,17 @@ func (s *CondContext) Expr() IExprContext {
 	return t.(IExprContext)
 }
 
+//go:noinline
 func (s *CondContext) STAR() antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, 0)
 }
 
+//go:noinline
 func (s *CondContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *CondContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -8403,8 +8730,10 @@ func NewExprContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokin
 	return p
 }
 
+//go:noinline
 func (s *ExprContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *ExprContext) AllE() []IEContext {
 	children := s.GetChildren()
 	len := 0
@@ -8426,6 +8755,7 @@ func (s *ExprContext) AllE() []IEContext {
 	return tst
 }
 
+//go:noinline
 func (s *ExprContext) E(i int) IEContext {
 	var t antlr.RuleContext
 	j := 0
@@ -8446,18 +8776,22 @@ func (s *ExprContext) E(i int) IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *ExprContext) AllCOMMA() []antlr.TerminalNode {
 	return s.GetTokens(CParserCOMMA)
 }
 
+//go:noinline
 func (s *ExprContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
 
+//go:noinline
 func (s *ExprContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ExprContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -8559,8 +8893,10 @@ func NewArgContext(parser antlr.Parser, parent antlr.ParserRuleContext, invoking
 	return p
 }
 
+//go:noinline
 func (s *ArgContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *ArgContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -8577,10 +8913,12 @@ func (s *ArgContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *ArgContext) STAR() antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, 0)
 }
 
+//go:noinline
 func (s *ArgContext) TypeName() ITypeNameContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -8597,10 +8935,12 @@ func (s *ArgContext) TypeName() ITypeNameContext {
 	return t.(ITypeNameContext)
 }
 
+//go:noinline
 func (s *ArgContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ArgContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -8702,12 +9042,15 @@ func NewAssociationContext(parser antlr.Parser, parent antlr.ParserRuleContext, 
 	return p
 }
 
+//go:noinline
 func (s *AssociationContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *AssociationContext) COLON() antlr.TerminalNode {
 	return s.GetToken(CParserCOLON, 0)
 }
 
+//go:noinline
 func (s *AssociationContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -8724,6 +9067,7 @@ func (s *AssociationContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *AssociationContext) TypeName() ITypeNameContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -8740,10 +9084,12 @@ func (s *AssociationContext) TypeName() ITypeNameContext {
 	return t.(ITypeNameContext)
 }
 
+//go:noinline
 func (s *AssociationContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *AssociationContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -8844,16 +9190,20 @@ func NewEContext(parser antlr.Parser, parent antlr.ParserRuleContext, invokingSt
 	return p
 }
 
+//go:noinline
 func (s *EContext) GetParser() antlr.Parser { return s.parser }
 
+//go:noinline
 func (s *EContext) CopyAll(ctx *EContext) {
 	s.CopyFrom(&ctx.BaseParserRuleContext)
 }
 
+//go:noinline
 func (s *EContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *EContext) ToStringTree(ruleNames []string, recog antlr.Recognizer) string {
 	return antlr.TreesStringTree(s, ruleNames, recog)
 }
@@ -8872,14 +9222,17 @@ func NewStmtExprContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *StmtE
 	return p
 }
 
+//go:noinline
 func (s *StmtExprContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *StmtExprContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *StmtExprContext) Compound() ICompoundContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -8896,6 +9249,7 @@ func (s *StmtExprContext) Compound() ICompoundContext {
 	return t.(ICompoundContext)
 }
 
+//go:noinline
 func (s *StmtExprContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
@@ -8914,14 +9268,17 @@ func NewStringContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *StringC
 	return p
 }
 
+//go:noinline
 func (s *StringContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *StringContext) AllSTRING() []antlr.TerminalNode {
 	return s.GetTokens(CParserSTRING)
 }
 
+//go:noinline
 func (s *StringContext) STRING(i int) antlr.TerminalNode {
 	return s.GetToken(CParserSTRING, i)
 }
@@ -8941,14 +9298,18 @@ func NewPrefixContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *PrefixC
 	return p
 }
 
+//go:noinline
 func (s *PrefixContext) GetOp() antlr.Token { return s.op }
 
+//go:noinline
 func (s *PrefixContext) SetOp(v antlr.Token) { s.op = v }
 
+//go:noinline
 func (s *PrefixContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *PrefixContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -8979,10 +9340,12 @@ func NewIndexContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *IndexCon
 	return p
 }
 
+//go:noinline
 func (s *IndexContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *IndexContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -8999,10 +9362,12 @@ func (s *IndexContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *IndexContext) LBRACK() antlr.TerminalNode {
 	return s.GetToken(CParserLBRACK, 0)
 }
 
+//go:noinline
 func (s *IndexContext) Expr() IExprContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9019,6 +9384,7 @@ func (s *IndexContext) Expr() IExprContext {
 	return t.(IExprContext)
 }
 
+//go:noinline
 func (s *IndexContext) RBRACK() antlr.TerminalNode {
 	return s.GetToken(CParserRBRACK, 0)
 }
@@ -9038,14 +9404,18 @@ func NewUnaryContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *UnaryCon
 	return p
 }
 
+//go:noinline
 func (s *UnaryContext) GetOp() antlr.Token { return s.op }
 
+//go:noinline
 func (s *UnaryContext) SetOp(v antlr.Token) { s.op = v }
 
+//go:noinline
 func (s *UnaryContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *UnaryContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9062,6 +9432,7 @@ func (s *UnaryContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *UnaryContext) STAR() antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, 0)
 }
@@ -9126,10 +9497,12 @@ func NewFloatContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *FloatCon
 	return p
 }
 
+//go:noinline
 func (s *FloatContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *FloatContext) FLOAT() antlr.TerminalNode {
 	return s.GetToken(CParserFLOAT, 0)
 }
@@ -9148,10 +9521,12 @@ func NewIntContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *IntContext
 	return p
 }
 
+//go:noinline
 func (s *IntContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *IntContext) INT() antlr.TerminalNode {
 	return s.GetToken(CParserINT, 0)
 }
@@ -9170,14 +9545,17 @@ func NewGenericContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Generi
 	return p
 }
 
+//go:noinline
 func (s *GenericContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *GenericContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *GenericContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9194,14 +9572,17 @@ func (s *GenericContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *GenericContext) AllCOMMA() []antlr.TerminalNode {
 	return s.GetTokens(CParserCOMMA)
 }
 
+//go:noinline
 func (s *GenericContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
 
+//go:noinline
 func (s *GenericContext) AllAssociation() []IAssociationContext {
 	children := s.GetChildren()
 	len := 0
@@ -9223,6 +9604,7 @@ func (s *GenericContext) AllAssociation() []IAssociationContext {
 	return tst
 }
 
+//go:noinline
 func (s *GenericContext) Association(i int) IAssociationContext {
 	var t antlr.RuleContext
 	j := 0
@@ -9243,6 +9625,7 @@ func (s *GenericContext) Association(i int) IAssociationContext {
 	return t.(IAssociationContext)
 }
 
+//go:noinline
 func (s *GenericContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
@@ -9261,10 +9644,12 @@ func NewCallContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *CallConte
 	return p
 }
 
+//go:noinline
 func (s *CallContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *CallContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9281,14 +9666,17 @@ func (s *CallContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *CallContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *CallContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *CallContext) AllArg() []IArgContext {
 	children := s.GetChildren()
 	len := 0
@@ -9310,6 +9698,7 @@ func (s *CallContext) AllArg() []IArgContext {
 	return tst
 }
 
+//go:noinline
 func (s *CallContext) Arg(i int) IArgContext {
 	var t antlr.RuleContext
 	j := 0
@@ -9330,10 +9719,12 @@ func (s *CallContext) Arg(i int) IArgContext {
 	return t.(IArgContext)
 }
 
+//go:noinline
 func (s *CallContext) AllCOMMA() []antlr.TerminalNode {
 	return s.GetTokens(CParserCOMMA)
 }
 
+//go:noinline
 func (s *CallContext) COMMA(i int) antlr.TerminalNode {
 	return s.GetToken(CParserCOMMA, i)
 }
@@ -9352,14 +9743,17 @@ func NewSizeofTypeContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Siz
 	return p
 }
 
+//go:noinline
 func (s *SizeofTypeContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *SizeofTypeContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *SizeofTypeContext) TypeName() ITypeNameContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9376,6 +9770,7 @@ func (s *SizeofTypeContext) TypeName() ITypeNameContext {
 	return t.(ITypeNameContext)
 }
 
+//go:noinline
 func (s *SizeofTypeContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
@@ -9394,10 +9789,12 @@ func NewSizeofExprContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Siz
 	return p
 }
 
+//go:noinline
 func (s *SizeofExprContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *SizeofExprContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9428,14 +9825,17 @@ func NewCastContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *CastConte
 	return p
 }
 
+//go:noinline
 func (s *CastContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *CastContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *CastContext) TypeName() ITypeNameContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9452,10 +9852,12 @@ func (s *CastContext) TypeName() ITypeNameContext {
 	return t.(ITypeNameContext)
 }
 
+//go:noinline
 func (s *CastContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *CastContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9486,14 +9888,17 @@ func NewParenContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ParenCon
 	return p
 }
 
+//go:noinline
 func (s *ParenContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ParenContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *ParenContext) Expr() IExprContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9510,6 +9915,7 @@ func (s *ParenContext) Expr() IExprContext {
 	return t.(IExprContext)
 }
 
+//go:noinline
 func (s *ParenContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
@@ -9528,14 +9934,17 @@ func NewCompoundLiteralContext(parser antlr.Parser, ctx antlr.ParserRuleContext)
 	return p
 }
 
+//go:noinline
 func (s *CompoundLiteralContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *CompoundLiteralContext) LPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserLPAREN, 0)
 }
 
+//go:noinline
 func (s *CompoundLiteralContext) TypeName() ITypeNameContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9552,10 +9961,12 @@ func (s *CompoundLiteralContext) TypeName() ITypeNameContext {
 	return t.(ITypeNameContext)
 }
 
+//go:noinline
 func (s *CompoundLiteralContext) RPAREN() antlr.TerminalNode {
 	return s.GetToken(CParserRPAREN, 0)
 }
 
+//go:noinline
 func (s *CompoundLiteralContext) Braced() IBracedContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9587,14 +9998,18 @@ func NewBinaryContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *BinaryC
 	return p
 }
 
+//go:noinline
 func (s *BinaryContext) GetOp() antlr.Token { return s.op }
 
+//go:noinline
 func (s *BinaryContext) SetOp(v antlr.Token) { s.op = v }
 
+//go:noinline
 func (s *BinaryContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *BinaryContext) AllE() []IEContext {
 	children := s.GetChildren()
 	len := 0
@@ -9616,6 +10031,7 @@ func (s *BinaryContext) AllE() []IEContext {
 	return tst
 }
 
+//go:noinline
 func (s *BinaryContext) E(i int) IEContext {
 	var t antlr.RuleContext
 	j := 0
@@ -9636,6 +10052,7 @@ func (s *BinaryContext) E(i int) IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *BinaryContext) STAR() antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, 0)
 }
@@ -9654,10 +10071,12 @@ func NewNameContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *NameConte
 	return p
 }
 
+//go:noinline
 func (s *NameContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *NameContext) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
@@ -9676,10 +10095,12 @@ func NewCharContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *CharConte
 	return p
 }
 
+//go:noinline
 func (s *CharContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *CharContext) CHAR() antlr.TerminalNode {
 	return s.GetToken(CParserCHAR, 0)
 }
@@ -9698,10 +10119,12 @@ func NewElvisContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *ElvisCon
 	return p
 }
 
+//go:noinline
 func (s *ElvisContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *ElvisContext) AllE() []IEContext {
 	children := s.GetChildren()
 	len := 0
@@ -9723,6 +10146,7 @@ func (s *ElvisContext) AllE() []IEContext {
 	return tst
 }
 
+//go:noinline
 func (s *ElvisContext) E(i int) IEContext {
 	var t antlr.RuleContext
 	j := 0
@@ -9743,10 +10167,12 @@ func (s *ElvisContext) E(i int) IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *ElvisContext) QUESTION() antlr.TerminalNode {
 	return s.GetToken(CParserQUESTION, 0)
 }
 
+//go:noinline
 func (s *ElvisContext) COLON() antlr.TerminalNode {
 	return s.GetToken(CParserCOLON, 0)
 }
@@ -9766,14 +10192,18 @@ func NewPostfixContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Postfi
 	return p
 }
 
+//go:noinline
 func (s *PostfixContext) GetOp() antlr.Token { return s.op }
 
+//go:noinline
 func (s *PostfixContext) SetOp(v antlr.Token) { s.op = v }
 
+//go:noinline
 func (s *PostfixContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *PostfixContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9804,10 +10234,12 @@ func NewTernaryContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Ternar
 	return p
 }
 
+//go:noinline
 func (s *TernaryContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *TernaryContext) AllE() []IEContext {
 	children := s.GetChildren()
 	len := 0
@@ -9829,6 +10261,7 @@ func (s *TernaryContext) AllE() []IEContext {
 	return tst
 }
 
+//go:noinline
 func (s *TernaryContext) E(i int) IEContext {
 	var t antlr.RuleContext
 	j := 0
@@ -9849,10 +10282,12 @@ func (s *TernaryContext) E(i int) IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *TernaryContext) QUESTION() antlr.TerminalNode {
 	return s.GetToken(CParserQUESTION, 0)
 }
 
+//go:noinline
 func (s *TernaryContext) Expr() IExprContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9869,6 +10304,7 @@ func (s *TernaryContext) Expr() IExprContext {
 	return t.(IExprContext)
 }
 
+//go:noinline
 func (s *TernaryContext) COLON() antlr.TerminalNode {
 	return s.GetToken(CParserCOLON, 0)
 }
@@ -9887,10 +10323,12 @@ func NewAssignStarContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *Ass
 	return p
 }
 
+//go:noinline
 func (s *AssignStarContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *AssignStarContext) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9907,10 +10345,12 @@ func (s *AssignStarContext) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *AssignStarContext) ASSIGN() antlr.TerminalNode {
 	return s.GetToken(CParserASSIGN, 0)
 }
 
+//go:noinline
 func (s *AssignStarContext) STAR() antlr.TerminalNode {
 	return s.GetToken(CParserSTAR, 0)
 }
@@ -9930,14 +10370,18 @@ func NewAssignContext(parser antlr.Parser, ctx antlr.ParserRuleContext) *AssignC
 	return p
 }
 
+//go:noinline
 func (s *AssignContext) GetOp() antlr.Token { return s.op }
 
+//go:noinline
 func (s *AssignContext) SetOp(v antlr.Token) { s.op = v }
 
+//go:noinline
 func (s *AssignContext) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *AssignContext) AllE() []IEContext {
 	children := s.GetChildren()
 	len := 0
@@ -9959,6 +10403,7 @@ func (s *AssignContext) AllE() []IEContext {
 	return tst
 }
 
+//go:noinline
 func (s *AssignContext) E(i int) IEContext {
 	var t antlr.RuleContext
 	j := 0
@@ -9979,6 +10424,7 @@ func (s *AssignContext) E(i int) IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *AssignContext) ASSIGN() antlr.TerminalNode {
 	return s.GetToken(CParserASSIGN, 0)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Array is an array of integers of any size, with one or more dimensions. Its cells are not
-// variables: only an Element reads or writes one. A global or static array starts with 0 in
+// variables: only an Element reads or writes a cell. A global or static array starts with 0 in
 // every cell. Any other array starts with arbitrary values of its type: a parameter of main at
 // the start, a local array whenever control reaches its ArrayDecl. Each activation of a
 // recursive function has its own local arrays; a function that it calls can access only those
@@ -21,9 +21,9 @@ type Array struct {
 	Span source.Span
 	// Index is the index in File.Arrays.
 	Index int
-	// Length is the length of the outermost array: an IntLit, or a VarRef to a local of Func
-	// that changes only where the array's lifetime begins or ends. It is nil for the array
-	// that a parameter of main points to, which has as many cells as the program uses.
+	// Length is the length of the outermost array. It is an IntLit, or a VarRef to a local of
+	// Func that changes only where the array's lifetime begins or ends. It is nil if a
+	// parameter of main points to the array, which then has as many cells as the program uses.
 	Length Expr
 	// Inner contains the lengths of the inner arrays; 0 for a length that varies. If no inner
 	// length varies, cells are numbered in row-major order.
@@ -67,8 +67,8 @@ func (x *Element) Flat() int {
 	return int(n)
 }
 
-// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. at contains
-// Ranks indices. For an array of several dimensions whose cells are numbered, the name
+// CellName returns the name of a cell in C's notation: a[3], s[3].x, m[1][2]. The slice at
+// contains Ranks indices. For an array of several dimensions whose cells are numbered, the name
 // contains the number.
 func (a *Array) CellName(at ...string) string {
 	name := a.Name
@@ -86,7 +86,7 @@ func (a *Array) CellName(at ...string) string {
 // Zero reports whether cells without a value in Init are 0 at the start of the program.
 func (a *Array) Zero() bool { return a.Kind == Global || a.Kind == Static }
 
-// ArrayDecl declares a local array. All its cells get arbitrary values, or 0 if Zero is set.
+// ArrayDecl declares a local array. All cells get arbitrary values, or 0 if Zero is set.
 type ArrayDecl struct {
 	Node
 	Array *Array

@@ -2,12 +2,12 @@
 // types are known, and every node has its position.
 //
 // Three packages interpret the tree independently and check each other: the interpreter
-// (frontend/interp), the verification conditions (frontend/vc) and the lowering to an
-// automaton (frontend/lower). They are called readings. None of them can detect a mistake in
-// the tree itself. So the tree is the program as written, with names resolved and without
-// parentheses and macros; constants are not folded. Results of the checks are annotations
-// (Case.Value, Var.Known, Enumerator.Value, Var.Skipped, Cases). No annotation is used by all
-// readings, so that a reading that ignores it detects errors in it.
+// (frontend/interp), the verification conditions (frontend/vc) and the lowering to an automaton
+// (frontend/lower). They are called readings. None of them can detect a mistake in the tree
+// itself. So the tree is the program as written, with names resolved and without parentheses
+// and macros; constants are not folded. Results of the checks are annotations (Case.Value,
+// Var.Known, Enumerator.Value, Var.Skipped, Cases). For each annotation some reading ignores
+// it, and so detects errors in it.
 //
 // Meaning: integers are mathematical integers; bit operators act on infinite two's complement.
 // Operands are evaluated from left to right, the variable of a compound assignment before its
@@ -17,33 +17,32 @@
 //
 // With C's own integers (Rules.C) every integer type except _Bool has a width. A conversion to
 // it yields the congruent value modulo 2^width. An operation with such a type (Unary.Type,
-// Binary.Type, Assign.Type) computes the mathematical value of its operands, which are values
-// of that type. If the result is outside of the type, an unsigned result is reduced modulo
-// 2^width, and a signed one is an overflow, see Rules.Overflow. A left shift of a negative
-// value and a remainder whose quotient overflows are also signed overflows. A division or
-// remainder by 0 fails or ends the run (Rules.UndefinedFails), for mathematical integers too.
-// So does a shift count that is negative or not less than the width (Rules.ShiftFails).
-// Promotions and the usual arithmetic conversions are Convert nodes with Implicit set. The
-// conversions of the variable in a compound assignment and of stores have no node.
+// Binary.Type, Assign.Type) has operands of that type, and computes the mathematical result. If
+// the result is outside of the type, an unsigned result is reduced modulo 2^width, and a signed
+// one is an overflow, see Rules.Overflow. A left shift of a negative value and a remainder
+// whose quotient overflows are also signed overflows. A division or remainder by 0 fails or
+// ends the run (Rules.UndefinedFails), for mathematical integers too. A shift count that is
+// negative or not less than the width also fails or ends the run (Rules.ShiftFails). Promotions
+// and the usual arithmetic conversions are Convert nodes with Implicit set. The conversions of
+// the variable in a compound assignment and of stores have no node.
 //
-// A local without initialiser gets an arbitrary value of its type each time control reaches
-// its declaration. All locals of a block are indeterminate when control enters the block, from
-// its start or by a jump. Those whose declaration a jump may skip (Var.Skipped) then get an
-// arbitrary value of their type; the declaration of every other local sets it before it can be
-// read.
+// A local without initialiser gets an arbitrary value of its type each time control reaches its
+// declaration. All locals of a block are indeterminate when control enters the block, from its
+// start or by a jump. A local whose declaration a jump may skip (Var.Skipped) then gets an
+// arbitrary value of its type. The declaration of any other local sets it before a read.
 //
-// A VarRef or Assign may refer to a local of a direct or indirect caller: the targets of
-// pointers are known, so the tree has the target variable in place of *p, in the innermost
-// activation of its function. The tree contains a function with pointer parameters once for
+// The targets of pointers are known, so the tree has the target variable in place of *p. So a
+// VarRef or Assign may refer to a local of a direct or indirect caller, in the innermost
+// activation of that function. The tree contains a function with pointer parameters once for
 // each combination of targets, always under its own name.
 //
 // Invariants: nothing calls main. Every Goto's label is in the same function. One operand of
 // every Mul is constant (see package frontend/constant), or it has Cases. The right operand of
 // Div and Rem is a nonzero constant, or they have Cases. The operands of bit operators are
-// constants, or for & | ^ truth values. With C's own integers one operand of & | ^ is
-// constant, or they have Cases, and a shift count is a constant less than the width or has
-// Cases. The nesting depth is bounded, calls of functions that are not recursive included
-// (sema.MaxDepth), so recursion over the tree is safe. Void expressions occur only where their
+// constants, or for & | ^ truth values. With C's own integers one operand of & | ^ is constant,
+// or they have Cases, and a shift count is a constant less than the width or has Cases. The
+// nesting depth is bounded, including calls of functions that are not recursive
+// (sema.MaxDepth). So recursion over the tree is safe. Void expressions occur only where their
 // value is unused.
 package ast
 
@@ -135,7 +134,7 @@ type VarKind uint8
 // The kinds of variables.
 const (
 	Global VarKind = iota
-	Static         // a static local: shared by all calls
+	Static
 	Local
 	Param
 )

@@ -9,7 +9,6 @@ import (
 // *EnumRef, *VarRef, *Element, *Offset, *Unary, *Binary, *Cond, *Assign, *Convert, *Call,
 // *Nondet, *Builtin, *StmtExpr.
 type Expr interface {
-	// Pos returns the span of the expression.
 	Pos() source.Span
 	expr()
 }
@@ -52,7 +51,6 @@ type VarRef struct {
 // UnaryOp is a unary operator.
 type UnaryOp uint8
 
-// The unary operators.
 const (
 	Neg        UnaryOp = iota // -x
 	Not                       // !x: 1 if x is 0, else 0
@@ -71,7 +69,7 @@ type Unary struct {
 // BinaryOp is a binary operator.
 type BinaryOp uint8
 
-// The binary operators. Comparisons and logical operators have the value 0 or 1.
+// Comparisons and logical operators have the value 0 or 1.
 const (
 	Add BinaryOp = iota
 	Sub
@@ -140,7 +138,6 @@ type Cond struct {
 // AssignOp is the kind of an assignment.
 type AssignOp uint8
 
-// The assignment operators.
 const (
 	Set     AssignOp = iota // x = e
 	Compute                 // x += e and similar assignments: x op e, where x is read after e

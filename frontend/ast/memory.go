@@ -55,9 +55,9 @@ func MemoryOf(name string) Memory {
 	return 0
 }
 
-// MemoryFails reports whether memory errors of a kind are failures. If not, they end the run.
-// Leaked memory (ValidTrack, ValidCleanup) is a failure only if Rules.Memory contains the
-// kind.
+// MemoryFails reports whether memory errors of the given kind are failures. Otherwise they end
+// the run. Leaked memory (ValidTrack, ValidCleanup) is a failure only if Rules.Memory contains
+// its kind.
 func (r Rules) MemoryFails(kind Memory) bool {
 	if r.Memory != 0 {
 		return r.Memory&kind != 0

@@ -8,11 +8,11 @@ import "strings"
 // At least one unused number lies between two objects. An access through a number that belongs
 // to no cell fails (Element.At).
 
-// Offset is pointer arithmetic. X is a pointer and is evaluated first. The value is X +
-// Size*Y. If Diff is set, Y is a pointer too, and the value is X - Y. The operation is defined
-// only within one array (6.5.6p8, p9): one of Ranges must contain X and the value, or with
-// Diff both X and Y. Otherwise it is a failure of the same kind as an index out of bounds.
-// Ranges is nil if nothing is checked.
+// Offset is pointer arithmetic. X is a pointer and is evaluated first. The value is X + Size*Y,
+// or X - Y for two pointers if Diff is set. The operation is defined only within one array
+// (6.5.6p8, p9): one of Ranges must contain X and the value, or X and Y if Diff is set. A
+// violation is a failure of the same kind as an index out of bounds. Ranges is nil if nothing
+// is checked.
 type Offset struct {
 	Node
 	X, Y   Expr
@@ -20,8 +20,8 @@ type Offset struct {
 	Size   int // the size of an element, in cells; negative for pointer - integer
 	Ranges []Range
 	// Most is not 0 if the Offset computes the address of the object that an allocation takes.
-	// Then Y is the object's number and must be less than Most, see Heap. If Size is 0, the
-	// check is that the guess Y = 0 is right: X points to the array whose content is tracked.
+	// Then Y is the object's number and must be less than Most, see Heap. If Size is 0, Y must
+	// be 0, which means that X points to the array whose content is tracked.
 	Most int
 }
 

@@ -22,8 +22,8 @@ type Place struct {
 }
 
 // PlaceOf returns the place to which a pointer of type t with the given value points; nil if
-// there is none. If a struct and its first part have the same number, t determines which of
-// them it returns.
+// there is none. If a struct and its first part have the same number, the type t determines
+// which of them it returns.
 func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	n, small := value.Int64()
 	if !small {
@@ -40,8 +40,8 @@ func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	return found
 }
 
-// PointerText returns the value of a pointer of type t in C syntax. value returns the values
-// of the variables that record whether memory was freed.
+// PointerText returns the value of a pointer of type t in C syntax. The callback value returns
+// the values of the variables that record whether memory was freed.
 func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 	if n.IsZero() {
 		return "NULL"

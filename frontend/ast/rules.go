@@ -24,8 +24,8 @@ type Rules struct {
 	// of range end the run, as for the property unreach-call. Otherwise they are failures of
 	// their own kinds.
 	UndefinedEnds bool
-	// Memory, if it is not 0, contains the memory errors that are the only failures. Then
-	// Harmless is set, and signed overflow is not a failure.
+	// Memory, if it is not 0, is a set of memory errors, and no other failures are checked.
+	// Then Harmless is set, and signed overflow is not a failure.
 	Memory Memory
 	// MallocNull means that malloc and similar functions may return NULL. Otherwise they never
 	// do.
@@ -218,10 +218,10 @@ func ParseRules(text string) (Rules, error) {
 	return r, nil
 }
 
-// RulesOf returns the rules for the given command-line flags. An empty flag selects its
-// default. ints is math or c; for c, model, overflow and property apply. Without a property,
-// all failures and overflow are checked. label is the meaning of a label ERROR; with the
-// property unreach-call, which is about calls, the default is an ordinary label.
+// RulesOf returns the rules for command-line flags; "" selects a flag's default. The flag ints
+// is math or c; the next three apply only to c. Without a property, all failures and overflow
+// are checked. The flag label is the meaning of a label ERROR. Its default is an ordinary label
+// for the property unreach-call, which is about calls.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"

@@ -87,8 +87,8 @@ func Children(n any, out []any) []any {
 	return out
 }
 
-// Walk calls visit for n and its descendants in preorder, with the depth of each below n. It
-// does not recurse.
+// Walk calls the function visit for n and its descendants in preorder, with the depth of each
+// below n. It does not recurse.
 func Walk(n any, visit func(n any, depth int)) {
 	type item struct {
 		n     any

@@ -11,10 +11,10 @@ import (
 // betweenBudget limits the literals created for one strongest postcondition.
 const betweenBudget = 400
 
-// Between completes claims at loop heads, which cut every cycle. To each other location it
-// adds the strongest postcondition of the claims at its predecessors. So a user writes claims
-// only about loops and procedures, and not about the locations of calls. Where elimination
-// takes too long the added claim is true.
+// Between extends claims at loop heads, which cut every cycle, to all locations. Each other
+// location gets the strongest postcondition of the claims at its predecessors. So a user writes
+// claims only about loops and procedures. Where elimination takes too long the new claim is
+// true.
 func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	maps.Copy(out, claims)
@@ -48,7 +48,7 @@ func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invaria
 }
 
 // after returns the strongest postcondition of an edge, over the variables that are live after
-// it. It uses the edge's premises like the method premises.
+// it. It includes the edge's premises, as the method premises returns them.
 func (c *Program) after(ctx context.Context, e *cfa.Edge, before lia.Formula, claims cfa.Invariant) lia.Formula {
 	first := lia.Var(len(c.p.Vars) + c.p.NumIn) // first+v represents the value of v after the edge
 	parts := append([]lia.Formula{e.Guard, before}, c.premises(e, claims)...)

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Answer is the answer whether a claim holds on an edge.
+// Answer says whether a claim holds on an edge.
 type Answer uint8
 
 const (
@@ -151,8 +151,8 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 // within these bounds, because small numbers are easier to read.
 var smallness = [...]int64{3, 12, 100}
 
-// step turns the model of the solver's last check, under assumption bad, into a transition. It
-// first searches for a transition with smaller numbers.
+// step turns the model of the solver's last check, which assumed the literal bad, into a
+// transition. It first searches for a transition with smaller numbers.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)

@@ -22,10 +22,10 @@ type Moment struct {
 const maxMoments = 4_000
 
 // Fragment describes a step over an edge of c by edges of the lowered program, about one for
-// each statement. locs maps c's locations to those of lowered. The fragment starts in the
-// state before the step and takes edges whose guards hold. It ends at the target of the step,
-// in a state that agrees with Post on all live variables. The result is nil if no fragment is
-// found in time.
+// each statement. The slice locs maps c's locations to those of the lowered program. The
+// fragment starts in the state before the step and takes edges whose guards hold. It ends at
+// the target of the step, in a state that agrees with Post on all live variables. The result is
+// nil if no fragment is found in time.
 //
 // Simplification may have removed inputs and branches that are missing from the edge of c. So
 // the search leaves such inputs undecided, and the solver finds their values at the end.
@@ -87,7 +87,7 @@ type branch struct {
 	loc   cfa.Loc
 	state []lia.Term    // the value of each variable, a term over undecided inputs
 	asked []lia.Formula // conditions on undecided inputs
-	used  map[place]int // number of values taken from the tape
+	used  map[place]int // number of inputs at each position taken so far These are the prefixes of names for values that are not variables of the source (export.Names): the sum of the array cells before an index, the number of those cells with a property, the sum and the number after a loop, a variable's value at the call of a recursive function, the argument of the next call, and a function's result.
 }
 
 func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {

@@ -7,7 +7,7 @@ import (
 
 // Outline is the structure of a formula's text, without its numbers.
 type Outline struct {
-	Names     []string // the variables, in the order of their first use
+	Names     []string
 	Conjuncts []string // the parts of the text between occurrences of && outside of brackets
 	// Shape is the text with "_" for the right side of each comparison: "x + y == _ && y >= _".
 	Shape string

@@ -281,7 +281,7 @@ func (r *reader) unary() (value, *problem) {
 	return value{}, r.unexpected("a variable, a number or a bracket must follow")
 }
 
-// amongNumbers reports whether the next token is next to an arithmetic operator or a
+// amongNumbers reports whether the next token is adjacent to an arithmetic operator or a
 // comparison. There "true" and "false" are names of variables, as C allows; elsewhere they are
 // truth values.
 func (r *reader) amongNumbers() bool {

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// This file draws what is known about two variables. A region is a set of states. Its shadow
-// is its projection to the points (x, y), which is exact over the integers (lia/qe): the
+// This file computes what is known about two variables x and y. A region is a set of states.
+// Its shadow is its projection to the points (x, y), exact over the integers (lia/qe): the
 // shadow of 2z = x contains the even x. A region over only x and y is its own shadow.
 
 // Cubes is a disjunction of conjunctions of literals without disequalities. Each conjunction

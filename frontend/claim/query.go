@@ -24,8 +24,8 @@ type Question struct {
 	Reason string
 }
 
-// Query checks, for each edge into loc, consecution of f relative to frames. A location
-// without a frame has the frame true. On a self-loop it also assumes f before the edge
+// Query checks, for each edge into loc, consecution of f relative to the given frames. A
+// location without a frame has the frame true. On a self-loop it also assumes f before the edge
 // (Bradley: SAT-based model checking without unrolling, VMCAI 2011).
 func (c *Program) Query(ctx context.Context, loc cfa.Loc, f lia.Formula, frames cfa.Invariant) []Question {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {

@@ -65,8 +65,8 @@ func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rul
 	return out, code
 }
 
-// within replaces each folder in args by the task definitions in it and its subfolders, and by
-// those C files there that no task definition names.
+// within replaces each folder in args by its task definitions, including those in subfolders,
+// and by the C files there that no task definition names.
 func within(args []string) (out []string, err error) {
 	for _, arg := range args {
 		info, statErr := os.Stat(arg)
@@ -117,7 +117,7 @@ type shown struct {
 	format   string
 	tty      bool
 	total, n int
-	flags    string // those of the given flags on which verdicts depend, for commands in advice
+	flags    string // the given flags on which verdicts depend, for commands in advice
 	log      *findings.Log
 	suite    *findings.Suite
 	counts   map[string]int

@@ -18,8 +18,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// childVariable is the environment variable that makes the test binary act as the command,
-// because bench starts its own executable.
+// childVariable is the environment variable that makes the test binary act as the command. It
+// is needed because bench starts its own executable.
 const childVariable = "IC3PLAY_TEST_CHILD"
 
 var update = flag.Bool("update", false, "write the golden files anew")

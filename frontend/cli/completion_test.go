@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// completionCases contains command lines whose last word is to be completed, with words that
-// must be offered and a word that must not.
+// completionCases contains command lines. The completions of the last word must include some
+// words and exclude another one.
 var completionCases = []struct {
 	line string
 	want []string

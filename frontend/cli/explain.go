@@ -17,7 +17,7 @@ import (
 // which inputs a program fails, what to try if the verdict is unknown, and warnings.
 
 // explain prints the explanation of a verdict on a file; the report contains the name of the
-// task. flags contains those of the given flags on which the verdict depends.
+// task. The string flags contains the flags on which the verdict depends.
 func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	p := painter(w)
 	switch rep.Verdict {

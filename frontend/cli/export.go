@@ -26,7 +26,6 @@ import (
 	"ic3play/web"
 )
 
-// exportFormats returns the values of -format.
 func exportFormats() []string {
 	return []string{"chc", "dot", "witness", "witness-2.0", "witness-2.1", "task", "html", "play"}
 }

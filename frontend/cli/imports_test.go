@@ -25,7 +25,7 @@ type rule struct {
 	why  string
 	from []string
 	not  []string
-	but  []string // exceptions to not
+	but  []string // exceptions to the patterns in not
 	// except contains packages in from to which the rule does not apply.
 	except []string
 }

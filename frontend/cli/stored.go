@@ -12,7 +12,7 @@ import (
 
 // This file stores proofs next to their programs, for builds that check the same files
 // repeatedly. Checking a proof needs no search and no solver. Only proofs of safe programs
-// without warnings are stored, because other reports contain details that a witness does not.
+// without warnings are stored, because other reports contain details that a witness lacks.
 
 func proofFile(file string) string { return file + ".witness" }
 

@@ -77,8 +77,9 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// BinaryIn computes x op y in type t. It returns false where Binary does, if the result does
-// not fit into a signed type, and for a shift by the type's width or more.
+// BinaryIn applies the operator op to x and y in type t. It returns false where Binary does,
+// for a result that does not fit into a signed type, and for a shift by the type's width or
+// more.
 func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	if (op == ast.Shl || op == ast.Shr) && t.Width > 0 {
 		if by := ast.ShiftsOf(t); y.Less(by.Low) || by.High.Less(y) {
@@ -119,7 +120,7 @@ func Converted(t ast.Type, v num.Int) num.Int {
 	return v
 }
 
-// Unary computes op x.
+// Unary applies the operator op to x.
 func Unary(op ast.UnaryOp, x num.Int) num.Int {
 	switch op {
 	case ast.Neg:
@@ -132,8 +133,8 @@ func Unary(op ast.UnaryOp, x num.Int) num.Int {
 	return x
 }
 
-// Binary computes x op y. It returns false for a division by 0, a shift by too many bits, and
-// operands that are too long.
+// Binary applies the operator op to x and y. It returns false for a division by 0, a shift by
+// too many bits, and operands that are too long.
 func Binary(op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	bigs := func(f func(z, x, y *big.Int) *big.Int) (num.Int, bool) {
 		return num.FromBig(f(new(big.Int), x.Big(), y.Big())), true

@@ -56,9 +56,9 @@ const (
 // Info is the description of a code.
 type Info struct {
 	Code      Code
-	Construct string // name of the construct that causes the error
+	Construct string
 	Hint      string // default advice on what to write instead
-	Doc       string // one sentence for the manual
+	Doc       string // a sentence for the manual
 }
 
 // Infos returns all codes in the order of the manual.

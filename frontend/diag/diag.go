@@ -26,7 +26,7 @@ type Diagnostic struct {
 }
 
 // Placed replaces the position of each error in a header by the header's name and the line in
-// that header. The positions in list, as reporters write them, count lines of the whole text.
+// that header. The given positions count lines of the whole text.
 func Placed(list []Diagnostic, files source.Files) []Diagnostic {
 	if len(files.List) == 1 {
 		return list

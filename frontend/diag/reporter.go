@@ -34,7 +34,7 @@ func (r *Reporter) Clone() *Reporter {
 	return &out
 }
 
-// Report adds an error with the hint of its code.
+// Report adds an error with the default hint of its code.
 func (r *Reporter) Report(c Code, at source.Span, format string, args ...any) {
 	r.ReportHint(c, at, "", format, args...)
 }
@@ -68,9 +68,9 @@ func (r *Reporter) Has(c Code) bool {
 	return slices.ContainsFunc(r.list, func(d Diagnostic) bool { return d.Code == string(c) })
 }
 
-// Once returns true at the first call with a cause, and false afterwards, so that an error
-// with many consequences is reported once. Each reporter has its own set of causes, so a trial
-// run with a temporary reporter suppresses no report.
+// Once returns true at the first call with the given cause, and false afterwards. So an error
+// with many consequences is reported only once. Each reporter has its own set of causes, so a
+// trial run with a temporary reporter suppresses no report.
 func (r *Reporter) Once(cause any) bool {
 	if r.told[cause] {
 		return false

@@ -9,7 +9,7 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// invariantSite is the position of an invariant: before a statement, at the start of each
+// invariantSite is the position of an invariant. It is before a statement, at the start of each
 // round of a loop, or at every return of a function. A site with a nil statement is
 // unreachable.
 type invariantSite struct {
@@ -60,8 +60,8 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			}
 		}
 	}
-	// Some failures only end runs under the property's rules. Here they must fail, so that a
-	// false invariant fails.
+	// Under the property's rules, some failures only end the run. Here they must be failures,
+	// so that a false invariant is one.
 	rules := v.rules
 	rules.Harmless = false
 	rules.ErrorLabel = v.p.errorLabel() // the inserted assertions must not decide whether a label ERROR is an error
@@ -190,8 +190,8 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts an invariant into the program as claim number claim, and returns its site.
-// lines is the number of claims.
+// assert inserts an invariant as the claim with the given number, and returns its site. The
+// number of all claims is lines.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {
 		return e.contract(in, claim, lines)
@@ -252,8 +252,8 @@ func (e *edits) insideBody(do *ast.DoWhile, text string) error {
 	return &notCovered{Location{Line: do.Span.Start.Line, Column: do.Span.Start.Col}, "a label or a macro begins the loop's body"}
 }
 
-// harmless changes the tree so that the program's own failures end the run, for the property
-// that only overflow fails. Inserted assertions still fail.
+// harmless changes the tree for the property that only overflow fails: the program's other
+// failures end the run. Inserted assertions still fail.
 func harmless(f *ast.File) {
 	own := func(n ast.Node) bool { return n.Span.Start.Line < first }
 	each(f, func(n any) {
@@ -272,7 +272,7 @@ func harmless(f *ast.File) {
 	})
 }
 
-// each calls visit for every statement and expression.
+// each calls the function visit for every statement and expression.
 func each(f *ast.File, visit func(any)) {
 	var walk func(any)
 	walk = func(n any) {

@@ -48,8 +48,8 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 	return strings.Join(parts, sep), true
 }
 
-// conjuncts returns the conjunction of those conjuncts that can be written in C. left is the
-// number of the others.
+// conjuncts returns the conjunction of those conjuncts that can be written in C, and the number
+// of the others.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string
 	for _, g := range f.Conjuncts() {
@@ -113,8 +113,8 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	return a + op + b, ok
 }
 
-// alone returns the comparison of a single variable with a constant, in the variable's type,
-// if this type is unsigned and as wide as long long.
+// alone returns a comparison of a single variable with a constant, in the variable's type. It
+// applies only if this type is unsigned and as wide as long long.
 func (w *writer) alone(t lia.Term, op string) (string, bool) {
 	if len(t.Monos()) != 1 {
 		return "", false

@@ -15,7 +15,6 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// rulesFor parses the rules of a test.
 func rulesFor(t *testing.T, text string) ast.Rules {
 	t.Helper()
 	r, err := ast.ParseRules(text)
@@ -95,7 +94,6 @@ func words(a *witness.Answer) string {
 	return b.String()
 }
 
-// check calls Check with a time limit.
 func check(t *testing.T, data []byte, file string, src []byte) *witness.Answer {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

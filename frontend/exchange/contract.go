@@ -10,7 +10,6 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// The two parts of a contract, each of which is a kind of invariant.
 const (
 	requires = "requires" // the condition holds at the start of the function
 	ensures  = "ensures"  // the condition holds at each return of the function
@@ -34,8 +33,8 @@ func (w *Witness) claims() []*Invariant {
 	return list
 }
 
-// begun and returned are the names of variables inserted for a claim. begun is the value of
-// the variable name at the function's entry, and returned is the function's result.
+// begun names the inserted variable that holds a variable's value at the function's entry, and
+// returned the one that holds the function's result. Both belong to the given claim.
 func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
@@ -43,9 +42,9 @@ func returned(claim int) string           { return fmt.Sprintf("__ic3play_result
 // C. It also matches parts that contain letters but are not names.
 var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
-// inC translates a contract's expression from ACSL to C. result is the C expression for
-// \result. old returns the C expression for a variable's value at the function's entry. In
-// ACSL a parameter denotes its value at entry.
+// inC translates a contract's expression from ACSL to C. The argument result is the C
+// expression for \result. The function old returns the C expression for a variable's value at
+// the function's entry. In ACSL a parameter denotes its value at entry.
 func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
 	var out strings.Builder
 	end := 0
@@ -146,9 +145,9 @@ func (e *edits) idleHeading(l Location) bool {
 	return false
 }
 
-// contract inserts a part of a contract as claim number claim, and returns its site. lines is
-// the number of claims. Insertions that only save values have the line of the claim plus
-// lines.
+// contract inserts a part of a contract as the claim with the given number, and returns its
+// site. Insertions that only save values get the claim's line number plus lines, the number of
+// claims.
 func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error) {
 	site := invariantSite{}
 	fn, err := e.function(in)
@@ -275,8 +274,8 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// saves calls insert, whose insertions get the line of the claim plus lines. This marks code
-// that only saves values.
+// saves calls the function insert, and adds lines to the line numbers of its insertions. This
+// marks code that only saves values.
 func (e *edits) saves(lines int, insert func()) {
 	e.line += lines
 	insert()
@@ -286,8 +285,8 @@ func (e *edits) saves(lines int, insert func()) {
 // asserts returns C code that fails if the claim is false.
 func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
 
-// everyReturn checks that each return of a function has its claim. at contains the statements
-// and blocks at which a claim was found.
+// everyReturn checks that each return of a function has its claim. The set at contains the
+// statements and blocks at which a claim was found.
 func (s invariantSite) everyReturn(f *ast.File, at map[ast.Stmt]bool) bool {
 	ok := true
 	for _, fn := range f.Funcs {

@@ -38,8 +38,7 @@ func (v *validation) correctness() {
 	v.searched(checked)
 }
 
-// integers describes, for the answer, which property and which integers (mathematical or C's)
-// were checked.
+// integers describes, for the answer, the property and the kind of integers that were checked.
 func (v *validation) integers() string {
 	if v.rules.Harmless {
 		return " from overflow, with the integers of " + v.rules.Model.Name
@@ -50,7 +49,6 @@ func (v *validation) integers() string {
 	return " over the mathematical integers"
 }
 
-// unplaced reports an annotation that cannot be inserted into the program.
 func (v *validation) unplaced(err error) {
 	var none *notHere
 	var more *notCovered
@@ -104,7 +102,6 @@ func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	return true
 }
 
-// prover refutes a set of formulas. The proof checker verifies each refutation.
 func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
@@ -307,9 +304,9 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// without eliminates from f the inputs of an edge, which are quotients of arithmetic. A
-// quotient with few values under the formulas given is split into cases; any other is
-// eliminated by quantifier elimination.
+// without eliminates from f the inputs of an edge, which are quotients of arithmetic. If the
+// formulas given leave few values for a quotient, it is split into cases. Otherwise quantifier
+// elimination removes it.
 func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil

@@ -13,13 +13,11 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// The specifications that the tests use.
 var (
 	unreachCall = property.Text(property.UnreachCall)
 	noOverflow  = property.Text(property.NoOverflow)
 )
 
-// head returns the metadata of a witness that another tool might write for a program.
 func head(kind, spec, model, src string) string {
 	return fmt.Sprintf(`- entry_type: %s
   metadata:

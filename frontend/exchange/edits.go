@@ -44,8 +44,8 @@ func (e *edits) front(i int, text string) {
 	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-// wrap inserts the text before in front of token from, and the text after in front of the
-// later token to.
+// wrap inserts the first text in front of token from, and the second text in front of the later
+// token to.
 func (e *edits) wrap(from, to int, before, after string) {
 	e.put(from, before)
 	e.close(from, to, after)
@@ -64,8 +64,8 @@ func (e *edits) always(i int) {
 	e.conditions[i] = true
 }
 
-// around inserts text before a statement. If the statement is not in a block, it inserts
-// braces around both.
+// around inserts text before a statement. If the statement is not in a block, it encloses the
+// text and the statement in braces.
 func (e *edits) around(s placed, text string) error {
 	at := Location{Line: s.at.Line, Column: s.at.Col}
 	i := e.tokenAt(s.at)
@@ -105,7 +105,7 @@ func (e *edits) around(s placed, text string) error {
 	return nil
 }
 
-// brace inserts text before a statement, and braces around both. Several texts at one
+// brace inserts text before a statement, and encloses both in braces. Several texts at one
 // statement share the braces.
 func (e *edits) brace(from, to int, text string) {
 	if e.braced == nil {
@@ -135,8 +135,8 @@ func (e *edits) insertions() []preproc.Insertion {
 	return list
 }
 
-// edit returns the insertions as an edit for frontend.LoadEdited. tree is called afterwards to
-// change the tree.
+// edit returns the insertions as an edit for frontend.LoadEdited. The function tree changes the
+// tree afterwards.
 func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
 	list, long := e.insertions(), e.unit.AST.Rules.LongBits()
 	return frontend.Edit{Tokens: func(r preproc.Result) preproc.Result { return r.Insert(long, list) }, Tree: tree}

@@ -46,10 +46,10 @@ func Expressible(rules ast.Rules) error {
 	return nil
 }
 
-// New returns the witness for a report on a source. notes are sentences about invariants that
-// the format cannot express. New fails if the report has no verdict, or if the format cannot
-// express the verdict. For an unsafe program New repeats the failing run, until ctx ends, to
-// put the waypoints in order.
+// New returns the witness for a report on a source. The sentences in notes describe invariants
+// that the format cannot express. New fails if the report has no verdict, or if the format
+// cannot express the verdict. For an unsafe program New repeats the failing run, until ctx
+// ends, to put the waypoints in order.
 func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witness, notes []string, err error) {
 	rules, err := ast.ParseRules(rep.Ints)
 	if err != nil {
@@ -236,9 +236,9 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
 }
 
-// named reports whether the value of a variable has a name in C. It has none if the variable
-// is a pointer represented by a number, the result of a call, or a byte of a union, whose name
-// looks like an element of a member.
+// named reports whether the value of a variable has a name in C. A pointer represented by a
+// number, the result of a call, and a byte of a union have none. The name of such a byte looks
+// like an element of a member.
 func (x *exporter) named(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
 	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&
@@ -302,7 +302,7 @@ func newScopes(u *frontend.Unit) *scopes {
 	return s
 }
 
-// walk records the variables in scope at the statements in n. names is the scope of the
+// walk records the variables in scope at the statements in n. The map names is the scope of the
 // innermost block; a declaration extends it.
 func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	switch x := n.(type) {

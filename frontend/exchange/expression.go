@@ -39,8 +39,8 @@ func (p *program) expression(text string) error {
 	return nil
 }
 
-// definesMacro reports whether a program has a line that defines a macro, or undefines it:
-// a header's constant of this name may have another value there.
+// definesMacro reports whether a line of the program defines or undefines a macro of this name.
+// A header's constant of this name may then have another value there.
 func definesMacro(src []byte, name string) bool {
 	for line := range strings.Lines(string(src)) {
 		rest, ok := strings.CutPrefix(strings.TrimSpace(line), "#")
@@ -58,7 +58,7 @@ func definesMacro(src []byte, name string) bool {
 // longest is the maximum length of an expression, in bytes.
 const longest = 1 << 16
 
-// parsed returns the parse tree of an expression, nil if the tokens are none.
+// parsed returns the parse tree of the tokens, or nil if they are not an expression.
 func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {
 	for _, mode := range []int{antlr.PredictionModeSLL, antlr.PredictionModeLL} {
 		stream := preproc.NewStream(toks, eof)
@@ -86,7 +86,7 @@ func (s givesUp) Recover(antlr.Parser, antlr.RecognitionException) { panic(s) }
 // RecoverInline ends the parse.
 func (s givesUp) RecoverInline(antlr.Parser) antlr.Token { panic(s) }
 
-// Sync does nothing: the error shows at the next token.
+// Sync does nothing; the next token reveals the error.
 func (givesUp) Sync(antlr.Parser) {}
 
 // attempt parses an expression and returns nil at the first error.

@@ -145,7 +145,6 @@ func TestNoInvariants(t *testing.T) {
 	}
 }
 
-// TestLong checks that a large witness is accepted.
 func TestLong(t *testing.T) {
 	for _, value := range []string{strings.Repeat("x + ", 100_000) + "1 > 0", strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000), strings.Repeat("!", 100_000) + "x"} {
 		a := check(t, []byte(invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", value})), "prog.c", []byte(counter))

@@ -46,7 +46,6 @@ int helper(int n) { if (n > 3) abort(); return n; }
 int unused(int n) { while (n) n--; return n; }
 `
 
-// program generates a program that may fail. Each statement begins a new line.
 func (f *forger) program() string {
 	f.labels = 0
 	f.b.Reset()
@@ -201,8 +200,7 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// forged generates a program and a witness for it, checks the witness, and counts the answer
-// in seen.
+// forged generates a program and a witness for it, checks the witness, and counts the answer.
 func forged(t *testing.T, seed int, seen map[string]int) {
 	f := &forger{Rand: rand.New(rand.NewSource(int64(seed)))}
 	rules := ast.Rules{C: true, Model: ast.ILP32(), Overflow: ast.OverflowWraps}

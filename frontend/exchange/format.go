@@ -115,10 +115,10 @@ type Element struct {
 	Other map[string]any `yaml:",inline"`
 }
 
-// Invariant is an expression that is nonzero whenever control is at a certain position: before
-// each evaluation of the condition of a while or for, at the start of each round of a do, or
-// before a statement. A contract has two expressions instead: Requires is nonzero at the start
-// of its function, Ensures at its returns. An absent part counts as the expression 1.
+// Invariant is an expression that is nonzero whenever control is at its position: before a
+// statement, before each evaluation of the condition of a while or for, or at the start of each
+// round of a do. A contract has two expressions instead: Requires is nonzero at the start of
+// its function, and Ensures at its returns. An absent part counts as the expression 1.
 type Invariant struct {
 	Type     string   `yaml:"type"`
 	Location Location `yaml:"location"`
@@ -266,8 +266,8 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	return w, notes, w.check(file)
 }
 
-// otherFile returns the file in which all locations are, if it differs from the input file;
-// otherwise "".
+// otherFile returns the file that all locations name, if it differs from the input file, and ""
+// otherwise.
 func (w *Witness) otherFile() string {
 	name := ""
 	same := true
@@ -285,7 +285,7 @@ func (w *Witness) otherFile() string {
 	return name
 }
 
-// eachLocation calls do for the location of each invariant and waypoint.
+// eachLocation calls the function do for the location of each invariant and waypoint.
 func (w *Witness) eachLocation(do func(*Location)) {
 	for _, e := range w.Content {
 		for _, in := range []*Invariant{e.Invariant, e.Contract} {
@@ -383,7 +383,7 @@ func uncovered(word string) bool {
 	return false
 }
 
-// notAmong returns the error for a keyword that is not one of words.
+// notAmong returns the error for a keyword that is not in the list words.
 func notAmong(at Location, what, word string, words ...string) error {
 	if uncovered(word) || word == inACSL {
 		return &notCovered{at, fmt.Sprintf("%s %s", what, word)}
@@ -416,7 +416,7 @@ func (w *Witness) checkHead() error {
 }
 
 // check checks the constraints on a witness that the fields' types do not enforce. All
-// locations must be in file.
+// locations must be in the given file.
 func (w *Witness) check(file string) error {
 	elsewhere := func(l Location) error {
 		if l.File == "" || path.Base(l.File) == file {

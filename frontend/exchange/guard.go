@@ -26,8 +26,8 @@ type guardian struct {
 }
 
 // defined returns an expression that is nonzero if evaluating e does not end the run, and 0
-// otherwise. The evaluation of the result itself never ends the run. nil means that evaluating
-// e never ends the run. e must have no side effects.
+// otherwise. The evaluation of the result itself never ends the run. A nil result means that
+// evaluating e never ends the run. The expression e must have no side effects.
 func (g guardian) defined(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.Binary:

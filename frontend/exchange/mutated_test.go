@@ -22,8 +22,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// changed calls visit for every map in a YAML document, inner maps first, with the path of
-// keys to the map.
+// changed calls the function visit for every map in a YAML document, inner maps first. It
+// passes the path of keys to the map.
 func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	switch x := doc.(type) {
 	case map[string]any:
@@ -78,7 +78,6 @@ func written(t *testing.T, text []byte) map[string][]byte {
 	}
 }
 
-// mutate makes a random change to the content of a witness.
 func mutate(r *rand.Rand, w *Witness) *Witness {
 	out := *w
 	out.Content = append([]Element{}, w.Content...)
@@ -124,7 +123,6 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 	return &out
 }
 
-// moved returns a location, sometimes changed at random.
 func moved(r *rand.Rand, l Location) Location {
 	switch r.Intn(8) {
 	case 0:
@@ -263,7 +261,6 @@ func tells(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.Ru
 	return ok && !breaks(t.Context(), with)
 }
 
-// numbered returns a program's text with line numbers.
 func numbered(src []byte) string {
 	out := ""
 	for i, line := range strings.Split(string(src), "\n") {

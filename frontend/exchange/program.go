@@ -58,8 +58,8 @@ func newProgram(unit *frontend.Unit) *program {
 	return p
 }
 
-// visit records the statements and expressions in n, in preorder. as describes the position of
-// n in its parent.
+// visit records the statements and expressions in n, in preorder. The argument as describes the
+// position of n in its parent.
 func (p *program) visit(f *ast.Func, n any, as placed) {
 	below := placed{}
 	switch n := n.(type) {
@@ -116,7 +116,7 @@ func (p *program) errorLabel() ast.ErrorLabel {
 	return ast.LabelNever
 }
 
-// declaration returns the start of the declaration that contains the position at.
+// declaration returns the start of the declaration that contains a position.
 func (p *program) declaration(at source.Pos) source.Pos {
 	i := p.tokenAt(at)
 	if i < 0 {
@@ -172,13 +172,14 @@ func (e *notCovered) Error() string {
 	return fmt.Sprintf("%v: %s", e.at, e.why)
 }
 
-// suits reports whether a location can denote the position at in the function fn.
+// suits reports whether a location can denote a position in the function fn.
 func suits(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
-// statement returns the outermost statement at a location that want accepts. If no statement
-// begins at the column, it returns the first one of the line and adds a note.
+// statement returns the outermost statement at a location for which the function want returns
+// true. If no statement begins at the column, it returns the first one of the line and adds a
+// note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {
@@ -231,7 +232,8 @@ func (p *program) tokenAt(at source.Pos) int {
 	return -1
 }
 
-// behind returns the index of the first token, from index from on, that begins at or after end.
+// behind returns the index of the first token at or after index from that begins at or after
+// the position end.
 func (p *program) behind(from int, end source.Pos) int {
 	for from < len(p.toks) && before(p.toks[from].Pos(), end) {
 		from++

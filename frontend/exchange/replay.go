@@ -39,8 +39,8 @@ const (
 	mostSteps = 20_000_000
 )
 
-// run runs a program. ok reports whether it fails. For a failing run, last contains the values
-// in scope at the last statement.
+// run runs a program. ok reports whether it fails. For a failing run, the map last contains the
+// values in scope at the last statement.
 func run(ctx context.Context, u *frontend.Unit, inputs interp.Inputs) (out interp.Outcome, last map[string]string, ok bool) {
 	var at interp.Step
 	out = interp.Run(ctx, u.AST, inputs, interp.Options{Observe: func(s interp.Step) { at = s }, LeapFrom: leapFrom, MaxTaken: mostSteps})

@@ -12,8 +12,8 @@ import (
 	"ic3play/lia"
 )
 
-// leads follows, for each location in list, the chain of incoming edges that neither test nor
-// assign anything, and returns the first location of the chain.
+// leads replaces each location in the list by the start of the chain of edges that lead to it
+// and neither test nor assign anything.
 func leads(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	out := slices.Clone(list)
 	for i := range out {
@@ -57,9 +57,9 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 	return nil
 }
 
-// summary adds claim number claim to the invariant at a procedure's exit. To every location of
-// the invariant it adds that the values saved by the annotations equal those that the
-// procedure keeps.
+// summary adds the claim with the given number to the invariant at a procedure's exit. To every
+// location of the invariant it adds that the values saved by the annotations equal those that
+// the procedure keeps.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
 	at := map[lia.Var]lia.Term{} // the value of each of the claim's variables at the exit
 	kept := func(x *ast.Var) lia.Var {
@@ -103,7 +103,7 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 	return nil
 }
 
-// known returns the conjunction of the conjuncts of f that mention only vars.
+// known returns the conjunction of the conjuncts of f that mention only the given variables.
 func known(f lia.Formula, vars []lia.Var) lia.Formula {
 	out := lia.True()
 	for _, g := range f.Conjuncts() {
@@ -116,8 +116,8 @@ func known(f lia.Formula, vars []lia.Var) lia.Formula {
 	return out
 }
 
-// contracts adds the contracts of recursive functions that follow from an invariant. left
-// counts the conjuncts that cannot be written.
+// contracts adds the contracts of recursive functions that follow from an invariant. It returns
+// the number of conjuncts that cannot be written.
 func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	model := x.rules.Model
 	if !x.rules.C {
@@ -187,8 +187,8 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	return left
 }
 
-// The labels for \at. atCall is the point after the arguments of a call are evaluated, and pre
-// is the function's entry.
+// The labels for \at: Old is the point after the arguments of a call are evaluated, and Pre is
+// the function's entry.
 const (
 	atCall = "Old"
 	pre    = "Pre"

@@ -66,7 +66,6 @@ type validation struct {
 	stale   string // "", or a sentence that the witness was made for another text
 }
 
-// The names of the checks.
 const (
 	theForm     = "The form"
 	sameProgram = "Same program"
@@ -77,12 +76,10 @@ const (
 	realRun     = "The run fails"
 )
 
-// add records the result of a check.
 func (v *validation) add(name string, status witness.Status, format string, args ...any) {
 	v.Steps = append(v.Steps, witness.Step{Name: name, Status: status, Text: fmt.Sprintf(format, args...)})
 }
 
-// end sets the final answer of the check.
 func (v *validation) end(status witness.Status, format string, args ...any) {
 	v.Status, v.Text = status, fmt.Sprintf(format, args...)
 }
@@ -146,8 +143,8 @@ func (v *validation) same() bool {
 	return true
 }
 
-// loaded handles the errors in loading a program; what describes the program. It returns false
-// if there are any.
+// loaded handles the errors in loading a program, which the text what describes. It returns
+// false if there are any.
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, what string) bool {
 	switch {
 	case err != nil:
@@ -226,13 +223,13 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	return rules, err
 }
 
-// question is the property that a specification names. reach means that no error is reached,
-// overflow that no overflow occurs, and label that the error is a label ERROR.
+// question is the property that a specification names. If reach is set, no error is reached. If
+// overflow is set, no overflow occurs. If label is set, the error is a label ERROR.
 type question struct{ reach, overflow, label bool }
 
 // ends returns which failures only end the run: false assertions if only overflow is checked,
-// and undefined behaviour if only errors are checked. If both are checked, all of these fail,
-// because a left shift may overflow; unasked then filters the failures.
+// and undefined behaviour if only errors are checked. If both are checked, no failure only ends
+// the run, because a left shift may overflow. The method unasked then filters the failures.
 func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
 
 // unasked reports whether the rules check both properties and the failure f violates neither.
@@ -242,7 +239,6 @@ func (v *validation) unasked(f interp.Failure) bool {
 	return both && f != interp.Assertion && f != interp.Overflow
 }
 
-// asked parses the specification of a task.
 func asked(t Task) (question, error) {
 	list, err := property.Read(t.Specification)
 	if err != nil {

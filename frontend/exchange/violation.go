@@ -190,8 +190,8 @@ type monitor struct {
 	final   int // number of segments before the last
 	reached bool
 	count   int
-	// given contains the values that waypoints prescribe for calls, and set those for
-	// variables. They determine a run without a search.
+	// given contains the values that waypoints prescribe for calls, and set those that they
+	// prescribe for variables. Both determine a run without a search.
 	given map[source.Pos][]num.Int
 	set   map[string][]num.Int
 }
@@ -397,7 +397,8 @@ func (m *monitor) write() (frontend.Edit, error) {
 	return m.edit(nil), nil
 }
 
-// text returns the C code to insert at the site. cond returns the C code of a condition.
+// text returns the C code to insert at the site. The function cond returns the C code of a
+// condition.
 func (p *passings) text(cond func(string) string) string {
 	var b strings.Builder
 	b.WriteString("(")

@@ -71,7 +71,6 @@ func TestResultInProduct(t *testing.T) {
 	}
 }
 
-// TestViolation checks waypoints as other tools write them.
 func TestViolation(t *testing.T) {
 	const two, one = "follow target 15:5", "follow target 17:5"
 	for _, test := range []struct {

@@ -69,9 +69,9 @@ type Written struct {
 	Text string `json:"text"`
 }
 
-// ParseSolution reads formulas in the form in which an author writes them: "x <= n" if there
-// is only one place, "5: x <= n; 9: y >= 0" with line numbers, and "5#2: ..." for the second
-// place on a line. Line 0 denotes the only place.
+// ParseSolution reads formulas as an author writes them: "x <= n" if there is only one place,
+// otherwise with line numbers, as in "5: x <= n; 9: y >= 0". The second place on line 5 is
+// "5#2: ...". Line 0 denotes the only place.
 func ParseSolution(text string) ([]Written, error) {
 	var out []Written
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {

@@ -98,8 +98,7 @@ func (v *invariant) mark(x *Exercise) {
 	}
 }
 
-// at sets the line in the mark to that of a location, and the part to a conjunct of the claim
-// there.
+// at records a location's line, and one conjunct of the claim there, in the mark.
 func (v *invariant) at(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
 	v.m.Part = part(v.p.Claims, loc, v.claims[loc], conjunct)
@@ -140,7 +139,7 @@ func (v *invariant) broken(r *claim.Result) {
 	}
 }
 
-// sampled returns a formula that a state of a random run violates, with that state.
+// sampled returns a formula that some state of a random run violates, and that state.
 func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok bool) {
 	c := v.p.Claims
 	for _, pl := range v.m.Places {
@@ -162,7 +161,7 @@ func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok b
 	return 0, "", "", false
 }
 
-// weak marks inductive formulas that allow a state in which the assertion fails.
+// weak marks formulas that are inductive but allow a state in which the assertion fails.
 func (v *invariant) weak(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	m.Answer, m.Edge, m.Line = TooWeak, int(r.Edge), v.p.Claims.Cfa().Locs[e.From].Pos.Start.Line

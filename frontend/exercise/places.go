@@ -16,7 +16,7 @@ type Place struct {
 	Line  int      `json:"line"`
 	Nth   int      `json:"nth,omitempty"` // 0-based index among the places on this line
 	Label string   `json:"label"`         // "at line 5, at the start of each round"
-	Vars  []string `json:"vars"`          // the variables that matter there
+	Vars  []string `json:"vars"`
 	// Diagnostics contains the errors in the student's formula.
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
@@ -87,8 +87,8 @@ func at(places []Place, w Written) int {
 	return -1
 }
 
-// read parses the student's formulas. It stores syntax errors in places. reason describes a
-// formula that belongs to no place.
+// read parses the student's formulas. It stores syntax errors in the entries of places. If a
+// formula belongs to no place, the result reason describes it.
 func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
 	c := p.Claims.Cfa()
 	claims = cfa.Invariant{}

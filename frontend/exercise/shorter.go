@@ -52,7 +52,6 @@ func (v *invariant) shorten(x *Exercise) {
 	m.Detail = fmt.Sprintf("A shorter one: %s.", shown(m.Shorter))
 }
 
-// holds reports whether the claims prove the program.
 func (v *invariant) holds(claims cfa.Invariant) bool {
 	for _, r := range v.p.Claims.Check(v.ctx, v.p.Claims.Between(v.ctx, claims), nil) {
 		if r.Answer != claim.Holds {
@@ -62,7 +61,6 @@ func (v *invariant) holds(claims cfa.Invariant) bool {
 	return true
 }
 
-// count returns the number of conjuncts in the claims.
 func count(claims cfa.Invariant) int {
 	n := 0
 	for _, f := range claims {

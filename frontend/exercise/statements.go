@@ -24,7 +24,7 @@ type Step struct {
 }
 
 // NewStep describes a transition over an edge. Its states contain the live variables and those
-// in the formulas before and after.
+// in the formulas at the two ends of the edge.
 func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *Step {
 	if st == nil {
 		return nil
@@ -34,7 +34,7 @@ func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.
 		Inputs: inputs(e, st.Inputs, cfa.Nondet, cfa.Uninit, cfa.Returned), Sampled: st.Sampled}
 }
 
-// inputs returns the values of those inputs of an edge that are of one of the kinds.
+// inputs returns the values of an edge's inputs of the given kinds.
 func inputs(e *cfa.Edge, values []num.Int, kinds ...cfa.InputKind) []verify.InputValue {
 	out := []verify.InputValue{}
 	for i, in := range e.Inputs {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// ArrayCounts returns a program whose loops count array elements with a property or add them
-// up: forwards and backwards, with else, continue and conditional expressions, and in
-// functions. Elements and compared variables change before, between and in the loops. There
-// are one or two arrays of at most 4 cells, which the checker must treat as arrays of any
-// size. The assertion relates the counts. If outside is set, some indices are out of bounds.
+// ArrayCounts returns a program whose loops count array elements with a property, or add them
+// up. They run forwards and backwards, and contain else, continue, conditional expressions and
+// calls. Elements and compared variables change before, between and in the loops. There are one
+// or two arrays of at most 4 cells, which the checker must treat as arrays of any size. The
+// assertion relates the counts. If outside is set, some indices are out of bounds.
 func ArrayCounts(r *rand.Rand, outside bool) string {
 	g := &arrayCounts{r: r}
 	b := &g.b
@@ -67,7 +67,7 @@ type arrayCounts struct {
 func (g *arrayCounts) pick(of ...string) string { return of[g.r.Intn(len(of))] }
 func (g *arrayCounts) one(n int) bool           { return g.r.Intn(n) == 0 }
 
-// test returns the property of the element cell, as a C condition.
+// test returns the property of an element, as a C condition.
 func (g *arrayCounts) test(cell string) string { return strings.ReplaceAll(g.property, "@", cell) }
 
 // loop writes a loop that counts elements of an array.

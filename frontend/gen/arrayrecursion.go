@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// ArrayRecursion returns a program with recursive functions that read an array: by index or by a
-// moving pointer, with loops, calls of other functions and global variables. The array has at most
-// 4 cells, but the checker must treat it as of any size. main changes the array between calls. If
-// outside is set, some indices are out of bounds.
+// ArrayRecursion returns a program with recursive functions that read an array by index or by a
+// moving pointer. They contain loops, calls of other functions and global variables. The array
+// has at most 4 cells, but the checker must treat it as of any size. main changes the array
+// between calls. If outside is set, some indices are out of bounds.
 func ArrayRecursion(r *rand.Rand, outside bool) string {
 	g := &arrayRecursion{r: r, outside: outside}
 	var b strings.Builder
@@ -91,8 +91,8 @@ func (g *arrayRecursion) runEnd(call func() string, cell string) string {
 		fmt.Sprintf("  return (z + y %% 1000 + @c %% 1000) %% 100003;\n}\nint @f(void) { return @run(%d, %d); }\n", 1+g.r.Intn(4), g.r.Intn(6)-1)
 }
 
-// function writes a function name that reads the cells from i to n - 1 and calls the function
-// calls.
+// function writes a function that reads the cells from i to n - 1 and calls another function.
+// The arguments are the names of both.
 func (g *arrayRecursion) function(b *strings.Builder, name, calls string) {
 	rest := calls + g.pick("(p, i + 1, n, x)", "(p, i + 1, n, x)", "(p, i, n - 1, x)", "(p + 1, i, n - 1, x)")
 	cell := "p[i]"

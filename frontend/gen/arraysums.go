@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// ArraySums returns a program with one or two arrays whose loops add up elements: forwards and
-// backwards, from a later cell on, with signs, and in functions. Elements change before,
-// between and in the loops. The arrays have at most 4 cells, but the checker must treat them
-// as arrays of any size. The assertion relates the sums. If outside is set, some indices are
-// out of bounds.
+// ArraySums returns a program with one or two arrays whose elements loops add up: forwards or
+// backwards, from a later cell on, with signs, or in functions. Elements change before, between
+// and in the loops. The arrays have at most 4 cells, but the checker must treat them as arrays
+// of any size. The assertion relates the sums. If outside is set, some indices are out of
+// bounds.
 func ArraySums(r *rand.Rand, outside bool) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	one := func(n int) bool { return r.Intn(n) == 0 }

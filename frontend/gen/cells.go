@@ -229,7 +229,6 @@ func (g *cells) registers() []string {
 	return out
 }
 
-// declare writes the declaration of a local variable.
 func (g *cells) declare() {
 	name := fmt.Sprintf("v%d", g.locals)
 	g.locals++
@@ -277,7 +276,6 @@ func (g *cells) small() string {
 	return pick(g.r, []string{"1", "0", "0", "0", "2", "-1"})
 }
 
-// pointer returns an expression of a pointer type.
 func (g *cells) pointer(t string, depth int) string {
 	deeper := func(t string) string { return g.pointer(t, depth-1) }
 	if depth <= 0 || g.r.Intn(3) == 0 {
@@ -394,7 +392,6 @@ func (g *cells) cond(depth int) string {
 	return g.value(depth) + " > " + g.number()
 }
 
-// stmt writes a statement.
 func (g *cells) stmt(depth int) {
 	indent := strings.Repeat("\t", 1+g.depth)
 	if g.heap && g.r.Intn(4) == 0 && g.allocation(indent) {

@@ -108,7 +108,6 @@ func claimFunctions(define bool) string {
 	return b.String()
 }
 
-// claims is the state while one Claimed function is generated.
 type claims struct {
 	ignored
 	silent bool // whether to omit assertions and error functions
@@ -138,7 +137,6 @@ func (g *claims) input() string {
 	return name + "()"
 }
 
-// value returns an expression that cannot overflow.
 func (g *claims) value() string {
 	return g.pick("k", "b", "(h & 7)", "v[0]", "i", "w", "(k + 1)", "(b % 3)", g.input())
 }
@@ -160,7 +158,6 @@ func (g *claims) condition() string {
 	return fmt.Sprintf("%s <= %s", g.pick("k", "b", "v[1]", "h & 1"), g.pick("300", "5", "255u"))
 }
 
-// statement returns a statement of the function.
 func (g *claims) statement(depth int) string {
 	n := g.r.Intn(14)
 	switch {

@@ -7,8 +7,8 @@ import (
 )
 
 // Constant returns the text of a random C constant, or of something that resembles one. It
-// covers every base and suffix, numbers at the bounds of the types, digits that the base does
-// not have, two suffixes, and characters with escapes.
+// covers every base and suffix, numbers at the bounds of the types, and characters with
+// escapes. Some constants have digits that the base does not have, or two suffixes.
 func Constant(r *rand.Rand) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	if r.Intn(5) == 0 {

@@ -10,8 +10,8 @@ import (
 // enumerators, typedefs and variables hide each other in every scope of C: in blocks, in
 // conditions and the bodies after them, in prototypes and casts. There are structs and arrays
 // with initialisers of every form, and sizeof with side effects. The function returns a sum
-// that depends on the meaning of each name where it is used, and on nothing that C leaves
-// unspecified.
+// that depends on the meaning of each name at each use. It does not depend on anything that C
+// leaves unspecified.
 func Decls(r *rand.Rand, name string) string {
 	g := &decls{r: r}
 	g.open()

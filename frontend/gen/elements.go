@@ -71,8 +71,8 @@ func (g *widths) variable() string {
 	return text + o.member
 }
 
-// index returns an index for n elements. The first element has the index from. bounds means
-// that a compiler detects an index out of bounds.
+// index returns an index for n elements. The first element has the index from. If bounds is
+// set, a compiler detects an index out of bounds.
 func (g *widths) index(n, from int, bounds bool) string {
 	e := pick(g.r, g.vars)
 	if g.opts.Outside && bounds && g.r.Intn(6) == 0 {

@@ -5,7 +5,6 @@ import (
 	"strings"
 )
 
-// variable returns a variable that can be assigned.
 func (g *generator) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
 // constant returns a nonzero constant expression.
@@ -113,7 +112,6 @@ func (g *generator) leaf() string {
 	return fmt.Sprint(g.r.Intn(6))
 }
 
-// valued returns a function that has a result, or nil.
 func (g *generator) valued() *fn {
 	if len(g.fns) == 0 {
 		return nil

@@ -1,9 +1,8 @@
-// Package gen generates random C programs in the supported language, for tests. Every
-// construct of the language occurs: names that hide others, goto into and out of blocks,
-// switch with fall-through, ranges and nested cases, side effects in conditions, nested calls,
-// statement expressions with jumps out of them, division, macros, static locals. The frontend
-// accepts every program; a program need not terminate. The same random source leads to the
-// same program.
+// Package gen generates random C programs in the supported language, for tests. Every construct
+// of the language occurs, such as names that hide others, goto into and out of blocks,
+// fall-through in a switch, side effects in conditions, jumps out of statement expressions,
+// macros, and static locals. The frontend accepts every program; a program need not terminate.
+// The same random source leads to the same program.
 package gen
 
 import (
@@ -82,10 +81,8 @@ func (g *generator) line(format string, args ...any) {
 	g.b.WriteByte('\n')
 }
 
-// one returns true with probability 1/n.
 func (g *generator) one(n int) bool { return g.r.Intn(n) == 0 }
 
-// pick returns one of the choices at random.
 func (g *generator) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 func (g *generator) header() {
@@ -162,7 +159,6 @@ func (g *generator) mainFunction() {
 	g.line("}")
 }
 
-// body generates the statements of a function.
 func (g *generator) body() {
 	g.depth++
 	g.left = g.o.Statements/2 + g.r.Intn(g.o.Statements)
@@ -193,7 +189,7 @@ func (g *generator) body() {
 	g.depth--
 }
 
-// known records the type t of a variable.
+// known records whether a variable of type t has type int.
 func (g *generator) known(name, t string) {
 	if g.o.Pointers {
 		g.ints[name] = t == "int" || t == "number"

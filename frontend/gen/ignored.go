@@ -7,12 +7,12 @@ import (
 )
 
 // Ignored returns the text of a random function int NAMEf(void) with expressions whose values
-// are not used: arguments of functions without a body, initialisers of floating-point numbers,
-// structs and strings, sizes of arrays, and discarded operands. The expressions increment
-// counters, and some divide by 0, leave an array, overflow or shift too far. No two operands
-// of an operation modify the same variable, so their order does not matter. The function
-// returns a sum that depends on all counters. OpaqueTypes and OpaqueBodies declare and define
-// the functions that it calls.
+// are not used. Examples are arguments of functions without a body, initialisers of
+// floating-point numbers, and sizes of arrays. The expressions increment counters, and some
+// divide by 0, leave an array, overflow or shift too far. No two operands of an operation
+// modify the same variable, so their order does not matter. The function returns a sum that
+// depends on all counters. OpaqueTypes and OpaqueBodies declare and define the functions that
+// it calls.
 func Ignored(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name}).function()
 }
@@ -23,7 +23,6 @@ func Asserted(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name, asserts: true}).function()
 }
 
-// function returns the text of the function.
 func (g *ignored) function() string {
 	body := ""
 	for range 3 + g.r.Intn(5) {
@@ -34,8 +33,8 @@ func (g *ignored) function() string {
 	return g.around(declarations, body, "0", "c%d")
 }
 
-// around returns the function with the given body. It declares the counters, and returns
-// result plus a multiple of each counter; counter is the format of the multiple.
+// around returns the function with the given body. It declares the counters, and returns the
+// given result plus a multiple of each counter, which has the format counter.
 func (g *ignored) around(declarations, body, result, counter string) string {
 	var b strings.Builder
 	b.WriteString("int " + g.name + "f(void) {\n" + declarations)
@@ -80,7 +79,6 @@ func (g *ignored) counter() string {
 	return fmt.Sprintf("c%d", g.counters-1)
 }
 
-// fresh returns a new name for a declaration.
 func (g *ignored) fresh(kind string) string {
 	g.names++
 	return fmt.Sprintf("%s%d", kind, g.names)
@@ -143,7 +141,6 @@ func (g *ignored) discarded() string {
 	return g.pick(g.counter()+"++", "three / k", "!(one % k)", g.counter()+" = three / (k - one)", "one ? "+g.counter()+"++ : three / zero")
 }
 
-// floating returns an expression of type double.
 func (g *ignored) floating(depth int) string {
 	switch g.r.Intn(7) {
 	case 0:
@@ -162,7 +159,6 @@ func (g *ignored) floating(depth int) string {
 	return g.number(depth)
 }
 
-// pair returns an expression whose value is a struct.
 func (g *ignored) pair() string {
 	switch g.r.Intn(4) {
 	case 0:

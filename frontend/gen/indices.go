@@ -22,9 +22,9 @@ type IndexOptions struct {
 }
 
 // Indices returns the function NAMEf of a program in which indices have side effects. Elements
-// change in every way that C allows: by increments, in conditions and loops, after && and in
-// ?:, in functions with array parameters, through pointers to elements, and in copied structs.
-// Unspecified behaviour, such as the order of two side effects on one object, does not occur.
+// change in every way that C allows, such as by increments, after && and in ?:, in functions
+// with array parameters, through pointers, and in copied structs. Unspecified behaviour, such
+// as the order of two side effects on one object, does not occur.
 func Indices(r *rand.Rand, opts IndexOptions) string {
 	if opts.Statements == 0 {
 		opts.Statements = 6
@@ -134,8 +134,8 @@ func (g *indices) declare() {
 	g.leaves = append(append(g.leaves, "o.x", "s[1].t[0]", n+"count"), counters...)
 }
 
-// index returns an index for n elements, computed from counter c. If effect is set, it changes
-// c.
+// index returns an index for n elements, computed from counter c. If effect is set, the index
+// changes c.
 func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	e := c
 	if effect {

@@ -51,7 +51,6 @@ void stop5(int x) { _exit(3); } void stop6(int x) { _exit(3); } void stop7(int x
 `
 )
 
-// libraryCalls is the state while one function of Library is generated.
 type libraryCalls struct{ ignored }
 
 // integer returns an expression of some integer type.
@@ -94,7 +93,6 @@ func (g *libraryCalls) text() string {
 	return g.pick(`"12"`, `"-7"`, `" 2147483647"`, `"9999999999"`, `"x"`, `""`, `"0x1f"`)
 }
 
-// call returns a library call whose value is used.
 func (g *libraryCalls) call() string {
 	switch g.r.Intn(17) {
 	case 0:
@@ -133,7 +131,6 @@ func (g *libraryCalls) call() string {
 	return fmt.Sprintf("(sizeof(%s) + %s)", g.pick("abs(k)", "labs(k)", "llabs(k)", "imaxabs(k)", "isdigit(k++)", "rand()", "random()", "strtoul(\"1\", NULL, 10)", "time(NULL)", "atoll(\"1\")"), g.number(1))
 }
 
-// statement returns a statement of the function.
 func (g *libraryCalls) statement() string {
 	switch g.r.Intn(15) {
 	case 0:

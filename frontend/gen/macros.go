@@ -63,7 +63,7 @@ func (g *macros) line(format string, args ...any) {
 
 func (g *macros) include() { g.line("#include <%s>", g.pick(macroHeaders)) }
 
-// atom returns a constant, or the name of a macro that may be defined.
+// atom returns a constant, or the name of a macro that the program may define.
 func (g *macros) atom() string {
 	if g.r.Intn(80) == 0 { // a constant that fits no type, except in an extension of the compiler
 		return g.pick([]string{"18446744073709551616", "9223372036854775808", "0x10000000000000000", "99999999999999999999u"})
@@ -114,7 +114,6 @@ func (g *macros) value() {
 	g.out = append(g.out, MacroItem{Line: name + g.tail(g.pick(macroNumbers)), Value: true})
 }
 
-// condition returns the condition of an #if.
 func (g *macros) condition() string {
 	name := g.pick([]string{g.pick(headerNames), g.pick(ownNames), g.pick(otherNames)})
 	switch g.r.Intn(8) {
@@ -132,7 +131,6 @@ func (g *macros) condition() string {
 	return g.pick(headerNames) + " <= " + g.pick(headerNames)
 }
 
-// item writes the lines of one item.
 func (g *macros) item(depth int) {
 	own := g.pick(ownNames)
 	switch g.r.Intn(19) {
@@ -236,7 +234,6 @@ func (g *macros) define() {
 	g.line("#define %s%s", name, g.pick(functionMacros[name]))
 }
 
-// use returns a use of a macro with parameters.
 func (g *macros) use(depth int) string {
 	arg := func() string {
 		if depth > 0 && g.r.Intn(3) == 0 {

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Parts returns a function, whose name begins with name, that computes with structs and arrays
-// of integers: initialisers of all forms, copies, arguments, elements and members. Its result
-// is a digest of their values. It has no undefined behaviour if signed integers wrap.
+// Parts returns a function that computes with structs and arrays of integers. The given name is
+// the prefix of the function's name. There are initialisers of all forms, copies, arguments,
+// elements and members. The result is a digest of their values. The function has no undefined
+// behaviour if signed integers wrap.
 func Parts(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {
@@ -108,7 +109,6 @@ type parts struct {
 
 var partIntegers = []string{"int", "unsigned char", "short", "unsigned", "long", "_Bool"}
 
-// typ returns a random type.
 func (g *parts) typ(depth int) *partType {
 	switch n := g.r.Intn(6); {
 	case n < 2 && depth > 0:
@@ -119,7 +119,6 @@ func (g *parts) typ(depth int) *partType {
 	return &partType{name: pick(g.r, partIntegers)}
 }
 
-// bitField returns a random bit-field type.
 func (g *parts) bitField() *partType {
 	t := pick(g.r, []partType{{name: "int", bits: 32}, {name: "unsigned", bits: 32}, {name: "unsigned char", bits: 8}, {name: "short", bits: 16}, {name: "_Bool", bits: 1}, {name: "unsigned long", bits: 31}})
 	t.bits = 1 + g.r.Intn(t.bits)
@@ -160,7 +159,6 @@ func (g *parts) variable(prefix, letter string, constant bool) {
 	g.vars = append(g.vars, v)
 }
 
-// initialiser returns an initialiser for an array or a struct.
 func (g *parts) initialiser(t *partType, constant bool) string {
 	if !constant && g.r.Intn(5) == 0 {
 		for _, v := range g.vars {
@@ -207,7 +205,6 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 	return "{" + strings.Join(out, ", ") + pick(g.r, []string{"", ","}) + "}"
 }
 
-// list returns n expressions, at least one.
 func (g *parts) list(n int, constant bool) string {
 	out := []string{g.expr(constant)}
 	for len(out) < n {
@@ -216,7 +213,6 @@ func (g *parts) list(n int, constant bool) string {
 	return strings.Join(out, ", ")
 }
 
-// leaf returns a random integer object.
 func (g *parts) leaf() string {
 	v := pick(g.r, g.vars)
 	return pick(g.r, v.t.leaves(v.name))
@@ -239,7 +235,6 @@ func (g *parts) function() {
 	fmt.Fprintf(&g.b, "static int %scall(%s, int n) { %s += n; return %s; }\n", g.name, t.declare("p"), pick(g.r, leaves), strings.Join(leaves, " + 3 * "))
 }
 
-// maker writes a function that returns a struct.
 func (g *parts) maker() {
 	t := pick(g.r, g.structs)
 	f := partVar{fmt.Sprintf("%sm%d", g.name, len(g.makers)), t}
@@ -274,7 +269,6 @@ func (g *parts) structValue(t *partType) string {
 	return "(" + t.name + "){0}"
 }
 
-// stmt writes a statement.
 func (g *parts) stmt() {
 	switch g.r.Intn(8) {
 	case 6, 7: // use a struct as a value

@@ -45,7 +45,6 @@ func Scopes(r *rand.Rand, o ScopeOptions) string {
 	return g.b.String()
 }
 
-// kind is the kind of entity that a name denotes.
 type kind uint8
 
 const (
@@ -126,7 +125,7 @@ func (g *scopes) names(kinds ...kind) []string {
 	return out
 }
 
-// oneOf returns one of the names at random, or other if there are none.
+// oneOf returns one of the names at random, or the name other if there are none.
 func (g *scopes) oneOf(names []string, other string) string {
 	if len(names) == 0 {
 		return other
@@ -134,7 +133,6 @@ func (g *scopes) oneOf(names []string, other string) string {
 	return names[g.r.Intn(len(names))]
 }
 
-// block generates a block with braces, which is a scope of its own.
 func (g *scopes) block(depth int) {
 	g.line("{")
 	g.inside(func() {

@@ -169,7 +169,6 @@ func (g *generator) simple() {
 	g.line("%s;", x)
 }
 
-// cond returns a condition.
 func (g *generator) cond() string {
 	if g.one(8) {
 		return "*"

@@ -1,9 +1,9 @@
 package gen
 
-// Tapes enumerates the runs of a nondeterministic function. It calls run once for every
-// sequence of answers in which each of the first depth answers is one of the values, and every
-// later answer is values[0]. run gets its answers by calling next. Tapes stops when run
-// returns false.
+// Tapes enumerates the runs of a nondeterministic function. It calls the function run once for
+// every sequence of answers. The first depth answers can be any of the given values, and all
+// later answers are values[0]. The function gets its answers by calling next. Tapes stops when
+// it returns false.
 func Tapes(values []int64, depth int, run func(next func() int64) bool) {
 	var tape []int // indices into values, one for each answer
 	for {

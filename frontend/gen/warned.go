@@ -55,7 +55,6 @@ func (g *warned) pick(of ...string) string        { return of[g.r.Intn(len(of))]
 func (g *warned) line(format string, args ...any) { fmt.Fprintf(&g.b, format+"\n", args...) }
 func (g *warned) variable() string                { return g.vars[g.r.Intn(len(g.vars))] }
 
-// condition returns a condition without side effects.
 func (g *warned) condition() string {
 	v := g.variable()
 	switch g.r.Intn(9) {

@@ -77,7 +77,6 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 	return b.String()
 }
 
-// widthType is an integer type, with the suffix of the input function that returns it.
 type widthType struct{ name, nondet string }
 
 var narrowTypes = []widthType{

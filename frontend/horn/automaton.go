@@ -29,7 +29,7 @@ type Automaton struct {
 	// Edges contains, for each edge of the program, the rule that it represents.
 	Edges []Edge
 
-	products [][]monomial // for each predicate: the products of its arguments that are state variables
+	products [][]monomial // for each predicate: the products of its arguments that have state variables
 	wanted   [][]monomial // products to add in the next translation
 	compared [][][2]int   // for each predicate: pairs of arguments that rules compare
 	gone     []unfolded   // the unfolded predicates, in the order of their removal
@@ -67,7 +67,7 @@ func Translate(s *System) (*Automaton, *sexp.Error) {
 	}
 }
 
-// translate builds the automaton with the given products as state variables.
+// translate builds the automaton with state variables for the given products.
 func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	a := &Automaton{System: s, products: products, wanted: make([][]monomial, len(s.Preds)), compared: make([][][2]int, len(s.Preds))}
 	p := &cfa.Program{File: s.File, Entry: 0, Error: 1}
@@ -101,7 +101,7 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	return a, nil
 }
 
-// free returns a name derived from name that no predicate has.
+// free returns a name that no predicate has, made from the given name.
 func (a *Automaton) free(name string) string {
 	for _, p := range a.System.Preds {
 		if p.Name == name {
@@ -151,7 +151,6 @@ type translation struct {
 	own   int // number of products that are state variables of the source
 }
 
-// input adds an input to the edge.
 func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) lia.Var {
 	p := x.a.Program
 	v := lia.Var(len(p.Vars) + p.NumIn)
@@ -163,7 +162,7 @@ func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) li
 	return v
 }
 
-// bit returns the formula 0 <= t <= 1, which holds for a Bool as a number.
+// bit returns the formula 0 <= t <= 1, which holds if the number t represents a Bool.
 func bit(t lia.Term) lia.Formula { return lia.And(lia.Ge(t), lia.Le(t.AddConst(num.MinusOne()))) }
 
 // rule adds the edge for a rule.
@@ -269,8 +268,8 @@ func (x *translation) solve() {
 }
 
 // source makes the location of a predicate the source of the edge. A rule variable that is an
-// argument of the predicate becomes the state variable of this argument. For any other
-// argument the guard gets the condition that it equals the state variable.
+// argument of the predicate becomes the state variable of this argument. Any other argument
+// must equal its state variable, which becomes a condition of the guard.
 func (x *translation) source(t *logic.Term) error {
 	x.e.From = x.a.Locs[t.Pred.Index]
 	slots := x.a.Slots[t.Pred.Index]

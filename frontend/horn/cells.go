@@ -9,19 +9,19 @@ import (
 )
 
 // This file replaces predicates of arrays by predicates of integers: p(x, a) means "for all k:
-// p'(k, x, a[k])" (Monniaux, Gonnord: Cell morphing, SAS 2016). An assertion p(x, a) and c =>
-// q(y, b) becomes an assertion for an arbitrary k: instances of p' at some indices, and c
-// restricted to the elements at these indices, imply q'(k, y, b[k]). The instances follow from
-// "for all k", and c implies its restriction. So a model of the new assertions is a model of
-// the old ones. A derivation from the new assertions need not be a derivation from the old
-// ones.
+// p'(k, x, a[k])" (Monniaux, Gonnord: Cell morphing, SAS 2016). Let an assertion say that p(x,
+// a) and c imply q(y, b). The new assertion says, for an arbitrary k, that instances of p' at
+// some indices, and c restricted to the elements at these indices, imply q'(k, y, b[k]). The
+// instances follow from "for all k", and c implies its restriction. So a model of the new
+// assertions is a model of the old ones. The converse fails for derivations: a derivation from
+// the new assertions need not be one from the old ones.
 
 // Indices selects the indices at which the predicates of a body are instantiated.
 type Indices uint8
 
-// Own instantiates a predicate in a body at one index: the head's, or the first index that the
-// clause reads. So linear clauses remain linear. Reads also instantiates it at the other
-// indices that the clause reads.
+// Own instantiates a predicate of a body at one index: the head's index, or the first index
+// that the clause reads. So linear clauses remain linear. Reads also instantiates the predicate
+// at the other indices that the clause reads.
 const (
 	Own Indices = iota
 	Reads
@@ -148,7 +148,6 @@ type element struct {
 	at, value *logic.Term
 }
 
-// refuse returns an error with the position of a term.
 func (x *celling) refuse(t *logic.Term, hint, format string, args ...any) *sexp.Error {
 	at := t.At
 	if at == 0 { // a variable has no position of its own
@@ -261,8 +260,8 @@ func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
 	return f, nil
 }
 
-// node returns the connective op applied to terms. Without terms it returns the connective's
-// neutral element.
+// node returns a connective applied to terms. Without terms it returns the connective's neutral
+// element.
 func node(op logic.Op, at int, args ...*logic.Term) *logic.Term {
 	switch len(args) {
 	case 0:
@@ -277,7 +276,6 @@ func equal(a, b *logic.Term) *logic.Term {
 	return logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{a, b}, At: a.At})
 }
 
-// fresh returns a new variable of sort Int.
 func (x *celling) fresh(name string, at int) *logic.Term {
 	v := &logic.Var{Name: name, Sort: logic.Int}
 	x.vars = append(x.vars, v)
@@ -441,8 +439,8 @@ func (x *celling) compares(t *logic.Term) bool {
 	return out
 }
 
-// comparison splits a signed condition that contains an equation of arrays into its parts. ok
-// is false if it contains none, or if it is such an equation itself.
+// comparison splits a signed condition that contains an equation of arrays into its parts. The
+// last result is false if the condition contains none, or is such an equation itself.
 func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok bool) {
 	if !x.compares(t) || t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
 		return nil, false, false

@@ -14,7 +14,6 @@ import (
 
 const arrayPreds = "(declare-fun p (Int (Array Int Int)) Bool)(declare-fun q (Int (Array Int Int) (Array Int Int)) Bool)(declare-fun r (Int) Bool)"
 
-// arrayClause generates random clauses about arrays, and checks them.
 type arrayClause struct{ *rand.Rand }
 
 func (r arrayClause) pick(xs ...string) string { return xs[r.Intn(len(xs))] }
@@ -106,8 +105,8 @@ func cell(seed uint64, pred int, args []num.Int) bool {
 }
 
 // TestCells checks the translation. Let p(x, a) mean "for all k: p'(k, x, a[k])". If some
-// values violate an assertion about p, then some values must violate the new assertion about
-// p'. So a model of the new assertions is a model of the old ones.
+// values violate an assertion about p, some values must violate the new assertion about p'.
+// Then a model of the new assertions is a model of the old ones.
 func TestCells(t *testing.T) {
 	broken, refused := 0, 0
 	n := rounds.Of(t, 3000, 600)

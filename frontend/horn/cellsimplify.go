@@ -4,9 +4,9 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// simplify removes from a clause the Bool variables that an equation determines, and the
-// arrays that equal other arrays. With fewer arrays, fewer equations of arrays must be
-// restricted to some indices.
+// simplify removes from a clause the Bool variables that an equation determines, and the arrays
+// that equal other arrays. This leaves fewer equations of arrays, which must be restricted to
+// some indices.
 func (x *celling) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)

@@ -37,7 +37,7 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
-// supply numbers the variables in the formulas of one assertion, starting from 0.
+// supply numbers the variables in the formulas of one assertion, from 0.
 type supply struct {
 	next   lia.Var
 	bounds []lia.Formula // 0 <= b <= 1 for each variable b that represents a Bool
@@ -52,8 +52,7 @@ func (s *supply) fresh(sort logic.Sort) lia.Var {
 	return v
 }
 
-// condition returns formulas whose conjunction is unsatisfiable if and only if assertion i
-// holds.
+// condition returns formulas that together are unsatisfiable if and only if assertion i holds.
 func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
 	var made supply
 	fresh := made.fresh
@@ -85,8 +84,8 @@ type meaning struct {
 	depth    int
 }
 
-// multiplied returns an empty table for the products in a condition. fresh returns a new
-// variable for a product.
+// multiplied returns an empty table for the products in a condition. The function fresh returns
+// a new variable for a product.
 func (s *System) multiplied(fresh func(logic.Sort) lia.Var) *logic.Products {
 	return &logic.Products{Values: s.values, Fresh: func(string) lia.Var { return fresh(logic.Int) }}
 }
@@ -143,9 +142,10 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 // errCells refuses derivations about arrays.
 var errCells = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
-// CheckDerivation checks each inference by evaluating its assertion. If the facts of earlier
-// inferences are true and its own fact is false, the instance of the assertion must be false,
-// whatever all other facts are. So the inference's fact follows. The last fact must be false.
+// CheckDerivation checks each inference by evaluating its assertion. Let the facts of the
+// earlier inferences it names be true, and its own fact false. Then the instance of the
+// assertion must be false whatever all other facts are, so the fact follows. The last fact must
+// be false.
 func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 	if s.arrays || s.cells {
 		return errCells
@@ -212,8 +212,8 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 	return s.instance(c.Assert, values, known, own)
 }
 
-// instance returns an error unless an instance of an assertion is false when the known facts
-// are true and its own fact is false.
+// instance checks an instance of an assertion: it must be false if the known facts are true and
+// its own fact is false.
 func (s *System) instance(assert int, values map[*logic.Var]logic.Value, known map[string]bool, own string) error {
 	a := s.Asserts[assert].Term
 	if !a.IsUniversal() {

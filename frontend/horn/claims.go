@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Verdict is the answer whether a clause holds under definitions.
+// Verdict says whether a clause holds under definitions.
 type Verdict uint8
 
 const (
@@ -37,8 +37,8 @@ const examineRounds = 2_000
 
 // Examine decides for each clause whether it holds under the definitions, each of which is a
 // term. It asks the solver for values that satisfy the body and the constraint but not the
-// head, and confirms them by evaluation before it returns them. Holds relies on the solver's
-// answer; CheckModel proves it.
+// head, and confirms them by evaluation. The verdict Holds relies on the solver; CheckModel
+// proves it.
 func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 	of := map[*logic.Pred]Definition{}
 	for _, d := range model {

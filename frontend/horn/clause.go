@@ -71,8 +71,8 @@ func (b *builder) emit(c Clause) *sexp.Error {
 	return nil
 }
 
-// parts splits a signed term into the operands of a conjunction (and is true) or disjunction.
-// ok is false if it is neither.
+// parts splits a signed term into operands. The result and is true for a conjunction and false
+// for a disjunction; ok is false if the term is neither.
 func parts(x signed) (xs []signed, and, ok bool) {
 	switch t := x.t; t.Op {
 	case logic.Not:
@@ -139,7 +139,7 @@ func (b *builder) positive(x signed) bool {
 	return out
 }
 
-// conclude builds the clauses for the statement that the partial clause c implies x.
+// conclude builds the clauses that state that the partial clause c implies x.
 func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	x = bare(x)
 	t := x.t
@@ -184,7 +184,7 @@ func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	return b.assume(rest, c, func(c Clause) *sexp.Error { return b.conclude(head, c) })
 }
 
-// withHead adds a head to a partial clause and calls then with the result.
+// withHead adds a head to a partial clause and passes the result to the function then.
 func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	if c.Head != nil {
 		return b.errorf(t, "write a clause with one predicate on the right of =>, and no negated predicate on its left", "this is not a Horn clause: its head has %s and %s", c.Head.Pred.Name, t.Pred.Name)
@@ -193,7 +193,8 @@ func (b *builder) withHead(t *logic.Term, c Clause, then func(Clause) *sexp.Erro
 	return then(c)
 }
 
-// assume adds assumptions to a partial clause and calls then with each resulting clause.
+// assume adds assumptions to a partial clause and passes each resulting clause to the function
+// then.
 func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	if b.size++; b.size > 10*maxClauses {
 		return b.errorf(b.s.Asserts[b.at].Term, "move disjunctions of predicates to predicates of their own", "the assertion makes too many clauses")
@@ -238,8 +239,8 @@ func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *
 	return then(c)
 }
 
-// alternatives calls assume for rest and each of ps in turn. All elements of ps without
-// predicates and quantifiers are combined into one.
+// alternatives calls assume for each of ps in turn, together with the assumptions rest. It
+// first combines all elements of ps without predicates and quantifiers into one.
 func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {

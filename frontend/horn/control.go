@@ -13,10 +13,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Control is an automaton in which Bool arguments of some predicates are part of the location:
-// such a predicate has a location for each combination of their values that a derivation may
-// reach. So a clause that encodes a whole program with a program counter of Bools splits into
-// the program's edges.
+// Control is an automaton in which Bool arguments of some predicates are part of the location.
+// Such a predicate has a location for each combination of their values that a derivation may
+// reach. So if a clause encodes a program with a program counter of Bools, it splits into the
+// program's edges.
 type Control struct {
 	Program *cfa.Program
 	from    *cfa.Program
@@ -147,7 +147,7 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// edge splits an edge for one state of its source: it adds an edge for each combination of
+// edge splits an edge for one state of its source. It adds an edge for each combination of
 // values that the control Bools of the target can have.
 func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.EdgeID) (bool, error) {
 	e := &c.p.Edges[id]

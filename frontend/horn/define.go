@@ -70,8 +70,8 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 	return d, nil
 }
 
-// byRules defines a predicate by its own rules, without projection. open means that other
-// variables remain in the definition.
+// byRules defines a predicate by its own rules, without projection. The result open reports
+// whether other variables remain in the definition.
 func (u unfolded) byRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {
@@ -102,8 +102,8 @@ type solved struct {
 	of map[*logic.Var]*logic.Term // the values; other determined variables in them are not replaced yet
 }
 
-// body returns the condition on the parameters under which a rule applies. open means that the
-// condition contains other variables.
+// body returns the condition on the parameters under which a rule applies. The result open
+// reports whether the condition contains other variables.
 func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	s := solved{of: map[*logic.Var]*logic.Term{}}
 	var rest []*logic.Term
@@ -166,8 +166,8 @@ func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 	return x
 }
 
-// split eliminates a Bool variable x from a conjunction: the conjuncts that contain x become a
-// disjunction of their two cases, x true and x false.
+// split eliminates a Bool variable x from a conjunction. The conjuncts that contain x become a
+// disjunction of two cases, x true and x false.
 func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	var with []*logic.Term
 	for _, t := range all {
@@ -191,8 +191,8 @@ func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	return append(out, or(cases[0], cases[1]))
 }
 
-// definitions replaces pairs of implications that determine a variable by equations: (or c (=
-// x s)) and (or (not c) (= x t)) become x = (ite c t s).
+// definitions replaces two implications that together determine a variable by an equation: (or
+// c (= x s)) and (or (not c) (= x t)) become x = (ite c t s).
 func definitions(ts []*logic.Term) []*logic.Term {
 	type half struct {
 		cond string

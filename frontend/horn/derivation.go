@@ -191,7 +191,8 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	return st, nil
 }
 
-// index reads a number from 1 to most and returns it minus 1. what describes it for messages.
+// index reads a number from 1 to the given maximum and returns it minus 1. The text what names
+// the number in messages.
 func (r *derivationReader) index(n sexp.Node, most int, what string) (int, *sexp.Error) {
 	k, err := strconv.Atoi(r.text.Word(n))
 	if r.text.Kind(n) != sexp.Number || err != nil || k < 1 || k > most {
@@ -257,8 +258,8 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 	return v, nil
 }
 
-// CheckSteps checks each step by evaluating its assertion. If the facts of the steps that it
-// names are true and its own fact is false, the instance must be false, whatever all other
+// CheckSteps checks each step by evaluating its assertion. Let the facts of the steps that it
+// names be true, and its own fact false. Then the instance must be false whatever all other
 // facts are. The last fact must be false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 	if s.cells {

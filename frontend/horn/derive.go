@@ -21,8 +21,8 @@ type Fact struct {
 // inferences.
 type Inference struct {
 	Clause int
-	Values []num.Int // values of the clause's variables
-	From   []int     // indices of the inferences that derive the body's facts, in the body's order
+	Values []num.Int
+	From   []int // indices of the inferences that derive the body's facts, in the body's order
 	Fact   Fact
 }
 
@@ -112,8 +112,8 @@ type derivation struct {
 	out []Inference
 }
 
-// step adds the inferences for the rule of an edge and returns the index of the last
-// inference. body contains the indices of the inferences that derive the facts in the rule's
+// step adds the inferences for the rule of an edge and returns the index of the last inference.
+// The slice body contains the indices of the inferences that derive the facts in the rule's
 // body.
 func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
 	e := &d.a.Edges[st.Edge]

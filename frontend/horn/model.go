@@ -23,13 +23,13 @@ type Definition struct {
 	products []monomial
 }
 
-// Model turns an invariant of the automaton into a definition of each predicate. Where the
-// invariant has a formula, it is the definition. A predicate that no fact reaches is false; a
-// predicate from which no query is reachable is true. The other predicates are on acyclic
-// paths between locations with formulas. If possible, such a predicate is defined by its rules
-// from the definitions of their bodies. Otherwise it gets the weakest precondition of the
-// formulas at its successors, without quantifiers. No predicate of the second kind precedes
-// one of the first kind, so both are consistent.
+// Model turns an invariant of the automaton into a definition of each predicate. A formula of
+// the invariant is the definition at its location. A predicate that no fact reaches is false; a
+// predicate from which no query is reachable is true. The other predicates are on acyclic paths
+// between locations with formulas. If possible, the rules of such a predicate define it from
+// the definitions of their bodies. Otherwise its definition is the weakest precondition of the
+// formulas at its successors, without quantifiers. No predicate of the second kind precedes one
+// of the first kind, so both are consistent.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
 	from, to := reachable(p), relevant(p)
@@ -192,8 +192,8 @@ func relevant(p *cfa.Program) []bool {
 // maxProjection limits the number of literals in the projections for a model.
 const maxProjection = 50_000
 
-// ownVariables removes, by existential quantification, the variables from the formula at a
-// location that are not arguments of its predicate. They are dead there, so the result is
+// ownVariables removes variables from the formula at a location by existential quantification:
+// all that are not arguments of the location's predicate. They are dead there, so the result is
 // inductive, too.
 func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) (lia.Formula, error) {
 	own := map[lia.Var]bool{}
@@ -238,8 +238,8 @@ func before(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invariant) 
 	return lia.And(all...), nil
 }
 
-// substituted replaces the variables for which remove returns true, if an equation in the
-// conjunction determines them.
+// substituted replaces the variables for which the function remove returns true, if an equation
+// in the conjunction determines them.
 func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	for {
 		x, t, ok := determined(f, remove)
@@ -250,8 +250,9 @@ func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	}
 }
 
-// determined returns a variable that an equation in the conjunction determines, with its
-// value. remove selects the variables to consider. The last result is false if there is none.
+// determined returns a variable that an equation in the conjunction determines, with its value.
+// It considers the variables for which the function remove returns true. The last result is
+// false if there is none.
 func determined(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
 	for _, c := range f.Conjuncts() {
 		l := c.Atomic()

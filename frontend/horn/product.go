@@ -21,9 +21,8 @@ import (
 // ascending order.
 type monomial []int
 
-// Limits on the products that are state variables: the number of products for one predicate,
-// the number of factors, and the number of times that further products are added because
-// updates need them.
+// Limits on the products that are state variables: their number for one predicate, their number
+// of factors, and how often further products are added because updates need them.
 const (
 	mostProducts  = 12
 	mostFactors   = 6
@@ -34,7 +33,7 @@ const (
 // generated.
 const mostValues = 8
 
-// add adds the wanted products to products, and reports whether some of them are new.
+// add adds the wanted products, and reports whether some of them are new.
 func add(products, wanted [][]monomial) bool {
 	more := false
 	for i, ms := range wanted {
@@ -187,8 +186,8 @@ func comparisons(ts []*logic.Term) [][2]*logic.Var {
 	return out
 }
 
-// related returns further products that may help to reason about the wanted ones: if a rule
-// tests x < n, then n*y helps to reason about x*y.
+// related returns further products that may help to reason about the wanted ones. For example,
+// if a rule tests x < n, then n*y helps to reason about x*y.
 func (a *Automaton) related() [][]monomial {
 	out := make([][]monomial, len(a.wanted))
 	for p, ms := range a.wanted {

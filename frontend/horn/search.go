@@ -11,13 +11,12 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Search derives false from a system with arrays. It enumerates chains of assertions by
-// length; in a chain each assertion derives the fact that the next one needs. It solves the
-// conditions of a whole chain together, with an integer for each array element that the chain
-// reads; two elements of one array are equal if their indices are. Search requires that each
-// body has at most one predicate. It returns nil if it finds no derivation: because the
-// context ended, because it has solved most chains (0 means no limit), or because no chain is
-// feasible.
+// Search derives false from a system with arrays. It enumerates chains of assertions by length;
+// each assertion of a chain derives the fact that the next one needs. It solves the conditions
+// of a whole chain together. Each array element that the chain reads is an integer; two
+// elements of one array are equal if their indices are. Each body must have at most one
+// predicate. Search returns nil if ctx ends, if it has solved the given number of chains (0
+// means no limit), or if no chain is feasible.
 func (s *System) Search(ctx context.Context, most int) []Step {
 	var links []*link
 	for i := range s.Asserts {
@@ -63,7 +62,7 @@ const mostChains = 20_000
 type link struct {
 	assert     int
 	vars       []*logic.Var
-	body, head *logic.Term // the atom of the body, nil if there is none, and the head, nil if it is false
+	body, head *logic.Term // the body's atom and the head; nil if the clause has no body atom, or the head is false
 	constraint []*logic.Term
 }
 
@@ -86,7 +85,7 @@ func (s *System) link(i int) (*link, error) {
 }
 
 // solve solves the conditions of a chain. If they have a solution, it returns the steps of the
-// derivation. feasible is false only if they certainly have none.
+// derivation. The result feasible is false only if they certainly have none.
 func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasible bool) {
 	x := s.celling(nil, Reads)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))
@@ -190,7 +189,7 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 	return out, st
 }
 
-// values returns the values of all variables. of contains the solver's values for the
+// values returns the values of all variables. The map of contains the solver's values for the
 // variables that are not arrays.
 func (x *celling) values(of map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
 	known := map[*logic.Var]logic.Value{}

@@ -15,8 +15,8 @@ type Rule struct {
 	Proof      *Proof
 }
 
-// Proof shows how a rule follows from clauses: by an instance of a clause, in which each atom
-// of the body is proved in turn or belongs to the rule's body.
+// Proof shows how a rule follows from clauses, by an instance of a clause. Each atom of the
+// instance's body is proved in turn or belongs to the rule's body.
 type Proof struct {
 	Clause int
 	Values []*logic.Term // the values of the clause's variables, over the rule's variables
@@ -30,8 +30,8 @@ type Kid struct {
 	Proof *Proof
 }
 
-// unfolded is a predicate that unfolding has removed, with the rules that defined it at that
-// moment and the rules that used it.
+// unfolded is a predicate that unfolding has removed. It contains the rules that defined the
+// predicate at that moment, and the rules that used it.
 type unfolded struct {
 	pred  *logic.Pred
 	rules []Rule
@@ -43,9 +43,9 @@ type unfolded struct {
 const maxGrowth = 3
 
 // unfold turns the clauses into rules. It removes each predicate that occurs in a body with
-// several atoms and does not depend on itself, by resolving each use with each rule of the
-// predicate. So many systems become linear, such as those in which predicates represent the
-// transition relations of nodes.
+// several atoms and does not depend on itself, by resolving its uses with its rules. Many
+// systems become linear, such as those in which predicates represent the transition relations
+// of nodes.
 func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	for i := range s.Clauses {
 		c := &s.Clauses[i]
@@ -90,10 +90,10 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	}
 }
 
-// choose returns the predicate whose unfolding results in the fewest rules, among those marked
-// in beside. It returns nil if none stays within the limit. It prefers predicates whose rules
-// have no atoms in their bodies, so that the rules of later predicates show which equations
-// determine their variables.
+// choose returns a predicate whose unfolding results in the fewest rules. It considers only the
+// predicates marked in beside, and returns nil if none stays within the limit. It prefers
+// predicates whose rules have no atoms in their bodies. Then the rules of later predicates show
+// which equations determine their variables.
 func (s *System) choose(rules []Rule, beside []bool, limit int) *logic.Pred {
 	recursive := s.recursive(rules)
 	defs, inner := make([]int, len(s.Preds)), make([]bool, len(s.Preds))
@@ -206,7 +206,8 @@ func resolve(r Rule, at int, d Rule) Rule {
 	return out
 }
 
-// with returns a copy of the proof in which the given atom of the rule's body is proved by of.
+// with returns a copy of the proof in which another proof proves the given atom of the rule's
+// body.
 func (p *Proof) with(atom *logic.Term, of *Proof) *Proof {
 	out := *p
 	out.Kids = append([]Kid(nil), p.Kids...)

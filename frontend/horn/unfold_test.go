@@ -42,7 +42,6 @@ func TestUnfold(t *testing.T) {
 	}
 }
 
-// TestDefine checks that an unfolded predicate is defined by its rule's body.
 func TestDefine(t *testing.T) {
 	for body, want := range map[string]string{
 		"(= y (+ x 1))":                                                   "(= y (+ x 1))",

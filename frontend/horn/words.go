@@ -25,8 +25,9 @@ type View struct {
 	live *cfa.Liveness
 }
 
-// NewView returns the view of p, which passes have derived from the automaton, or from control
-// if that is not nil. locs maps each location of p to its location before the passes.
+// NewView returns the view of p, which passes have derived from the automaton, or from the
+// given Control if that is not nil. The slice locs maps each location of p to its location
+// before the passes.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]setBit, len(p.Locs)), of: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
@@ -114,8 +115,8 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName returns a name derived from a symbol that is not taken and consists of letters,
-// digits and underscores.
+// plainName returns a name for a symbol that consists of letters, digits and underscores, and
+// for which the function taken returns false.
 func plainName(symbol string, taken func(string) bool) string {
 	var b strings.Builder
 	for i, c := range []byte(symbol) {
@@ -350,7 +351,6 @@ func (w *View) atom(at cfa.Loc, as []cfa.Assign, name lia.Names) string {
 	return "(" + strings.Join(parts, " ") + ")"
 }
 
-// smtTerm returns a linear term in SMT-LIB.
 func smtTerm(t lia.Term, name lia.Names) string {
 	var sum []string
 	for _, m := range t.Monos() {
@@ -373,7 +373,6 @@ func smtTerm(t lia.Term, name lia.Names) string {
 	return "(+ " + strings.Join(sum, " ") + ")"
 }
 
-// smtFormula returns a formula in SMT-LIB.
 func smtFormula(f lia.Formula, name lia.Names) string {
 	switch f.Op() {
 	case lia.OpAnd, lia.OpOr:

@@ -9,7 +9,7 @@ import (
 
 // Unsupported is the error for a term that is not linear.
 type Unsupported struct {
-	At        int // offset in the text
+	At        int
 	Product   bool
 	Msg, Hint string
 }
@@ -22,19 +22,19 @@ func (u *Unsupported) Error() string { return u.Msg }
 //
 // A term defined by cases (ite, abs) becomes a disjunction over the cases if it occurs in an
 // atom of at most maxCases cases. Otherwise, like a quotient, it becomes a fresh variable, and
-// Defs contains the formula that determines the variable. So a formula has the same truth
-// value as its term if all Defs hold, in either polarity.
+// Defs contains the formula that determines the variable. If all Defs hold, a formula and its
+// term have the same truth value, and so have their negations.
 type Translator struct {
 	Var   func(*Var) lia.Term
 	Fresh func(s Sort, name string, at int) lia.Var
 	// Apply, if not nil, translates applications of predicates.
 	Apply func(t *Term, args []lia.Term) (lia.Formula, error)
-	// Open leaves existential variables free, and universal ones below a negation. So the
-	// formula has a solution if and only if the term has one.
+	// Open leaves existential variables free. Below a negation, it leaves universal variables
+	// free. So the formula has a solution if and only if the term has one.
 	Open bool
 	// Products, if not nil, supplies variables for products of two variable terms, and for
-	// quotients by variable terms. The caller must add its facts to Defs. The resulting
-	// formula has at least the solutions of its term.
+	// quotients by variable terms. The caller must add the facts of Products to Defs. The
+	// resulting formula has at least the solutions of its term.
 	Products *Products
 	Defs     []lia.Formula
 
@@ -159,8 +159,7 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 // isBit reports whether a term of sort Bool is a variable or a negated variable.
 func isBit(t *Term) bool { return t.Op == Variable || t.Op == Not && t.Args[0].Op == Variable }
 
-// sameBits returns an equation that two Bools are equal or, if same is false, that they
-// differ.
+// sameBits returns the formula that two Bools are equal, or that they differ if same is false.
 func (tr *Translator) sameBits(t *Term, same bool) (lia.Formula, error) {
 	a, err := tr.bit(t.Args[0])
 	if err != nil {
@@ -173,8 +172,8 @@ func (tr *Translator) sameBits(t *Term, same bool) (lia.Formula, error) {
 	return lia.Eq(a.Sub(b)), err
 }
 
-// choice returns (c and x) or (not c and y), where sign determines whether x and y are
-// negated.
+// choice returns (c and x) or (not c and y). It negates x if sign[0] is false, and y if sign[1]
+// is false.
 func (tr *Translator) choice(c *Term, xy [2]*Term, sign [2]bool) (lia.Formula, error) {
 	var out []lia.Formula
 	for i, when := range []bool{true, false} {
@@ -290,8 +289,7 @@ func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 	return tr.atom(a, b, lia.Eq)
 }
 
-// atom returns the disjunction over the combinations of cases of a and b; for each it contains
-// make(a - b).
+// atom returns the disjunction of make(a - b) over the combinations of cases of a and b.
 func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.Formula, error) {
 	as, err := tr.cases(a)
 	if err != nil {

@@ -54,8 +54,8 @@ type Interpretation struct {
 	Pred func(p *Pred, args []Value) Value
 }
 
-// Eval returns the value of a term in Kleene's three-valued logic: it is known only if it is the
-// same for all values of the unknown parts.
+// Eval returns the value of a term in Kleene's three-valued logic. A value is known only if it
+// does not depend on the unknown parts.
 func (in Interpretation) Eval(t *Term) Value {
 	e := evaluation{in, map[*Term]Value{}}
 	return e.value(t)

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products represents products of variables by variables of their own. The order of the
+// Products represents each product of variables by an additional variable. The order of the
 // factors does not matter, so equal polynomials are equal terms. For products that Set did not
 // define, only linear facts are known, which hold for all integers. So a formula with these
 // facts has at least the solutions that it has with exact products.
@@ -27,7 +27,7 @@ type Products struct {
 	facts   []lia.Formula
 }
 
-// Set records that v is the product of factors. No factor may be a product itself.
+// Set records that v is the product of the given factors. No factor may be a product itself.
 func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	if p.of == nil {
 		p.of, p.factors = map[string]lia.Var{}, map[lia.Var][]lia.Var{}
@@ -37,11 +37,10 @@ func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	p.list = append(p.list, v)
 }
 
-// Made returns the factors of all products except the first set products, which Set has
-// defined.
-func (p *Products) Made(set int) [][]lia.Var {
+// Made returns the factors of the products after the first n, which Set has defined.
+func (p *Products) Made(n int) [][]lia.Var {
 	var out [][]lia.Var
-	for _, v := range p.list[min(set, len(p.list)):] {
+	for _, v := range p.list[min(n, len(p.list)):] {
 		out = append(out, p.factors[v])
 	}
 	return out

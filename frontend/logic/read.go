@@ -324,7 +324,7 @@ func (r *Reader) Call(name sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	return r.named(name, name, args)
 }
 
-// named applies the function or predicate that head names. n is the whole term.
+// named applies the function or predicate with the name head. The node n is the whole term.
 func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
 	name := t.Word(head)

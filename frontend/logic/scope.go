@@ -16,9 +16,9 @@ func (r *Reader) Pop(global bool) {
 // Names returns the number of declared and defined names.
 func (r *Reader) Names() int { return len(r.names) }
 
-// Forget forgets all names except the first keep ones, in the order of declaration.
-func (r *Reader) Forget(keep int) {
-	for _, name := range r.names[keep:] {
+// Forget removes all names except the first n, in the order of declaration.
+func (r *Reader) Forget(n int) {
+	for _, name := range r.names[n:] {
 		delete(r.funcs, name)
 		delete(r.vars, name)
 		if r.preds[name] != nil {
@@ -29,7 +29,7 @@ func (r *Reader) Forget(keep int) {
 			r.Named = r.Named[:last]
 		}
 	}
-	r.names = r.names[:keep]
+	r.names = r.names[:n]
 }
 
 // Constant returns the declared constant with a name, or nil.

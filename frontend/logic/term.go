@@ -5,7 +5,7 @@
 // bytes has O(n) nodes. Applications of defined functions are expanded.
 //
 // Evaluation and translation share only the graph. So a mistake in the translation cannot make
-// the check of a derivation accept a wrong one, and tests compare the two.
+// the check accept a wrong derivation. Tests compare evaluation and translation.
 package logic
 
 import (
@@ -14,7 +14,6 @@ import (
 
 type Sort uint8
 
-// The sorts of terms.
 const (
 	Int Sort = iota
 	Bool
@@ -29,7 +28,6 @@ func (s Sort) String() string {
 // Op is the operation of a term.
 type Op uint8
 
-// The operations of terms.
 const (
 	Constant Op = iota // the number Num; 0 or 1 for the sort Bool
 	Variable           // the variable Var
@@ -37,15 +35,15 @@ const (
 	Not
 	And
 	Or
-	Implies // two arguments
-	Xor     // two arguments
-	Equal   // two arguments of one sort
+	Implies
+	Xor
+	Equal // two arguments of one sort
 	Ite
 	Le // two arguments, as for Lt
 	Lt
 	Add
 	Neg
-	Mul // two arguments
+	Mul
 	Div // two arguments, as for Mod
 	Mod
 	Abs
@@ -115,9 +113,9 @@ func New(t Term) *Term {
 	return &t
 }
 
-// Replace returns t with each variable replaced by the result of variable. done contains the
-// terms replaced so far, which preserves sharing. An application is replaced by a new node
-// even if its arguments stay the same.
+// Replace returns t with each variable v replaced by variable(v). The map done contains the
+// terms replaced so far, which preserves sharing. An application is replaced by a new node even
+// if its arguments stay the same.
 func (t *Term) Replace(done map[*Term]*Term, variable func(*Term) *Term) *Term {
 	if t.Op == Variable {
 		return variable(t)

@@ -145,8 +145,8 @@ func short(text string) string {
 	return text
 }
 
-// Named returns the property that a file of this name usually contains. The name may include
-// an extension and a folder.
+// Named returns the property that a file with the given name usually contains. The name may
+// include an extension and a folder.
 func Named(file string) (name string, known bool) {
 	name = strings.TrimSuffix(path.Base(strings.ReplaceAll(file, "\\", "/")), ".prp")
 	known = slices.Contains(names(), name)

@@ -24,7 +24,6 @@ const maxBytes = 1 << 30
 
 type Kind uint8
 
-// The kinds of nodes.
 const (
 	List Kind = iota
 	Symbol
@@ -95,10 +94,9 @@ func Read(src []byte) (*Text, Node, *Error) {
 	}
 }
 
-// parser builds the nodes of a text.
 type parser struct {
 	t    *Text
-	at   int     // offset of the next byte
+	at   int
 	open []frame // the open lists; the outermost frame is the whole text
 }
 
@@ -124,7 +122,7 @@ func (p *parser) add(n node) Node {
 }
 
 // next reads to the end of the next node at the top level and returns that node. It returns
-// None if no complete node is left. whole means that no more text follows, so None means the
+// None if no complete node is left. If whole is set, no more text follows, so None means the
 // end.
 func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 	t := p.t

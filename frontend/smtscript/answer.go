@@ -10,8 +10,7 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// need returns an error unless the last answer is want and the option that this command
-// requires is enabled.
+// need returns an error unless the last answer equals want and the required option is on.
 func (s *session) need(n sexp.Node, want smt.Status, on bool, option string) *sexp.Error {
 	switch {
 	case !on:

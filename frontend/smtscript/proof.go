@@ -33,7 +33,7 @@ func (s *session) variableNames() lia.Names {
 	}
 }
 
-// free returns a name derived from name that no constant has.
+// free returns a name that no constant has, made from the given name by appending "!".
 func (s *session) free(name string) string {
 	for s.reader.Constant(name) != nil {
 		name += "!"

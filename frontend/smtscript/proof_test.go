@@ -207,8 +207,8 @@ func (c *textChecker) weights(n sexp.Node) []proof.Weight {
 	return out
 }
 
-// follows checks a derived clause by unit propagation: if its literals are false, each hint
-// clause in turn has exactly one unassigned literal, and the last hint clause has none.
+// follows checks a derived clause by unit propagation. If the clause's literals are false, each
+// hint clause in turn must have one unassigned literal, and the last hint clause none.
 func (c *textChecker) follows(clause, hints []int) bool {
 	value := map[int]bool{}
 	set := func(p int) { value[max(p, -p)] = p > 0 }

@@ -43,7 +43,6 @@ type maker struct {
 
 func (m *maker) pick(xs []string) string { return xs[m.r.IntN(len(xs))] }
 
-// integer returns a random term of sort Int.
 func (m *maker) integer(depth int) string {
 	if depth == 0 || m.r.IntN(4) == 0 {
 		if m.r.IntN(3) == 0 {
@@ -98,7 +97,6 @@ func (m *maker) divisor() string {
 	}
 }
 
-// boolean returns a random term of sort Bool.
 func (m *maker) boolean(depth int) string {
 	if depth == 0 || m.r.IntN(8) == 0 {
 		switch m.r.IntN(8) {

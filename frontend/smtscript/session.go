@@ -121,7 +121,7 @@ type assertion struct {
 	parts []part // its conjuncts
 }
 
-// part is a formula with a literal of the solver that implies it.
+// part is a formula with a solver literal that implies it.
 type part struct {
 	f        lia.Formula
 	lit      smt.Lit
@@ -146,7 +146,6 @@ func (s *session) clear() {
 	s.solver = s.smt.NewSolver()
 }
 
-// fail prints an error of the script.
 func (s *session) fail(err *sexp.Error) {
 	text := fmt.Sprintf("line %d column %d: %s", err.At.Line, err.At.Col, err.Msg)
 	if err.Hint != "" {
@@ -429,7 +428,7 @@ func (s *session) retire(as []*assertion) {
 // maxLevels limits the depth of the stack of assertions.
 const maxLevels = 1_000_000
 
-// count reads the number of levels of a push or pop, which is at most most.
+// count reads the number of levels of a push or pop. It refuses a number above the limit most.
 func (s *session) count(n sexp.Node, args []sexp.Node, most int) (int, *sexp.Error) {
 	t := s.text
 	k, at := num.One(), n

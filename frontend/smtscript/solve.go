@@ -121,7 +121,7 @@ func (s *session) decide(assumed []*assertion) answer {
 	return answer{reason: s.why(search, incomplete)}
 }
 
-// why returns the reason for the answer unknown: timeout, memory, or other.
+// why returns the reason for the answer unknown: timeout, memory, or the given other reason.
 func (s *session) why(ctx context.Context, other string) string {
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, meter.ErrMemory):

@@ -54,7 +54,6 @@ struct tree *leaf(int v) { struct tree *t = calloc(1, sizeof *t); t->v = v; retu
 	}
 }
 
-// rulesOf parses the rules in the row of a test table.
 func rulesOf(t *testing.T, text string) ast.Rules {
 	t.Helper()
 	rules, err := ast.ParseRules(text)
@@ -64,8 +63,6 @@ func rulesOf(t *testing.T, text string) ast.Rules {
 	return rules
 }
 
-// underRules decides a program under the given rules. If the expected verdict is unknown, it
-// uses a short time limit.
 func underRules(t *testing.T, src string, rules ast.Rules, verdict string) Report {
 	t.Helper()
 	limit := patience

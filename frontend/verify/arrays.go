@@ -18,12 +18,12 @@ import (
 )
 
 // This file decides programs with arrays of any size. Such a program is lowered in several
-// forms, one after the other, until one is decided. The first form tracks cells, and reads of
-// other cells return any value; it is quick to decide. The next forms have premises for such
-// reads, if the engine supports premises, and sums where elements are added up. They are tried
-// first with one index for all arrays, then with one for each array. After the first two
-// forms, a bounded search looks for a failing run that reads few cells; its paths are runs of
-// the program (lower.Cells.Exact).
+// forms, one after the other, until one is decided. The first form tracks single cells, and a
+// read of another cell returns any value. It is quick to decide. The next forms add premises
+// for such reads, if the engine supports premises, and sums where elements are added up. Each
+// is tried first with one index for all arrays, then with one for each array. After the first
+// two forms, a bounded search looks for a failing run that reads few cells; its paths are runs
+// of the program (lower.Cells.Exact).
 
 // shown buffers the events of a search until it has an answer. The events of an undecided
 // search are dropped.
@@ -115,7 +115,7 @@ const (
 	cellsExact    = "cells_exact"
 )
 
-// Form returns the form of arrays of any size in the automaton that a report is about.
+// Form returns the form of arrays of any size in the automaton of a report.
 func (r *Report) Form() lower.Cells {
 	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0,
 		Sums:  r.Stats[cellsSums] > 0,

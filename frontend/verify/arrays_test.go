@@ -61,8 +61,8 @@ func TestRandomArrays(t *testing.T) {
 	}
 }
 
-// failing executes a program on at most most combinations of inputs from -1 to 4, and returns
-// the first failing run; nil if there is none.
+// failing executes a program on combinations of inputs from -1 to 4, up to the limit most. It
+// returns the first failing run, or nil if there is none.
 func failing(t *testing.T, unit *frontend.Unit, most int) *interp.Outcome {
 	const values = 6
 	var choice []int // the inputs of the current run, as indices
@@ -157,7 +157,7 @@ func TestArraysByHand(t *testing.T) {
 		{"a[0] = n; x = 5 % a[0]; assert(0 <= x && x <= 5);", "math", "safe"},
 		{"a[0] = x; if (a[0]) { x = -5 % a[0]; assert(-5 <= x && x <= 0); }", "math", "safe"},
 		{"a[0] = x; if (a[0]) { x = -5 / a[0]; assert(-5 <= x && x <= 0); }", "math", "unsafe"},
-		// Several dimensions, structs, linked lists, pointers, memory from malloc.
+		// These programs have several dimensions, structs, linked lists, or memory from malloc.
 		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][6] == 1);", "math", "safe"},
 		{"int m[100][7]; m[3][6] = 1; m[4][0] = 2; assert(m[3][7] == 2);", "math", "unsafe"}, // inside the array, but outside of the row
 		{"int m[n][7]; m[n - 1][6] = 1; assert(m[n - 1][6] == 1);", "math", "safe"},

@@ -179,8 +179,8 @@ int main(void) {
 	}
 }
 
-// TestStatementBlocksUnlifted checks a counterexample that has no values for y before the
-// assignment to y, although a full state does.
+// TestStatementBlocksUnlifted checks a counterexample with transitions that leave y open before
+// its assignment, although a full state has a value for y.
 func TestStatementBlocksUnlifted(t *testing.T) {
 	const src = `int main() {
   int y, x = nondet_int();

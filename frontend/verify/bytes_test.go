@@ -11,7 +11,6 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestWritten loads the programs of testdata/written.txtar, and without -short decides them.
 func TestWritten(t *testing.T) {
 	a, err := txtar.ParseFile("testdata/written.txtar")
 	if err != nil {

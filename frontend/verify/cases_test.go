@@ -23,8 +23,8 @@ var guessed = []string{
 	"int main(void) { int i = 1, p = 1; while (i <= 7) { p *= i; i++; } assert(p > 0); }",
 }
 
-// checkGuess decides a program. before and after change the cases of its operation before and
-// after lowering.
+// checkGuess decides a program. The callback before changes the cases of its operation before
+// lowering, and the callback after changes them after lowering.
 func checkGuess(t *testing.T, src string, before, after func(c *ast.Cases)) Report {
 	t.Helper()
 	each := func(f *ast.File, do func(c *ast.Cases)) {
@@ -144,8 +144,8 @@ func TestOperandChosenFromTwo(t *testing.T) {
 }
 
 // TestLinearOnceLowered decides programs with products that become linear when terms cancel.
-// The automaton needs no cases for them. Nor does the check on the tree, although it does not
-// fold conversions.
+// Neither the automaton nor the check on the tree needs cases for them, although that check
+// does not fold conversions.
 func TestLinearOnceLowered(t *testing.T) {
 	for src, want := range map[string]string{
 		"int main(void) { unsigned char a = nondet_uchar(); int x = nondet_int(); int p = (a - a) * x; assert(p == 0); }":             "safe",

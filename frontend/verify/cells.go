@@ -11,9 +11,8 @@ import (
 
 // decideArrays decides Horn clauses with arrays. To find a model it replaces arrays by cells:
 // first with one instance of each predicate, then with one for each index that is read. A
-// counterexample about cells need not be one about arrays, so a separate search derives false.
-// That search runs for a short time after the first attempt, and at the end for the remaining
-// time.
+// counterexample about cells need not be one about arrays. So a separate search derives false.
+// It runs for a short time after the first attempt, and at the end for the remaining time.
 func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
 	var rep Report
 	for i, try := range []func(ctx context.Context) bool{

@@ -158,7 +158,6 @@ func (r *run) recovered(ctx context.Context) (rep Report) {
 	return r.whole(ctx)
 }
 
-// panicSite returns " (file:line)" of the panic that is being recovered, or "".
 func panicSite() string {
 	pcs := make([]uintptr, 32)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs)])
@@ -328,7 +327,6 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 // value differs from run to run.
 const heapPeak = "heap_peak_kib"
 
-// search runs the engine for its share of the time limit.
 func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Result {
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
@@ -418,8 +416,8 @@ func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	return engine.Why(fmt.Errorf("error while %s: %w", r.doing(), err))
 }
 
-// endReason returns the reason why ctx ended: memory, time, or cancellation. when is appended
-// to its text.
+// endReason returns the reason why ctx ended: memory, time, or cancellation. It appends the
+// phrase when to the reason's text.
 func endReason(ctx context.Context, when string) engine.Reason {
 	why := engine.Why(meter.ErrCancelled)
 	switch {

@@ -150,7 +150,6 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// patience is far more time than any test needs.
 const patience = 10 * time.Minute
 
 // bounded calls Check with a limit on the engine's units of work, so that the search stops at

@@ -71,7 +71,8 @@ type clauses struct {
 	arrays    bool      // whether the script has arrays; if so, the automaton's predicates are about cells
 }
 
-// openClauses reads a script and simplifies its automaton. It calls read between these steps.
+// openClauses reads a script and simplifies its automaton. It calls the callback read between
+// these steps.
 func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*clauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
 	var o *clauses
@@ -89,7 +90,7 @@ func openClauses(ctx context.Context, file string, src []byte, config any, read 
 	return o, nil, err
 }
 
-// openSystem simplifies the automaton of a system. It calls read before it starts to simplify.
+// openSystem simplifies the automaton of a system. It calls the callback read at the start.
 func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*clauses, *sexp.Error, error) {
 	o := &clauses{}
 	var wrong *sexp.Error
@@ -216,8 +217,8 @@ func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.In
 	return c.automaton.DeriveTree(ctx, d)
 }
 
-// inferences describes the steps of a derivation. It omits the middle of a long one; truncated
-// is the number of omitted steps.
+// inferences describes the steps of a derivation. It omits the middle of a long one. The result
+// truncated counts the omitted steps.
 func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
 	keep := c.run.opts.Steps
 	if keep <= 0 {

@@ -33,7 +33,7 @@ type confirmation struct {
 }
 
 // unconfirmed sets the verdict to unknown, either because ctx has ended or because the check
-// refused the answer. answer is the kind of answer, and what describes its error.
+// refused the answer. The text answer names the kind of answer, and what describes its error.
 func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {
@@ -113,7 +113,7 @@ func inexact(f *ast.File) string {
 	return ""
 }
 
-// opNoun describes, for messages, the operand of op that is split into cases.
+// opNoun describes, for messages, the operand of an operator that is split into cases.
 func opNoun(op ast.BinaryOp) string {
 	switch op {
 	case ast.Mul:

@@ -63,8 +63,8 @@ func TestDeepLoopsOfC(t *testing.T) {
 	}
 }
 
-// plainly runs a program step by step, without leaps. All inputs have the value input. at is
-// called with the variables at the start of the last line.
+// plainly runs a program step by step, without leaps. All inputs have the same value. The
+// callback at receives the variables at the start of the last line.
 func plainly(t *testing.T, src string, rules ast.Rules, input int64, at func(name string, v num.Int)) interp.Outcome {
 	t.Helper()
 	u, ds := frontend.LoadRules("deep.c", []byte(src), rules)

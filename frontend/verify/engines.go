@@ -96,7 +96,7 @@ func CheckEngine(spec string, values map[string]string) error {
 }
 
 // findEngine returns the engine that a spec names and its parsed options. Options in the spec
-// override values, and values override the preset.
+// override the options in values, and these override the preset.
 func findEngine(spec string, values map[string]string) (engine.Engine, any, error) {
 	s, err := engine.ParseSpec(spec)
 	if err != nil {

@@ -56,8 +56,9 @@ func evaluations(t *testing.T) (rows []evaluation) {
 	return rows
 }
 
-// TestEvaluated claims for each place of the table that E is evaluated as often as C says, and that
-// it is not. A division by 0 as E fails if and only if it is evaluated.
+// TestEvaluated checks, for each place of the table, that E is evaluated as often as C says,
+// and that the opposite is refuted. A division by 0 as E must fail if and only if it is
+// evaluated.
 func TestEvaluated(t *testing.T) {
 	rules, err := ast.ParseRules("c")
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 )
 
 // TestExactSearch checks that bounded search finds failures that depend on several cells with
-// values that random runs rarely produce. None of its paths may be spurious.
+// values that random runs rarely produce. No path of the search may be spurious.
 func TestExactSearch(t *testing.T) {
 	const declared = `extern int nondet_int(void);
 int f(int *p, int i, int n) { if (i >= n) return 0; if (p[i] == 4711) p[i] = 1234; return 1 + f(p, i + 1, n); }

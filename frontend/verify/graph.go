@@ -196,8 +196,8 @@ func (g *Graph) calls(p *cfa.Program, words *excerpts) {
 	}
 }
 
-// addProcedure adds the procedure of the call at the location site. exit is the location where
-// the procedure returns.
+// addProcedure adds the procedure that the edge at the location site calls, and that returns at
+// the location exit.
 func (g *Graph) addProcedure(p *cfa.Program, site, exit cfa.Loc) {
 	fn := p.Locs[exit].Func
 	entry := slices.IndexFunc(p.Edges, func(e cfa.Edge) bool {

@@ -65,7 +65,7 @@ func valueless(f *ast.File) map[origin]bool {
 	return out
 }
 
-// with returns a copy of the path in which all inputs of an origin have the given value.
+// with returns a copy of the path in which all inputs from one origin have the given value.
 func (c *confirmation) with(path cfa.Path, at origin, value num.Int) cfa.Path {
 	path = slices.Clone(path)
 	for i, s := range path {

@@ -2,5 +2,5 @@
 
 package verify
 
-// DefaultMemory is the default heap limit of a check, in bytes.
+// DefaultMemory is the default heap limit of a check in bytes.
 const DefaultMemory = 2 << 30

@@ -105,8 +105,8 @@ func TestLost(t *testing.T) {
 	t.Log(kinds)
 }
 
-// heapProgram returns a random program that builds and frees nodes. lost and left report
-// whether it has lost memory, or has not freed all memory, when it returns.
+// heapProgram returns a random program that builds and frees nodes. The results lost and left
+// report whether, when it returns, some memory is unreachable, or not freed.
 func heapProgram(rng *rand.Rand) (src string, lost, left bool) {
 	type node struct {
 		next  int

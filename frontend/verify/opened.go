@@ -92,7 +92,7 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	return out, nil
 }
 
-// Confirm checks an invariant of Simple as Check checks an engine's invariant: it maps the
+// Confirm checks an invariant of Simple as Check checks an engine's invariant. It maps the
 // invariant to the lowered program and proves it inductive there and on the syntax tree. A
 // solver-free checker verifies the proofs. The verdict is safe or unknown.
 func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {

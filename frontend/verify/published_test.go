@@ -24,7 +24,7 @@ int main(int x) {
 `
 
 // published runs a preset and stops it after the given number of tree nodes; 0 means no limit.
-// tracked contains the variables or predicates that the run tracks.
+// The result tracked contains the variables or predicates that the run tracks.
 func published(t *testing.T, spec, src string, nodes int) (rep Report, tracked []string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -59,8 +59,8 @@ func TestExplicitAsPublished(t *testing.T) {
 }
 
 // TestScopeAsPublished checks that a refinement adds a variable to the precision in its whole
-// function, as in section III-F of the paper. So the error behind the other branch needs no
-// further refinement.
+// function, as in section III-F of the paper. So no further refinement is needed to exclude the
+// error behind the other branch.
 func TestScopeAsPublished(t *testing.T) {
 	const src = `int main() {
   int a = 0;

@@ -29,7 +29,7 @@ func (m team) Helpers() (out []engine.Engine) {
 	return out
 }
 
-// says returns an engine that emits an event with the given level and returns the answer r.
+// says returns an engine that emits an event with the given level and returns the answer of r.
 func says(level int, r func(p *cfa.Program) engine.Result) fake {
 	return func(_ context.Context, p *cfa.Program, rec *trace.Recorder) engine.Result {
 		rec.Emit(trace.Event{Kind: trace.Level, Level: level, Loc: -1, Edge: -1})
@@ -37,7 +37,7 @@ func says(level int, r func(p *cfa.Program) engine.Result) fake {
 	}
 }
 
-// waits returns an engine that works until it is cancelled, and then signals this on ended.
+// waits returns an engine that works until it is cancelled, and then signals the group ended.
 func waits(level int, ended *sync.WaitGroup) fake {
 	ended.Add(1)
 	return func(ctx context.Context, _ *cfa.Program, rec *trace.Recorder) engine.Result {

@@ -72,7 +72,7 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 // mostInputs limits the size of a cycle whose inputs newTape lists one by one.
 const mostInputs = 1 << 22
 
-// put appends the inputs of a step to their queues, times times.
+// put appends the inputs of a step to their queues, each repeated the given number of times.
 func (t *tape) put(p *cfa.Program, s cfa.Step, times int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !asked(in) && in.Kind != cfa.Cell {
@@ -141,7 +141,7 @@ func (t *tape) note(a interp.Asked) {
 	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
 }
 
-// skip removes times values, which are equal, from the queue of a place.
+// skip removes the given number of equal values from the queue of a place.
 func (t *tape) skip(kind cfa.InputKind, pos source.Pos, times int64) {
 	k := place{kind, pos}
 	if list := t.values[k]; len(list) > 0 {
@@ -228,8 +228,8 @@ func listed(inputs []InputValue) []InputValue {
 	return out
 }
 
-// stepsFor and stepsMore limit a replay. Lowering makes about one edge for each statement, so
-// a run that is much longer than the path has left it.
+// stepsFor and stepsMore limit a replay. Lowering makes about one edge for each statement, so a
+// run that is much longer than the path has left the path.
 const (
 	stepsFor  = 4
 	stepsMore = 10_000
@@ -241,8 +241,8 @@ const (
 // statement. This takes a few seconds.
 const mostTaken = 10_000_000
 
-// steps runs the source again and returns descriptions of the steps. out is the outcome of the
-// first run, and total its number of statements.
+// steps runs the source again and returns descriptions of the steps. The first run had the
+// outcome out and executed total statements.
 func steps(ctx context.Context, unit *frontend.Unit, run played, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
 		keep = keepSteps
@@ -352,7 +352,7 @@ type meaning struct {
 }
 
 // withType adds the type of a variable that is visible in a function. It leaves Type empty if
-// several variables of that name have different types there, as in nested scopes.
+// the function has variables of that name with different types, as in nested scopes.
 func withType(types []VarType, in string, v *ast.Var) []VarType {
 	t := VarType{Name: v.Name, Func: in, Type: v.Type.Name}
 	if low, high, bounded := interp.Range(v.Type); bounded {
@@ -391,8 +391,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	path, cycle := few(path)
 	short, _ = few(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
-	// ends reports whether a step of short ends at the lowered location at. Several locations
-	// of the simplified program may be copies of one lowered location.
+	// ends reports whether a step of the short path ends at the given lowered location. Several
+	// locations of the simplified program may be copies of one lowered location.
 	ends := func(step int, at cfa.Loc) bool {
 		to := simple.Edges[short[step].Edge].To
 		return back.Of[at] == to || back.Locs[to] == at
@@ -429,8 +429,8 @@ type repeated struct {
 // of rounds that the interpreter executes before it skips rounds.
 const fewRounds = 24
 
-// few returns the path with few rounds of each cycle. cycle contains, for each step, its cycle
-// or nil.
+// few returns the path with at most fewRounds rounds of each cycle. The result cycle contains,
+// for each step, its cycle or nil.
 func few(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -461,8 +461,8 @@ func (a *aligner) leap() {
 	}
 }
 
-// move makes to the current step. If further rounds of a cycle follow that the path omits, it
-// moves back by one round.
+// move sets the current step. If the path omits further rounds of the step's cycle, move goes
+// back by one round.
 func (a *aligner) move(to int) {
 	a.now = to
 	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {

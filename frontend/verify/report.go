@@ -145,8 +145,8 @@ type InputValue struct {
 	Line  int    `json:"line"`
 	Col   int    `json:"col"`
 	Value string `json:"value"`
-	// Again, if not 0, means that the last Of inputs, including this one, are repeated Again
-	// more times, in the rounds of a loop.
+	// The last Of inputs, including this one, are repeated Again more times, in the rounds of a
+	// loop. Again is 0 if nothing is repeated.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 	// Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number
@@ -204,8 +204,8 @@ type Graph struct {
 	Vars     []string    `json:"vars"`
 	// Procedures contains the recursive functions. If there are none, Names is empty, too.
 	Procedures []Procedure `json:"procedures,omitempty"`
-	// Names contains, for each function, the variables that events and reports call by another
-	// name. The entry for the function "" applies outside of functions.
+	// Names contains, for each function, the variables that have another name in events and
+	// reports. The entry for the function "" applies outside of functions.
 	Names []Names `json:"names,omitempty"`
 	// Addresses contains the meaning of the numbers that represent pointers in the graph, in
 	// ascending order.

@@ -14,9 +14,9 @@ import (
 
 // This file searches for failures by random runs. The engines search an automaton that tracks
 // only one cell of each array, and contains only facts about products and quotients. To find
-// failures that need more, the program is executed on random inputs: small numbers, so that
-// computed arrays are short and loops end, and a few large ones. The first random runs
-// alternate with runs whose inputs follow a rule (shapes.go).
+// other failures, this file runs the program on random inputs. Most are small numbers, so that
+// computed arrays are short and loops end; a few are large. The first random runs alternate
+// with runs whose inputs follow a rule (shapes.go).
 
 // Limits on the number of random runs, and on the steps of each random run and of each run by
 // a rule.

@@ -29,7 +29,8 @@ const mostCells = 256
 // forget makes the next step count as the first step.
 func (s *scope) forget() { s.known = false }
 
-// read sets s to the variables and values of a step. before is the scope at the previous step.
+// read sets s to the variables and values of a step. The argument before is the scope at the
+// previous step.
 func (s *scope) read(f *ast.File, at interp.Step, before *scope) {
 	s.in, s.call, s.vars, s.values, s.texts, s.known = at.Func(), at.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
 	pointers := false

@@ -13,8 +13,8 @@ import (
 
 // This file runs programs on inputs that follow a simple rule. Random inputs cannot find a
 // failure behind a long loop that reads an input in each round, because each of thousands of
-// inputs must be right. Often a rule produces the right inputs: the same value at each call of
-// a place, or one more each time. Such runs may be long.
+// inputs must be right. Often a rule produces the right inputs, such as the same value at each
+// call from one position, or a value that grows by 1. Such runs may be long.
 
 // call is a request for an input by a run.
 type call struct {
@@ -23,7 +23,6 @@ type call struct {
 	in    limits
 }
 
-// limits is the range of values of an input.
 type limits struct{ low, high num.Int }
 
 // A shape is a rule that determines each input of a run. A value outside of the range of the
@@ -87,7 +86,8 @@ func inputLimits(f *ast.File) map[origin]limits {
 	return out
 }
 
-// shaped returns inputs that follow the rule by, and appends them to given.
+// shaped returns inputs that follow a rule. Each input that the run takes is also appended to
+// the list given.
 func shaped(by shape, in map[origin]limits, given *[]interp.Asked) interp.Inputs {
 	places, counts := map[place]int{}, map[place]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {

@@ -14,7 +14,7 @@ import (
 // position (Zeller and Hildebrandt, Simplifying and isolating failure-inducing input, TSE
 // 2002).
 
-// Limits on the number of runs in shrink, and on the number of steps of all of them together.
+// Limits on the number of runs in shrink, and on their total number of steps.
 const (
 	shrinkRuns  = 2000
 	shrinkSteps = 1_000_000

@@ -19,8 +19,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// small generates closed functions of one kind. hidden is a version in which inputs hide most
-// constants, so that engines have work to do; it computes the same results as plain.
+// small generates closed functions of one kind, in two versions with the same results. In the
+// version hidden, inputs hide most constants, so that engines have work to do.
 type small struct {
 	before        string
 	plain, hidden string

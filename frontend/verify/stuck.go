@@ -45,7 +45,6 @@ func newStuckness() *stuckness {
 	return &stuckness{groups: map[stuckAt]*Stuck{}, of: map[int]*Stuck{}, level: map[int]int{}}
 }
 
-// see processes one event.
 func (s *stuckness) see(e *trace.Event) {
 	switch e.Kind {
 	case trace.Level:

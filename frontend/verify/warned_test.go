@@ -29,7 +29,7 @@ type seenRuns struct {
 	inputs   [][]num.Int
 }
 
-// allRuns runs a program on all inputs from domain, up to most runs.
+// allRuns runs a program on all inputs from a domain, up to a limit on the number of runs.
 func allRuns(t *testing.T, u *frontend.Unit, domain []int64, most int) *seenRuns {
 	s := &seenRuns{map[source.Pos]bool{}, map[source.Pos]bool{}, map[source.Pos]bool{}, map[string]bool{}, false, nil}
 	for todo := [][]num.Int{{}}; len(todo) > 0 && most > 0; most-- {
@@ -74,8 +74,8 @@ func allRuns(t *testing.T, u *frontend.Unit, domain []int64, most int) *seenRuns
 	return s
 }
 
-// decides reports whether some run exists in which the value of the uninitialised variable at
-// a position determines whether the run fails.
+// decides reports whether, in some run, the value of the uninitialised variable at a position
+// determines whether the run fails.
 func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, at source.Pos) bool {
 	for _, inputs := range s.inputs {
 		run := func(value int64) interp.Outcome {
@@ -129,7 +129,6 @@ func TestWarningsAgainstRuns(t *testing.T) {
 	t.Log(count, "programs:", seen)
 }
 
-// numbered returns a program's text with line numbers.
 func numbered(src string) string {
 	out := ""
 	for i, line := range strings.Split(src, "\n") {

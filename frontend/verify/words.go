@@ -11,7 +11,6 @@ import (
 	"ic3play/engine/source"
 )
 
-// excerpts extracts source text by position.
 type excerpts struct {
 	src    string
 	lines  []int           // offsets of line starts

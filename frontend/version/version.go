@@ -1,5 +1,5 @@
-// Package version contains the version of this release of ic3play, for everything that states
-// it: the command, SARIF logs, exchanged witnesses and the npm package.
+// Package version contains the version of this release of ic3play. The command, SARIF logs,
+// exchanged witnesses and the npm package state it.
 package version
 
 // Version is the version of this release, by semantic versioning.

@@ -4,8 +4,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// chain reports a < b < c without parentheses, which compares 0 or 1 with c. It does not
-// report == and != applied to comparisons, because these are usually intended.
+// chain warns about a < b < c without parentheses, which compares the result of a < b with c.
+// It accepts == and != applied to comparisons, because these are usually intended.
 func (t *tree) chain(x *ast.Binary) {
 	inner, ok := written(x.X).(*ast.Binary)
 	if !ok || !compares(x.Op) || !compares(inner.Op) || isEquality(x.Op) != isEquality(inner.Op) || inner.Span.Start != x.Span.Start {
@@ -28,8 +28,8 @@ func written(x ast.Expr) ast.Expr {
 	}
 }
 
-// endlessly returns a set of recursive functions that never return: each path through such a
-// function calls a function in the set.
+// endlessly returns a set of recursive functions that never return, because each path through
+// one of them calls a function in the set.
 func endlessly(f *ast.File) map[*ast.Func]bool {
 	fns := map[*ast.Func]bool{}
 	for _, fn := range f.Funcs {
@@ -48,8 +48,8 @@ func endlessly(f *ast.File) map[*ast.Func]bool {
 	return fns
 }
 
-// always reports whether each path through a statement, to a return or to its end, calls one of fns
-// directly. It considers only expressions that are certainly evaluated.
+// always reports whether every path through a statement, up to a return or its end, directly
+// calls one of the functions fns. It considers only expressions that are certainly evaluated.
 func always(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	switch s := s.(type) {
 	case *ast.Block:

@@ -17,9 +17,9 @@ import (
 // most limits the number of statements and expressions that Proved examines.
 const most = 200
 
-// Proved returns warnings about the assertions that no run reaches, the first assumption that
-// is false in every run, and the loops before unreached assertions that no run gets past. inv
-// is an inductive invariant of the lowered program. If ctx ends, Proved returns the warnings
+// Proved returns warnings about the assertions that no run reaches, and the loops before them
+// that no run gets past. It also reports the first assumption that is false in every run. The
+// invariant inv is inductive for the lowered program. If ctx ends, Proved returns the warnings
 // proved so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
 	p, err := cfa.Discharged(low.Program, inv)
@@ -178,9 +178,9 @@ func (r *reach) excluded(l cfa.Loc) bool {
 	return out
 }
 
-// safe reports whether the invariant at the cut points implies that no path along edges leads from
-// a cut point to Error. It ignores edges into cut points, where the invariant holds anyway. If only
-// is a cut point, it considers only paths that start there.
+// safe reports whether the invariant at the cut points implies that no path of the given edges
+// leads from a cut point to Error. It ignores edges into cut points, where the invariant holds
+// anyway. If the location only is a cut point, it considers only paths that start there.
 func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	cut := func(l cfa.Loc) bool {
 		_, ok := r.inv[l]
@@ -259,8 +259,8 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	return w, found
 }
 
-// ends reports whether runs reach a statement but no edge leads on from it, because its
-// condition is constantly 0.
+// ends reports whether runs reach a statement that no edge leaves, because its condition is
+// constantly 0.
 func (r *reach) ends(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	for _, e := range r.p.Edges {
@@ -289,8 +289,8 @@ func (r *reach) blocks(span source.Span) bool {
 	return any && r.safe(edges, r.p.Error)
 }
 
-// endless returns warnings about the loops that no run gets past and that precede an unreached
-// assertion. A run may still leave such a loop by return, goto or exit.
+// endless returns warnings about the loops that precede an unreached assertion and that no run
+// gets past. A run may still leave such a loop by return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning
 	for _, fn := range f.Funcs {

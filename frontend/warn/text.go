@@ -6,7 +6,6 @@ import (
 	"ic3play/engine/source"
 )
 
-// acsl lists the words with which ACSL annotations begin.
 var acsl = [...]string{"requires", "ensures", "assigns", "loop", "assert", "check", "assume", "behavior", "decreases", "terminates", "predicate", "logic", "axiomatic", "lemma", "ghost", "invariant", "variant"}
 
 // Text returns a warning about the first annotation in a comment, /*@ ... */ or //@ ...,

@@ -157,8 +157,8 @@ func (t *tree) assertion(n *ast.Builtin) {
 	}
 }
 
-// changed returns the name of a variable that exists longer than a call of fn and that fn, or
-// a function that it calls, changes; "" if there is none.
+// changed returns the name of a variable that a call of fn changes, directly or through other
+// functions, and that outlives the call. It returns "" if there is none.
 func changed(fn *ast.Func) string {
 	called := map[*ast.Func]bool{fn: true}
 	var found []*ast.Assign
@@ -281,7 +281,7 @@ func (t *tree) comparison(x *ast.Binary) {
 	}
 }
 
-// mirrored maps each operator from Lt to Ne to the operator for exchanged operands.
+// mirrored maps the operator of x op y, from Lt to Ne, to that of the equivalent y op x.
 var mirrored = [...]ast.BinaryOp{ast.Gt, ast.Ge, ast.Lt, ast.Le, ast.Eq, ast.Ne}
 
 // number returns the value of a literal, ignoring conversions that preserve it.
@@ -335,7 +335,6 @@ func valuesOf(e ast.Expr) (low, high num.Int, of string, ok bool) {
 	return low, high, t.Name, ok
 }
 
-// bounds returns the least and the greatest value of a type that has a width.
 func bounds(t ast.Type) (low, high num.Int, ok bool) {
 	switch {
 	case t.Kind == ast.Bool:

@@ -11,7 +11,7 @@ type ClaimAnswer struct {
 	Edges []ClaimEdge `json:"edges"` // one for each edge of the graph, in its order
 	// Holds means that every edge holds and every cycle has a claim. Proved means that the
 	// checker without a solver accepted the claims as an invariant of the program. Reason
-	// explains why it did not.
+	// explains a refusal.
 	Holds  bool   `json:"holds"`
 	Proved bool   `json:"proved"`
 	Reason string `json:"reason"`
@@ -79,9 +79,9 @@ type PlaneAnswer struct {
 // to the plane.
 //
 // A cube is a conjunction of literals, separated by ";". A literal is a list separated by
-// spaces: the relation ("<=" or "==" to 0, "|" divisible or "!|" not divisible by the
-// modulus), the modulus, the constant, then names of variables, each followed by its
-// coefficient: "<= 0 -3 x 1;| 2 0 y 1".
+// spaces. It contains the relation, the modulus, the constant, and then names of variables,
+// each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1". The relation is "<=" or "==" to 0,
+// or "|" (divisible) or "!|" (not divisible) by the modulus.
 type Region struct {
 	Cubes []string `json:"cubes"`
 	// Projected means that the cubes contain variables outside of the plane. Shadow is then
@@ -129,7 +129,7 @@ type ModelAnswer struct {
 	Preds   []ModelPred   `json:"preds"`   // in the order of declaration
 	Clauses []ModelClause `json:"clauses"` // in the order of the script
 	// Holds means that every clause holds. Proved means that the checker without a solver
-	// accepted the definitions as a model. Reason explains why it did not.
+	// accepted the definitions as a model. Reason explains a refusal.
 	Holds  bool   `json:"holds"`
 	Proved bool   `json:"proved"`
 	Reason string `json:"reason"`
@@ -151,9 +151,9 @@ type ModelClause struct {
 	Kind   string `json:"kind" enum:"fact rule query"`
 	Answer string `json:"answer" enum:"holds fails unknown"`
 	Reason string `json:"reason"` // why the answer is unknown
-	// These are set for a clause that fails: the values of its variables, the instances of its
-	// body's predicates, which are true under the definitions, and the instance of its head,
-	// which is false.
+	// These are set for a clause that fails. Values contains the values of its variables. Body
+	// contains the instances of its body's predicates, which are true under the definitions.
+	// Head is the instance of its head, which is false.
 	Values map[string]string `json:"values,omitempty"`
 	Body   []string          `json:"body,omitempty"`
 	Head   string            `json:"head,omitempty"`

@@ -12,8 +12,9 @@ type Request struct {
 
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source"`
-	// Files are the program's own headers, by their paths from the main file's folder, for
-	// parse, check, validate, chc and dot. The answer's places then name their file.
+	// Files contains the program's own headers, by their paths from the main file's folder. It
+	// is set for parse, check, validate, chc and dot requests. Places in the answer then name
+	// their file.
 	Files map[string]string `json:"files,omitempty"`
 
 	// Engine and Options are set for "check" requests, and for side requests about the
@@ -53,10 +54,10 @@ type Request struct {
 	X      string   `json:"x,omitempty"` // variables; without Y the plane is a line
 	Y      string   `json:"y,omitempty"`
 	Points bool     `json:"points,omitempty"` // whether to send points
-	Cuts   []string `json:"cuts,omitempty"`   // lemmas, whose negations to draw
-	Cubes  []string `json:"cubes,omitempty"`  // obligations to draw
-	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction to draw, projected
-	Window []int    `json:"window,omitempty"` // for Frame: x0, y0, x1, y1
+	Cuts   []string `json:"cuts,omitempty"`   // lemmas whose negations are to be drawn
+	Cubes  []string `json:"cubes,omitempty"`  // obligations to be drawn
+	Frame  []string `json:"frame,omitempty"`  // lemmas whose conjunction is to be drawn, projected
+	Window []int    `json:"window,omitempty"` // the window for Frame: x0, y0, x1, y1
 	// Witness is set for "validate" requests: the text of a witness.
 	Witness string `json:"witness,omitempty"`
 	// Exercise and Answer are set for "exercise" requests: the question, and the user's answer.

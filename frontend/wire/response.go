@@ -7,7 +7,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// Response is a message from the module to the page.
+// Response is a message from the module to the page. The comment of a field names the types of
+// responses that contain the field.
 type Response struct {
 	ID   int    `json:"id"`
 	Type string `json:"type" enum:"ready progress parsed graph events result claim model query plane chc dot validate clauses exercise error"`
@@ -34,7 +35,7 @@ type Response struct {
 // Progress is the current phase of a request.
 type Progress struct {
 	Doing string `json:"doing"` // parsing, simplifying, searching, certifying, replaying
-	Line  int    `json:"line"`  // the line being parsed, else 0
+	Line  int    `json:"line"`  // the line being parsed, otherwise 0
 }
 
 // Validation is the result of validating a witness.

@@ -41,7 +41,7 @@ func WriteEngines(w *jsonio.Writer, engines []verify.EngineInfo) {
 	w.End(']')
 }
 
-// AppendLine appends the output of write and a line feed.
+// AppendLine appends the output of the function write and a line feed.
 func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	var w jsonio.Writer
 	write(&w)
@@ -49,8 +49,8 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	return append(b, w.Bytes()...)
 }
 
-// Decode reads one whole message. fields is the function of this package that visits the
-// fields of the message. what names the message in errors ("the request"). Errors are
+// Decode reads one whole message. The function fields of this package visits the fields of the
+// message. The string what names the message in errors, such as "the request". Errors are
 // *jsonio.SyntaxError.
 func Decode[T any](data []byte, what string, fields func(*jsonio.Fields, *T)) (*T, error) {
 	v := new(T)

@@ -16,10 +16,10 @@ type transition struct {
 const maxTries = 20_000
 
 // findBreak turns a solution of a verification condition into a transition and confirms the
-// transition by evaluation. The transition starts at the cut point from, in the solution's state
-// and with its inputs, and ends at a cut point whose formula is false. pre is always set. findBreak
-// finds no transition if the condition's inputs are not those of the edges, or if there are too
-// many paths.
+// transition by evaluation. The transition starts at the given cut point, in the solution's
+// state and with its inputs. It ends at a cut point whose formula is false. findBreak always
+// sets t.pre. It finds no transition if the condition's inputs are not those of the edges, or
+// if there are too many paths.
 func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia.Var]num.Int) (t transition, found bool) {
 	t.pre = make(cfa.State, len(p.Vars))
 	for i := range t.pre {

@@ -105,7 +105,8 @@ func (r *reader) take() {
 	}
 }
 
-// again consumes the group the given number of times, at most as often as it is still repeated.
+// again consumes the current group the given number of times, which must not exceed the number
+// of times that the group is still repeated.
 func (r *reader) again(times int) {
 	if r.left -= times; r.left > 0 {
 		r.at = r.from

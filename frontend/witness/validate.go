@@ -202,8 +202,8 @@ func (v *validation) safeAsLowered() {
 	v.Text = "This witness proves the program safe" + v.asked() + ": a checker without a solver has just verified the proof."
 }
 
-// asked describes the question that the witness answers: which integers it is about, and which
-// failures are not checked.
+// asked describes what the witness is about: the kind of integers, and the failures that are
+// not checked.
 func (v *validation) asked() string {
 	r := v.unit.AST.Rules
 	if !r.C {

@@ -308,11 +308,11 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 		f := &c.Invariant[i].Formula
 		parts := strings.Split(*f, " && ")
 		switch r.Intn(8) {
-		case 0: // weaker
+		case 0:
 			k := r.Intn(len(parts))
 			parts = append(parts[:k:k], parts[k+1:]...)
 			*f = strings.Join(parts, " && ")
-		case 1: // stronger
+		case 1:
 			*f += " && " + []string{"n <= 3", "n != 5", "y != 2", "n % 2 == 0"}[r.Intn(4)]
 		case 2:
 			*f = "!(" + *f + ")"

@@ -32,16 +32,15 @@ type Witness struct {
 	Checked bool   `json:"checked"`                                  // what the writer claimed; Validate ignores it
 	// Invariant is the invariant of a safe program, by location. Locations without a formula
 	// have the formula true.
-	Invariant []Claim `json:"invariant,omitempty"`
-	// Inputs are the inputs of an unsafe program's failing run, in order.
-	Inputs  []Input  `json:"inputs,omitempty"`
-	Failure *Failure `json:"failure,omitempty"` // the failing statement
-	Errors  []string `json:"errors,omitempty"`  // the errors of a source that could not be checked
+	Invariant []Claim  `json:"invariant,omitempty"`
+	Inputs    []Input  `json:"inputs,omitempty"`
+	Failure   *Failure `json:"failure,omitempty"` // the failing statement
+	Errors    []string `json:"errors,omitempty"`  // the errors of a source that could not be checked
 }
 
 // Claim is a formula that holds whenever control is at its location.
 type Claim struct {
-	Location string `json:"location" wire:"must"` // unique in the lowered program
+	Location string `json:"location" wire:"must"`
 	Func     string `json:"func"`
 	File     string `json:"file,omitempty"` // the header, as a path from the main file's folder; "" for the main file
 	Line     int    `json:"line" wire:"must" check:"wrongPlace"`
@@ -55,8 +54,8 @@ type Input struct {
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
-	// Again, if not 0, means that the last Of inputs, including this one, are repeated Again
-	// more times, in the rounds of a loop.
+	// The last Of inputs, including this one, are repeated Again more times, in the rounds of a
+	// loop. Again is 0 if nothing is repeated.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 }
@@ -96,7 +95,7 @@ func New(src []byte, rep *verify.Report) *Witness {
 	return w
 }
 
-// eachPlace calls do for each source position in the witness.
+// eachPlace calls the function do for each source position in the witness.
 func (w *Witness) eachPlace(do func(file *string, line *int)) {
 	for i := range w.Invariant {
 		do(&w.Invariant[i].File, &w.Invariant[i].Line)
@@ -109,8 +108,8 @@ func (w *Witness) eachPlace(do func(file *string, line *int)) {
 	}
 }
 
-// inText returns the witness with line numbers of the whole text. missing is a header that the
-// witness names and that the program does not have, or "".
+// inText returns the witness with line numbers of the whole text. The result missing is a
+// header that the witness names but the program lacks, or "".
 func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	own := *w
 	own.Invariant, own.Inputs = slices.Clone(w.Invariant), slices.Clone(w.Inputs)

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// thirdParties returns the licences of foreign code in the command: that of Go, of the modules
-// that are compiled into it, and of the packages of the page.
+// thirdParties returns the licences of foreign code in the command. These are the licences of
+// Go, of the modules compiled into the command, and of the packages of the page.
 func thirdParties(ctx context.Context, goos, goarch string, withPage bool) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "ic3play contains code of these projects.\n")

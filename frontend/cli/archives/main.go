@@ -189,7 +189,6 @@ func platform(goos, goarch string) []string {
 	return []string{"GOOS=" + goos, "GOARCH=" + goarch, "CGO_ENABLED=0", "GOPROXY=off", "GOFLAGS="}
 }
 
-// printed runs a command and returns its output.
 func printed(ctx context.Context, args []string) ([]byte, error) {
 	var out, errs bytes.Buffer
 	if code := cli.Run(ctx, args, strings.NewReader(""), &out, &errs); code != 0 {

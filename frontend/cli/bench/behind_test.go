@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestBehind checks that an engine is behind if another one solves a program that it does not
-// solve, or takes less than half of its time and clearly less.
+// TestBehind checks that an engine is behind if only another one solves the program, or if
+// another one is clearly faster and takes less than half of the time.
 func TestBehind(t *testing.T) {
 	run := func(program, engine, verdict string, cpu float64) Outcome {
 		return Outcome{Job: Job{Task{Set: "s", Name: program, Expected: "safe"}, engine}, Verdict: verdict, CPU: cpu}

@@ -166,8 +166,8 @@ type tsvRow struct {
 	fields []string
 }
 
-// readTSV reads a table with a header line and returns the columns want. A column
-// with a leading ? is optional, and empty if missing.
+// readTSV reads a table with a header line and returns the wanted columns. A column with a
+// leading ? is optional, and empty if missing.
 func readTSV(path string, want ...string) ([]tsvRow, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -24,7 +24,6 @@ func NewProgress(w io.Writer, total int) *Progress {
 	return &Progress{w: w, total: total, tty: command.IsTerminal(w), start: time.Now()}
 }
 
-// barWidth is the length of the bar in characters.
 const barWidth = 24
 
 func (p *Progress) started(j Job) {

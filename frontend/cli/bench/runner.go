@@ -34,8 +34,8 @@ type Runner struct {
 	Warmup    string   // a program that each run checks before its own, uncounted; "" for none
 }
 
-// all runs the jobs, at most workers at a time, and returns the outcomes in the order of the
-// jobs. It omits jobs that did not finish because ctx ended.
+// all runs jobs on at most the given number of workers, and returns the outcomes in the order
+// of the jobs. It omits jobs that did not finish because ctx ended.
 func (r *Runner) all(ctx context.Context, jobs []Job, workers int, p *Progress) []Outcome {
 	byJob := make(map[Job]Outcome, len(jobs))
 	r.Each(ctx, jobs, workers, p, func(o Outcome) { byJob[o.Job] = o })
@@ -48,8 +48,8 @@ func (r *Runner) all(ctx context.Context, jobs []Job, workers int, p *Progress) 
 	return done
 }
 
-// Each runs the jobs, at most workers at a time, and calls end with each outcome,
-// never concurrently. It omits jobs that ctx interrupted.
+// Each runs jobs on at most the given number of workers. It passes each outcome to the function
+// end, never concurrently. It omits jobs that ctx interrupted.
 func (r *Runner) Each(ctx context.Context, jobs []Job, workers int, p *Progress, end func(Outcome)) {
 	next := make(chan Job)
 	var wg sync.WaitGroup

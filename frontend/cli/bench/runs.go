@@ -19,7 +19,8 @@ type Runs struct {
 // runKey identifies a run by program key and engine.
 type runKey struct{ program, engine string }
 
-// NewRuns returns a store of the given runs. key returns the program key of a task.
+// NewRuns returns a store of the given runs. The function key returns the program key of a
+// task.
 func NewRuns(key func(Task) string, os []Outcome) *Runs {
 	r := &Runs{key: key, at: map[runKey]int{}}
 	for _, o := range os {
@@ -79,8 +80,8 @@ func (r *Runs) Save(file string) error {
 	return os.Rename(part, file)
 }
 
-// Extend runs the jobs, at most workers at a time, and saves each outcome to file at once,
-// unless file is "". It stops if saving fails.
+// Extend runs jobs on at most the given number of workers. It saves each outcome to the file at
+// once, unless the file name is "". It stops if saving fails.
 func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int, p *Progress, file string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -97,7 +98,7 @@ func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int
 	return saveErr
 }
 
-// Myself returns words or, if words is empty, the path of this program.
+// Myself returns the given command or, if it is empty, the path of this program.
 func Myself(words []string) ([]string, error) {
 	if len(words) > 0 {
 		return words, nil

@@ -50,8 +50,8 @@ func (f *IntsFlags) ReadSpec() error {
 	return nil
 }
 
-// Of returns the flags for a task. The task determines the settings that the command line does
-// not.
+// Of returns the flags for a task. The task determines the settings that are absent from the
+// command line.
 func (f IntsFlags) Of(t task.Task) IntsFlags {
 	if f.Model == "" {
 		f.Model = t.Model

@@ -33,9 +33,9 @@ func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	return WithHeaders(name, src, include, nil)
 }
 
-// WithHeaders adds a program's own headers to its text. Only commands call it; the page and
-// the server read no files for a program. unsaved returns the texts of files that are open in
-// an editor. It is called for every path at which a header may be, and may be nil.
+// WithHeaders adds a program's own headers to its text. Only commands call it; the page and the
+// server read no files for a program. The function unsaved returns the texts of files that are
+// open in an editor, and may be nil. It is called for every path at which a header may be.
 func WithHeaders(name string, src []byte, include Folders, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	if horn.Is(src) || !bytes.Contains(src, []byte("include")) {
 		return src, nil

@@ -100,8 +100,8 @@ func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.RegisterLimits(fs)
 }
 
-// RegisterLimits registers the flags of a command for whose files the engine is determined
-// otherwise.
+// RegisterLimits registers only the limits, for a command whose files name the engine
+// themselves.
 func (r *RunFlags) RegisterLimits(fs *flag.FlagSet) {
 	r.Timeout = Duration(DefaultTimeout)
 	fs.Var(&r.Timeout, "timeout", "`TIME` for each file")

@@ -22,8 +22,8 @@ var (
 	adocInclude    = regexp.MustCompile(`^(?:include|ifdef|ifndef|ifeval|endif)::`)
 )
 
-// delimiter returns the delimiter of a verbatim block (a listing, a literal block, a comment,
-// a passthrough, or a fence) if the line is such a delimiter. Otherwise it returns nil.
+// delimiter returns the delimiter of a verbatim block if the line is one, and nil otherwise. A
+// verbatim block is a listing, a literal block, a comment, a passthrough, or a fence.
 func delimiter(line []byte) []byte {
 	line = bytes.TrimRight(line, " \t")
 	if len(line) < 4 {
@@ -41,12 +41,12 @@ func delimiter(line []byte) []byte {
 	return nil
 }
 
-// scanAsciiDoc finds the marked programs of an AsciiDoc document: listings of C, [source,c],
-// with the role ic3-play, or with a mark in their first line. The stored result follows
-// as a passthrough block.
+// scanAsciiDoc finds the marked programs of an AsciiDoc document. These are listings of C,
+// [source,c], that have the role ic3-play or a mark in their first line. The stored result
+// follows as a passthrough block.
 func scanAsciiDoc(d *document) found {
 	r := asciiDocReader{document: d}
-	attributes := 0 // the line of the attributes of the next block, 0 without
+	attributes := 0 // the line of the attributes of the next block; 0 if there are none
 	joined := false // a line "+" attaches the next block to an item of a list
 	for n := 1; n <= len(d.lines); n++ {
 		line := bytes.TrimRight(d.line(n), " \t")
@@ -120,7 +120,7 @@ func (r *asciiDocReader) attributes(n int) (isC bool, roles string, others []str
 	return isC, roles, others
 }
 
-// splitCommas splits a list at its commas outside of quotes.
+// splitCommas splits a list at commas that are outside of quotes.
 func splitCommas(s string) []string {
 	var out []string
 	quote, from := byte(0), 0
@@ -140,7 +140,7 @@ func splitCommas(s string) []string {
 	return append(out, s[from:])
 }
 
-// listing records the listing in the lines from open to end as a block, if it has a mark.
+// listing records the listing between two lines as a block, if it has a mark.
 func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	isC, roles, others := r.attributes(attributes)
 	b := &block{at: r.lines[open-1], attrs: map[string]string{}}

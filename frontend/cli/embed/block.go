@@ -48,7 +48,7 @@ func (f *found) problem(at int, text string) {
 	f.problems = append(f.problems, problem{at, text})
 }
 
-// leave records a problem with a block, which is then not run.
+// leave records a problem with a block, so that the block is not run.
 func (f *found) leave(b *block, text string) {
 	f.blocks = slices.DeleteFunc(f.blocks, func(other *block) bool { return other == b })
 	f.problem(b.at, text)
@@ -103,8 +103,8 @@ func (b *block) put(d *document, stored []string) (e edit, ok bool) {
 	return edit{b.from, b.to, out.String()}, true
 }
 
-// next returns the line after the one that contains an offset. last means that there is no
-// such line.
+// next returns the line after the one that contains an offset. The result last reports that
+// there is no such line.
 func (d *document) next(at int) (line []byte, last bool) {
 	n, _ := d.position(at)
 	if n == len(d.lines) {
@@ -113,7 +113,7 @@ func (d *document) next(at int) (line []byte, last bool) {
 	return d.line(n + 1), false
 }
 
-// apply returns src with the edits applied, which must be in order and must not overlap.
+// apply applies edits to src. They must be in order and must not overlap.
 func apply(src []byte, edits []edit) []byte {
 	var out bytes.Buffer
 	at := 0

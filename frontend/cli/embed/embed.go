@@ -192,7 +192,6 @@ func (r *runner) source(f file, line int) error {
 	return fmt.Errorf("%s:%d: no marked program is here", f.name, line)
 }
 
-// complain prints an error in the input.
 func (r *runner) complain(format string, args ...any) {
 	fmt.Fprintf(r.env.Stderr, "ic3play embed: "+format+"\n", args...)
 	r.code = max(r.code, command.ExitError)
@@ -214,8 +213,8 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 	return blocks, f.write(src, out)
 }
 
-// document runs the programs of a document and returns it with their results, and the
-// number of programs. The name of kind has the extension of its format.
+// document runs the programs of a document and returns it with their results, and the number of
+// programs. The argument kind is a file name with the extension of the document's format.
 func (r *runner) document(ctx context.Context, name, kind string, d *document) (out []byte, blocks int, err error) {
 	all := scan(kind, d)
 	for _, p := range all.problems {
@@ -284,7 +283,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 		}
 		return nil, errors.Join(say(done), r.findings(name, d, moved(d, b, rep)))
 	}
-	var surprise string // in the verdict
+	var surprise string // why the verdict is unexpected; "" if it is not
 	if set.expect != "" && set.expect != rep.Verdict {
 		r.code = max(r.code, command.ExitUnsafe)
 		surprise = set.expect + " is expected"
@@ -342,7 +341,7 @@ func (b *block) differs(verdict, digest string) string {
 	return "the stored result differs from the new one"
 }
 
-// say prints a line about a program, where lines are printed.
+// say prints a line about a program, unless the output is a SARIF log.
 func (r *runner) say(format string, args ...any) error {
 	if r.format == "sarif" {
 		return nil
@@ -373,8 +372,8 @@ func (r *runner) findings(name string, d *document, rep verify.Report) error {
 	return nil
 }
 
-// surprise explains a verdict that is not the one that is stored or expected: where and
-// with which inputs the program fails, and how to see the run.
+// surprise explains a verdict that differs from the stored or expected one. It describes where
+// and with which inputs the program fails, and how to see the run.
 func (r *runner) surprise(name string, d *document, b *block, rep verify.Report, line int, why string) error {
 	n := len(rep.Certificate.Steps)
 	if rep.Verdict != "unsafe" || n == 0 {

@@ -190,8 +190,8 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// TestSource checks that -source prints the program at a line, which may be that of its mark
-// or its first line.
+// TestSource checks that -source prints the program at a line. The line may contain the
+// program's mark or be its first line.
 func TestSource(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "doc.md", "# A\n\n> "+strings.ReplaceAll(fence("c ic3play", unsafe), "\n", "\n> ")+"\n")
@@ -224,9 +224,9 @@ func TestUnknown(t *testing.T) {
 	}
 }
 
-// TestFolder checks that, for a folder, embed processes all documents in it and its subfolders
-// except hidden ones, those in node_modules and targets of symbolic links. File modes must be
-// preserved.
+// TestFolder checks that embed processes all documents in a folder and its subfolders. It must
+// omit hidden documents, those in node_modules, and targets of symbolic links, and preserve
+// file modes.
 func TestFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	text := fence("c ic3play", unsafe)
@@ -265,7 +265,6 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestUse checks that errors in the arguments are reported.
 func TestUse(t *testing.T) {
 	t.Chdir(t.TempDir())
 	commandtest.Write(t, "a.md", "# A\n\n    c ic3play\n")

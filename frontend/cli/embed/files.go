@@ -21,9 +21,9 @@ type file struct {
 // identifies copies of the page among documents.
 const built = "ic3play.build"
 
-// documents calls do for a document, or for all documents in a folder and its subfolders, in
-// order. It does not follow symbolic links inside the folder, and skips hidden names,
-// node_modules and copies of the built page.
+// documents calls the function do for a document, or for all documents in a folder and its
+// subfolders, in order. It does not follow symbolic links inside the folder, and skips hidden
+// names, node_modules and copies of the built page.
 func documents(name string, do func(file) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -60,7 +60,8 @@ func documents(name string, do func(file) error) error {
 	})
 }
 
-// oneFile calls do for a file that an argument names, which may be a symbolic link.
+// oneFile calls the function do for a file that an argument names, which may be a symbolic
+// link.
 func oneFile(name string, do func(file) error) error {
 	if !IsDocument(name) {
 		return fmt.Errorf("%s is not a document of a known format: %s", name, extensions())
@@ -94,8 +95,8 @@ func (f file) read() ([]byte, error) {
 	return src, nil
 }
 
-// write replaces a document whose contents must still be old. It writes a new file and renames
-// it, so that readers always see a complete file.
+// write replaces a document, unless its contents now differ from old. It writes a new file and
+// renames it, so that readers always see a complete file.
 func (f file) write(old, src []byte) (err error) {
 	if bytes.Equal(old, src) {
 		return nil

@@ -79,7 +79,6 @@ type stored struct {
 	depth int // number of open <div>s
 }
 
-// feed reads an input to its end.
 func (s *scanner) feed(in text) {
 	s.in = in
 	z := tokenizer.NewTokenizer(bytes.NewReader(in.bytes))
@@ -102,7 +101,6 @@ func (s *scanner) feed(in text) {
 	}
 }
 
-// text reads the text between tags.
 func (s *scanner) text(raw []byte, from int) {
 	if s.stored != nil {
 		return
@@ -272,8 +270,8 @@ func (s *scanner) endPre(to int) {
 	s.wait(b)
 }
 
-// isHole reports whether a text is a placeholder of a template instead of a program: {{ .Inner }}
-// of Hugo, {{ code }} or {% ... %} of Jinja.
+// isHole reports whether a text is a placeholder of a template instead of a program, such as {{
+// .Inner }} of Hugo, and {{ code }} or {% ... %} of Jinja.
 func isHole(program []byte) bool {
 	t := bytes.TrimSpace(program)
 	return bytes.HasPrefix(t, []byte("{{")) && bytes.HasSuffix(t, []byte("}}")) || bytes.HasPrefix(t, []byte("{%")) && bytes.HasSuffix(t, []byte("%}"))
@@ -345,7 +343,6 @@ func (s *scanner) endPart() {
 	s.stored, s.pre = nil, nil
 }
 
-// finish ends the input.
 func (s *scanner) finish() {
 	switch {
 	case s.stored != nil:

@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// book returns a short version of the input that mdBook sends. key is "sections", or "items"
-// in newer versions of mdBook.
+// book returns a short version of the input that mdBook sends. The argument key is "sections",
+// or "items" in newer versions of mdBook.
 func book(t *testing.T, key string, content ...string) string {
 	t.Helper()
 	chapter := func(name, content string, below ...any) any {
@@ -29,7 +29,6 @@ func book(t *testing.T, key string, content ...string) string {
 	return string(text)
 }
 
-// preprocess calls the command as mdBook does.
 func preprocess(t *testing.T, in string, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -39,7 +38,7 @@ func preprocess(t *testing.T, in string, args ...string) (code int, stdout, stde
 }
 
 // TestBook checks that the preprocessor puts an element with the result around each marked
-// program, also in lists and after paragraphs, and changes nothing else in the book.
+// program, also in lists and after paragraphs. It must change nothing else in the book.
 func TestBook(t *testing.T) {
 	a := "# A\n\nText:\n```c ic3play engine=bmc view=trace\nint main() {\n\n  assert(0 > 1);\n}\n```\nMore.\n\n- ```c ic3play\n  int main() { assert(1 > 0); }\n  ```\n\n```c\nint x;\n```\n"
 	b := "<ic3-play>\n\n```c\nint main() { assert(1 > 0); }\n```\n\n</ic3-play>\n\n> ~~~c\n> // ic3play\n> int main() {}\n> ~~~\n"
@@ -74,7 +73,7 @@ func TestBook(t *testing.T) {
 				t.Errorf("%q is not in\n%s", want, below)
 			}
 		}
-		// What it makes is Markdown with the same programs, each in its element.
+		// The output is Markdown with the same programs, each in its element.
 		for _, made := range []string{text, below} {
 			f := scan(".md", newDocument([]byte(made)))
 			if len(f.blocks) != 2 || len(f.problems) > 0 {
@@ -89,7 +88,7 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestBookRefused checks that an input that is not a book, or that has an error, is reported on
+// TestBookRefused checks that an erroneous input, or one that is not a book, is reported on the
 // standard error, so that mdBook stops.
 func TestBookRefused(t *testing.T) {
 	call := func(in string, args ...string) (int, string) {

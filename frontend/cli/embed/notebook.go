@@ -94,7 +94,6 @@ func (b *block) output(d *document, outputs *jsonNode) {
 	}
 }
 
-// lineOf returns the number of the line that contains an offset.
 func lineOf(d *document, at int) int {
 	n, _ := d.position(at)
 	return n
@@ -106,7 +105,7 @@ func leading(line []byte) string {
 }
 
 // displayData returns an output with a stored result in nbformat's layout, indented by one
-// blank. between separates its lines.
+// blank. The string between separates its lines.
 func displayData(stored []string, between string) string {
 	html := make([]string, len(stored))
 	for i, line := range stored {

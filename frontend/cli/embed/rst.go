@@ -82,7 +82,8 @@ func indentation(line []byte) (text []byte, columns int) {
 func (r *rstReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
 // end returns the number of the line after the block that begins at line n. The lines of the
-// block are indented by more than indent. Blank lines at its end do not belong to it.
+// block are indented by more than the given number of columns. Blank lines at its end do not
+// belong to it.
 func (r *rstReader) end(n, indent int) int {
 	last := n
 	for ; n <= len(r.lines); n++ {

@@ -209,8 +209,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestSlips checks that names that resemble a setting, and values that a setting does not
-// allow, cause warnings.
+// TestSlips checks that a name that resembles a setting causes a warning, and so does a value
+// that a setting does not allow.
 func TestSlips(t *testing.T) {
 	for mark, want := range map[string]string{
 		"engine=ic3 view=graph lines=1-3 lang-title=C title=x": "",

@@ -61,8 +61,8 @@ func parseSelection(list string) (selection, error) {
 	return out, nil
 }
 
-// finds reports whether a <pre> with these classes is selected; hasCode means that the <pre>
-// contains a <code>, whose classes are code.
+// finds reports whether a <pre> with the classes pre is selected. If hasCode is set, the <pre>
+// contains a <code> with the classes code.
 func (s selection) finds(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {
@@ -81,8 +81,8 @@ func (s simple) matches(name, class string, there bool) bool {
 		!slices.ContainsFunc(s.classes, func(c string) bool { return !slices.Contains(has, c) })
 }
 
-// selectedBy returns the selection that the page's script element makes. at is that element's
-// offset.
+// selectedBy returns the selection that the page's script element makes. The result at is that
+// element's offset.
 func selectedBy(src []byte) (s selection, at int, err error) {
 	z := tokenizer.NewTokenizer(bytes.NewReader(src))
 	for from := 0; ; {

@@ -56,8 +56,8 @@ func Inputs(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
-// Moved returns the report with its positions mapped. move maps a line and a column of the
-// report's text; 0 represents a missing line or column.
+// Moved returns the report with its positions mapped. The function move maps a line and a
+// column of the report's text; 0 represents a missing line or column.
 func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
 	steps := slices.Clone(rep.Certificate.Steps)
 	for i := range steps {

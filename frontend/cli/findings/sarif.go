@@ -173,7 +173,7 @@ func failures() []failureRule {
 	}
 }
 
-// Add adds the report on a file to the log. src is the file's text.
+// Add adds the report on a file to the log. The argument src is the file's text.
 func (s *Log) Add(file string, src []byte, rep *verify.Report) {
 	lines := bytes.Split(src, []byte("\n"))
 	in := &s.run.Invocations[0]
@@ -226,7 +226,7 @@ func (s *Log) Note(level, file string, line, col int, text string) {
 	in.Notices = append(in.Notices, sarifNotice{level, sarifText{text}, []sarifLocation{l}})
 }
 
-// failure returns the SARIF result for an unsafe program. at converts positions.
+// failure returns the SARIF result for an unsafe program. The function at converts positions.
 func failure(rep *verify.Report, at func(header string, line, col int) sarifLocation) sarifResult {
 	steps := rep.Certificate.Steps
 	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{at("", 0, 0)}}

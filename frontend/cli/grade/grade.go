@@ -30,7 +30,6 @@ import (
 // fixed amount of work, usually some milliseconds.
 const defaultTime = 10 * time.Second
 
-// Limits on the size of a file of answers.
 const (
 	maxBytes   = 4 << 20
 	maxAnswers = 500

@@ -18,7 +18,6 @@ import (
 	"github.com/creachadair/jrpc2/channel"
 )
 
-// client acts as the editor in a test.
 type client struct {
 	*jrpc2.Client
 	t       testing.TB
@@ -91,8 +90,8 @@ func (c *client) open(text string) publishParams {
 	return c.next()
 }
 
-// change replaces the first occurrence of old in the text now by text, as an editor does. It
-// returns the diagnostics that the server then publishes.
+// change replaces the first occurrence of a string in the text now by another one, as an editor
+// does. It returns the diagnostics that the server then publishes.
 func (c *client) change(now, old, text string) publishParams {
 	c.t.Helper()
 	c.version++

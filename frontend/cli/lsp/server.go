@@ -255,7 +255,6 @@ func realPath(uri string) string {
 	return name
 }
 
-// message asks the client to display a warning.
 func (s *server) message(text string) {
 	_ = s.rpc.Notify(s.ctx, "window/showMessage", map[string]any{"type": 2, "message": "ic3play: " + text})
 }
@@ -345,8 +344,8 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 	})
 }
 
-// ask sends a request to the client, if the client supports it (can). It does not wait for the
-// answer.
+// ask sends a request to the client if can is set, because the client then supports it. It does
+// not wait for the answer.
 func (s *server) ask(can bool, method string, params any) {
 	if can {
 		s.work.Go(func() {
@@ -355,8 +354,8 @@ func (s *server) ask(can bool, method string, params any) {
 	}
 }
 
-// run decides a text. src is the text with its headers. If the headers could not be read,
-// reading is the error.
+// run decides a text. The argument src is the text with its headers. If they could not be read,
+// the argument reading is the error.
 func run(ctx context.Context, uri string, t *text, src []byte, reading error, set Settings) *result {
 	r := &result{text: t, source: []byte(t.src)}
 	rules, err := ast.ParseRules(set.Ints)

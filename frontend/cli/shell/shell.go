@@ -23,8 +23,8 @@ const (
 	folder
 )
 
-// completes returns how to complete the value of a flag, and the words to offer. engines
-// contains the names for -engine.
+// completes returns how to complete the value of a flag, and the words to offer. The list
+// engines contains the names for -engine.
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {
 		return choice, engines
@@ -52,8 +52,8 @@ func about(usage string) string {
 	return strings.TrimSpace(usage[:at])
 }
 
-// Completion returns the command that prints a completion script. It calls program only when
-// the command runs, because the program contains this command.
+// Completion returns the command that prints a completion script. It calls the function program
+// only when the command runs, because the program contains this command.
 func Completion(program func() command.Program, engines func() []string) *command.Command {
 	return &command.Command{
 		Name:  "completion",

@@ -6,7 +6,6 @@ import (
 	"time"
 )
 
-// smtProgress displays the progress of smtbench.
 type smtProgress struct {
 	w     io.Writer
 	total int

@@ -1,5 +1,5 @@
-// Package solver implements the commands that concern the solver: smtbench, which compares it
-// with z3 on recorded queries, fuzz, which tests it on random formulas, and smt.
+// Package solver implements three commands. The command smtbench compares the solver with z3 on
+// recorded queries, fuzz tests it on random formulas, and smt runs scripts.
 package solver
 
 import (
@@ -86,7 +86,7 @@ func (r *smtRow) add(s smtRow) {
 	r.disagreements += s.disagreements
 }
 
-// behind returns the time by which our solver is slower than z3, measured strictly.
+// behind returns the time by which our solver is slower than z3, without z3's start-up.
 func (r *smtRow) behind() time.Duration { return r.read + r.solve - r.peerStrict }
 
 // smtBench is one execution of the command smtbench.
@@ -269,7 +269,6 @@ func (b *smtBench) script(ctx context.Context, i int, name string) (smtRow, erro
 	return row, nil
 }
 
-// peer runs z3 on a script.
 func (b *smtBench) peer(ctx context.Context, row *smtRow, name string) (answers []string, _ error) {
 	ctx, cancel := context.WithTimeout(ctx, b.timeout)
 	defer cancel()

@@ -6,7 +6,6 @@ import (
 	"time"
 )
 
-// print prints the table.
 func (b *smtBench) print(rows []*smtRow) {
 	tw := tabwriter.NewWriter(b.e.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tw, "scripts of\tscripts\tqueries\tsat\tunsat\tunknown\tno new lemma\tread s\tsolve s\tz3 s\tours/z3\tz3 strict s\tours/strict\tz3 unknown\tdisagree")

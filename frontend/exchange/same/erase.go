@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmts compares two lists of statements. block is the block that consists of the list a, or
-// nil.
+// stmts compares two lists of statements. If the list a is a whole block, block is that block,
+// otherwise nil.
 func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	i := 0
 	for _, s := range b {
@@ -56,8 +56,8 @@ func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	return s, ok
 }
 
-// stmt compares two statements; a contains an interface value. b may be wrapped in inserted
-// braces together with annotations.
+// stmt compares two statements; a contains an interface value. Inserted braces may enclose b
+// together with annotations.
 func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	if a.IsNil() || b == nil {
 		if !a.IsNil() || b != nil {
@@ -91,8 +91,8 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// returned removes annotations from the value of a return statement: it replaces (v = x,
-// annotation, v) by x, where v is an inserted variable of the function's type.
+// returned removes annotations from the value of a return statement. It replaces (v = x,
+// annotation, v) by x if v is an inserted variable of the function's type.
 func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	out := *r
 	for {
@@ -289,7 +289,7 @@ func (w *walk) counts(x ast.Expr) bool {
 	})
 }
 
-// all reports whether every node of an annotation is inserted and satisfies the condition is.
+// all reports whether every node of an annotation is inserted and satisfies the predicate is.
 func (w *walk) all(x ast.Expr, is func(n any) bool) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {

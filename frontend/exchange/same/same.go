@@ -50,9 +50,9 @@ type Found struct {
 // Line returns the line number of the annotation.
 func (f Found) Line() int { return f.X.Pos().Start.Line }
 
-// Trees compares two trees. Exactly the tokens of annotations have line numbers of at least
-// first. It returns the annotations in the order of the tree, or an error that describes the
-// first difference.
+// Trees compares two trees. The tokens of annotations have line numbers of at least first, and
+// all other tokens smaller ones. Trees returns the annotations in the order of the tree, or an
+// error that describes the first difference.
 func Trees(plain, annotated *ast.File, first int, kind Kind) ([]Found, error) {
 	w := &walk{first: first, kind: kind, partner: map[any]any{}, back: map[any]any{}}
 	if err := w.files(plain, annotated); err != nil {
@@ -85,7 +85,7 @@ func (w *walk) inserted(p source.Pos) bool { return p.Line >= w.first }
 func (w *walk) whole(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
 
 // pair records that two nodes correspond. It returns an error if one of them corresponds to
-// another node. fresh means that the pair was not recorded before.
+// another node. The result fresh reports whether the pair is new.
 func (w *walk) pair(a, b any) (fresh bool, err error) {
 	p, known := w.partner[a]
 	q, knownBack := w.back[b]
@@ -163,7 +163,6 @@ func (w *walk) more(v *ast.Var, init ast.Expr) error {
 	return nil
 }
 
-// same compares two values of the same type.
 func (w *walk) same(a, b reflect.Value) error {
 	switch x := a.Interface().(type) {
 	case num.Int:
@@ -226,7 +225,6 @@ var (
 	typeType = reflect.TypeFor[ast.Type]()
 )
 
-// fields compares two structs.
 func (w *walk) fields(a, b reflect.Value) error {
 	for i := range a.NumField() {
 		x, y := a.Field(i), b.Field(i)

@@ -35,7 +35,6 @@ int main(void) {
 }
 `
 
-// tree returns the tree of a program with texts inserted before tokens.
 func tree(t *testing.T, src, ints string, list ...preproc.Insertion) *ast.File {
 	t.Helper()
 	out := attempted(t, src, ints, list...)
@@ -217,8 +216,8 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// inserted removes the marks @ from a program. It returns the insertions that put the texts at
-// these marks.
+// inserted removes the characters @ from a program. It returns the insertions that put the
+// given texts in their places.
 func inserted(src string, put []string) (text string, list []preproc.Insertion) {
 	parts := strings.SplitAfter(src, "@")
 	for i := range parts[:len(parts)-1] {

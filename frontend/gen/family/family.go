@@ -60,7 +60,7 @@ func (w *writer) close() {
 	w.line("}")
 }
 
-// list returns "prefix1, prefix2, ..., prefixn", each name with a suffix.
+// list returns "prefix1, prefix2, ..., prefixn", with the suffix after each name.
 func list(n int, prefix, suffix string) string {
 	names := make([]string, n)
 	for i := range names {
@@ -69,8 +69,8 @@ func list(n int, prefix, suffix string) string {
 	return strings.Join(names, ", ")
 }
 
-// Locks returns a program with one loop that takes some of n locks and then releases them: two
-// branches for each lock, and 2^n paths through the loop. The locks are independent.
+// Locks returns a program with one loop that takes some of n locks and then releases them. The
+// loop has two branches for each lock, and 2^n paths. The locks are independent.
 func Locks(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -170,8 +170,8 @@ func place(i int) int { return i * 37 % 1009 }
 
 // Steps returns a program with one loop that moves between n states, which are scattered
 // numbers. Each state chooses one of two differences, and one addition, shared by all states,
-// applies it. So each step needs its own fact: the sum of this state and this difference is
-// again a state.
+// applies it. So each step needs its own fact that the sum of its state and its difference is a
+// state.
 func Steps(n int) string {
 	var w writer
 	w.open("int main(void)")

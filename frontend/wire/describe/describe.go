@@ -51,7 +51,7 @@ func fields(t reflect.Type) ([]field, error) {
 	return out, nil
 }
 
-// structs returns the struct types that occur in roots, without duplicates and with
+// structs returns the struct types that occur in the given types, without duplicates and with
 // dependencies first.
 func structs(roots []reflect.Type) ([]reflect.Type, error) {
 	var out []reflect.Type

@@ -8,9 +8,9 @@ import (
 	"reflect"
 )
 
-// OpenAPI returns the description of the server's API (OpenAPI 3.1). paths describes the paths
-// and operations, whose schemas refer to messages. roots contains these messages. The schemas
-// contain the comments of the Go types.
+// OpenAPI returns the description of the server's API (OpenAPI 3.1). The map paths describes
+// the paths and operations. Their schemas refer to the messages in roots. The schemas contain
+// the comments of the Go types.
 func OpenAPI(paths map[string]any, roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)
 	if err != nil {

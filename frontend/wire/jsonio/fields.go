@@ -31,7 +31,7 @@ const (
 	Must                 // Always, and a reader refuses an object without it
 )
 
-// Write writes an object; fields visits the fields of v.
+// Write writes v as an object. The function fields visits the fields of v.
 func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.Begin('{')
 	w.fields.w = w
@@ -39,14 +39,14 @@ func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.End('}')
 }
 
-// Read reads an object into v; fields visits its fields. what describes the object in errors
-// ("a witness").
+// Read reads an object into v. The function fields visits the fields of v. The string what
+// describes the object in errors, such as "a witness".
 func Read[T any](r *Reader, what string, v *T, fields func(*Fields, *T)) {
 	f := &Fields{r: r, what: what}
 	f.read(func() { fields(f, v) })
 }
 
-// read reads an object. visit calls the methods for the object's fields.
+// read reads an object. The function visit calls the methods for the object's fields.
 func (f *Fields) read(visit func()) {
 	r := f.r
 	r.peek()
@@ -97,7 +97,7 @@ func (f *Fields) reads(name string, rule Rule) bool {
 	return true
 }
 
-// Check records the error complaint at the value just read, unless it is empty.
+// Check records an error at the value just read, unless the complaint is empty.
 func (f *Fields) Check(complaint string) {
 	if complaint != "" {
 		f.r.failAt(f.r.value, complaint)

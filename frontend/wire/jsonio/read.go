@@ -30,8 +30,8 @@ type Reader struct {
 // matter.
 func NewReader(data []byte) *Reader { return &Reader{data: data} }
 
-// Close ends the reading of a text and refuses anything that follows. what describes the text
-// ("the witness"). It returns the first error, a *SyntaxError.
+// Close ends the reading of a text and refuses anything that follows. The string what describes
+// the text, such as "the witness". It returns the first error, a *SyntaxError.
 func (r *Reader) Close(what string) error {
 	if r.peek(); r.message == "" && r.at < len(r.data) {
 		r.Fail("something follows " + what)
@@ -93,7 +93,7 @@ func (r *Reader) want(c byte, where string) {
 	}
 }
 
-// expected records an error that what was expected at the current position.
+// expected records the error that something is missing at the current position; what names it.
 func (r *Reader) expected(what, where string) {
 	if r.at == len(r.data) {
 		r.Fail("the text ends too early: " + what + " is missing" + where)
@@ -124,7 +124,6 @@ func (r *Reader) number(what string) string {
 	return string(r.data[start:r.at])
 }
 
-// int reads an integer.
 func (r *Reader) int() int64 {
 	r.peek()
 	start := r.at
@@ -137,7 +136,6 @@ func (r *Reader) int() int64 {
 	return n
 }
 
-// float reads a floating-point number.
 func (r *Reader) float() float64 {
 	r.peek()
 	start := r.at
@@ -149,7 +147,6 @@ func (r *Reader) float() float64 {
 	return x
 }
 
-// bool reads true or false.
 func (r *Reader) bool() bool {
 	if r.word("true") {
 		return true

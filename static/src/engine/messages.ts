@@ -37,7 +37,7 @@ export interface Request {
   /** the file name in diagnostics */
   file?: string;
   source: string;
-  /** Files are the program's own headers, by their paths from the main file's folder, for parse, check, validate, chc and dot. The answer's places then name their file. */
+  /** Files contains the program's own headers, by their paths from the main file's folder. It is set for parse, check, validate, chc and dot requests. Places in the answer then name their file. */
   files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;
@@ -69,13 +69,13 @@ export interface Request {
   y?: string;
   /** whether to send points */
   points?: boolean;
-  /** lemmas, whose negations to draw */
+  /** lemmas whose negations are to be drawn */
   cuts?: string[];
-  /** obligations to draw */
+  /** obligations to be drawn */
   cubes?: string[];
-  /** lemmas whose conjunction to draw, projected */
+  /** lemmas whose conjunction is to be drawn, projected */
   frame?: string[];
-  /** for Frame: x0, y0, x1, y1 */
+  /** the window for Frame: x0, y0, x1, y1 */
   window?: number[];
   /** Witness is set for "validate" requests: the text of a witness. */
   witness?: string;
@@ -228,7 +228,7 @@ export interface Graph {
   vars: string[];
   /** Procedures contains the recursive functions. If there are none, Names is empty, too. */
   procedures?: Procedure[];
-  /** Names contains, for each function, the variables that events and reports call by another name. The entry for the function "" applies outside of functions. */
+  /** Names contains, for each function, the variables that have another name in events and reports. The entry for the function "" applies outside of functions. */
   names?: Names[];
   /** Addresses contains the meaning of the numbers that represent pointers in the graph, in ascending order. */
   addresses?: Address[];
@@ -238,7 +238,7 @@ export interface Graph {
 export interface Progress {
   /** parsing, simplifying, searching, certifying, replaying */
   doing: string;
-  /** the line being parsed, else 0 */
+  /** the line being parsed, otherwise 0 */
   line: number;
 }
 
@@ -332,7 +332,7 @@ export interface InputValue {
   line: number;
   col: number;
   value: string;
-  /** Again, if not 0, means that the last Of inputs, including this one, are repeated Again more times, in the rounds of a loop. */
+  /** The last Of inputs, including this one, are repeated Again more times, in the rounds of a loop. Again is 0 if nothing is repeated. */
   again?: number;
   of?: number;
   /** Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number without meaning in C. Points is empty for integers. */
@@ -518,7 +518,7 @@ export interface ClaimAnswer {
   locs: ClaimLoc[];
   /** one for each edge of the graph, in its order */
   edges: ClaimEdge[];
-  /** Holds means that every edge holds and every cycle has a claim. Proved means that the checker without a solver accepted the claims as an invariant of the program. Reason explains why it did not. */
+  /** Holds means that every edge holds and every cycle has a claim. Proved means that the checker without a solver accepted the claims as an invariant of the program. Reason explains a refusal. */
   holds: boolean;
   proved: boolean;
   reason: string;
@@ -544,7 +544,7 @@ export interface ModelClause {
   answer: "holds" | "fails" | "unknown";
   /** why the answer is unknown */
   reason: string;
-  /** These are set for a clause that fails: the values of its variables, the instances of its body's predicates, which are true under the definitions, and the instance of its head, which is false. */
+  /** These are set for a clause that fails. Values contains the values of its variables. Body contains the instances of its body's predicates, which are true under the definitions. Head is the instance of its head, which is false. */
   values?: Record<string, string>;
   body?: string[];
   head?: string;
@@ -556,7 +556,7 @@ export interface ModelAnswer {
   preds: ModelPred[];
   /** in the order of the script */
   clauses: ModelClause[];
-  /** Holds means that every clause holds. Proved means that the checker without a solver accepted the definitions as a model. Reason explains why it did not. */
+  /** Holds means that every clause holds. Proved means that the checker without a solver accepted the definitions as a model. Reason explains a refusal. */
   holds: boolean;
   proved: boolean;
   reason: string;
@@ -583,7 +583,7 @@ export interface QueryAnswer {
   diagnostics?: Diagnostic[];
 }
 
-/** Region is a set of states as a disjunction of cubes, and its shadow, which is its projection to the plane. A cube is a conjunction of literals, separated by ";". A literal is a list separated by spaces: the relation ("<=" or "==" to 0, "|" divisible or "!|" not divisible by the modulus), the modulus, the constant, then names of variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1". */
+/** Region is a set of states as a disjunction of cubes, and its shadow, which is its projection to the plane. A cube is a conjunction of literals, separated by ";". A literal is a list separated by spaces. It contains the relation, the modulus, the constant, and then names of variables, each followed by its coefficient: "<= 0 -3 x 1;| 2 0 y 1". The relation is "<=" or "==" to 0, or "|" (divisible) or "!|" (not divisible) by the modulus. */
 export interface Region {
   cubes: string[];
   /** Projected means that the cubes contain variables outside of the plane. Shadow is then their projection to the plane. */
@@ -624,7 +624,6 @@ export interface Place {
   nth?: number;
   /** "at line 5, at the start of each round" */
   label: string;
-  /** the variables that matter there */
   vars: string[];
   /** Diagnostics contains the errors in the student's formula. */
   diagnostics?: Diagnostic[];
@@ -680,7 +679,7 @@ export interface Validation {
   steps: ValidationStep[];
 }
 
-/** Response is a message from the module to the page. */
+/** Response is a message from the module to the page. The comment of a field names the types of responses that contain the field. */
 export interface Response {
   id: number;
   type: "ready" | "progress" | "parsed" | "graph" | "events" | "result" | "claim" | "model" | "query" | "plane" | "chc" | "dot" | "validate" | "clauses" | "exercise" | "error";

@@ -23,7 +23,7 @@ import (
 
 // Task is a program with one of its properties.
 type Task struct {
-	File     string // ILP32 or LP64; "" if the task does not specify it
+	File     string // path of the program
 	Model    string // ILP32 or LP64; "" if the task does not name one
 	Property Property
 	Expected string // safe or unsafe; "" if unknown
@@ -67,8 +67,8 @@ func Is(name string) bool {
 }
 
 // Read returns the properties of a task that can be decided, in the order of the file. If only
-// is set, it returns just that property. others contains the properties that cannot be
-// decided. It is an error if none can.
+// is not "", it returns just that property. The result others contains the properties that
+// cannot be decided. It is an error if none can.
 func Read(path, only string) (tasks []Task, others []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// straightLine is a program of n statements in a row.
 func straightLine(n int) []byte {
 	var b strings.Builder
 	b.WriteString("int a, b, c;\nint main() {\n")

@@ -14,11 +14,11 @@ import (
 
 // This file determines the cases of nonlinear operations: products of two variables, and
 // divisions and shifts by a variable. Each is split into cases, one for each value of an
-// operand that has at most ast.MaxCases values. A shift count always has so few. To find these
+// operand that has at most ast.MaxCases values. A shift count never has more. To find these
 // operands, the program is lowered with arbitrary results of such operations, and interval
 // analysis bounds the operands. The cases found may narrow the intervals of other operands, so
-// the analysis is repeated. If no operand has few values, packages lower and vc know only
-// facts about the result. Soundness does not depend on the intervals: see ast.Cases.
+// the analysis is repeated. If no operand has few values, packages lower and vc know only facts
+// about the result. Soundness does not depend on the intervals: see ast.Cases.
 
 // findCases sets the cases of all operations that need them, and reports an error for each
 // operation that has none.
@@ -152,9 +152,9 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 }
 
 // either sets the cases of a product whose right operand has few values at some occurrences,
-// and whose left operand has few at the others. It first assigns the occurrences at which only
-// one operand has few values. Then it assigns each other occurrence to the side where it adds
-// fewer values.
+// and whose left operand has few values at the others. It first assigns the occurrences at
+// which only one operand has few values. Then it assigns each other occurrence to the side
+// where it adds fewer values.
 func either(c *ast.Cases, each []operandsOf) bool {
 	var left, right []interval.Interval // the hull of the operands on each side; empty if there are none
 	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {

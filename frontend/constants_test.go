@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestConstantsAgainstGcc checks that gcc accepts each accepted constant with the same value,
-// size and sign, and that a constant that gcc refuses is refused.
+// TestConstantsAgainstGcc compares constants with gcc. Each accepted constant must have the
+// same value, size and sign under gcc, and each constant that gcc refuses must be refused.
 func TestConstantsAgainstGcc(t *testing.T) {
 	const batch = 1000
 	count, from := rounds.Of(t, batch, batch), rounds.From(t)

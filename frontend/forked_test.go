@@ -98,7 +98,6 @@ func closedUnit(name, src string, rules ast.Rules) (u *Unit, why string) {
 	return u, ""
 }
 
-// ended runs a program from closedUnit and returns its end in the form of ran.end.
 func ended(u *Unit, in interp.Inputs) string {
 	out, values := observed(u, in)
 	switch {
@@ -114,10 +113,8 @@ func ended(u *Unit, in interp.Inputs) string {
 	return "ends"
 }
 
-// zeros returns the value 0 for every input.
 func zeros(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Zero(), true }
 
-// sum adds up the counts.
 func sum(of map[string]int) (n int) {
 	for _, k := range of {
 		n += k

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden compares got(input.c) with the file want, for every folder below dir.
+// golden compares the result of got for input.c with the file want, for every folder below dir.
 func golden(t *testing.T, dir string, got func(t *testing.T, src []byte) string) {
 	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txtar"))
 	if err != nil || len(files) == 0 {

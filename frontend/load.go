@@ -59,9 +59,9 @@ func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []di
 	return unit, diags
 }
 
-// LoadContext is like LoadRules, with a context. If ctx ends, it returns ctx's error, without
-// a unit or diagnostics. at, if not nil, is called with lines that are being parsed, often and
-// not in strict order: function bodies come after all function headers.
+// LoadContext is like LoadRules, with a context. If ctx ends, it returns ctx's error, without a
+// unit or diagnostics. The function at, if not nil, is called often with the line being parsed.
+// The order is not strict: function bodies come after all function headers.
 func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {
 	return LoadEdited(ctx, file, src, rules, at, Edit{})
 }
@@ -73,7 +73,7 @@ type Edit struct {
 	Tree   func(*ast.File)                     // changes the tree before lowering; may be nil
 }
 
-// LoadEdited is like LoadContext, for a program that edit changes while it is loaded.
+// LoadEdited is like LoadContext, and applies an edit to the program during loading.
 func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, at func(line int), edit Edit) (unit *Unit, diags []diag.Diagnostic, err error) {
 	rep := diag.NewReporter(file, src)
 	defer func() {

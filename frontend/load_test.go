@@ -15,7 +15,6 @@ import (
 	"ic3play/lia/num"
 )
 
-// body returns a program with the given text in main.
 func body(text string) string { return "int main() { int x = 0; " + text + " }\n" }
 
 // chainOfMacros defines n macros, each of which expands to the one before.

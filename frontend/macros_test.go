@@ -57,8 +57,8 @@ func TestMacrosAgainstCompilers(t *testing.T) {
 	}
 }
 
-// macroChecks preprocesses and runs the items as one program, src. want is src with assertions
-// about the computed values. diag is the message if src is refused.
+// macroChecks preprocesses and runs the items as one program, src. The result want is src with
+// assertions about the computed values. If src is refused, the result diag is the message.
 func macroChecks(t *testing.T, items []gen.MacroItem) (src, want, diag string) {
 	var b strings.Builder
 	for i := range items {

@@ -208,9 +208,10 @@ func (at spot) indices(of *ast.Array) []string {
 	return out
 }
 
-// Cells calls visit for every declared array of any size that is global or belongs to the step's
-// function. It passes the names and values of the cells that were read or written, in ascending
-// order. It omits arrays with more than most such cells. The step must be the current one.
+// Cells calls the function visit for every declared array of any size that is global or belongs
+// to the step's function. It passes the names and values of the cells that were read or
+// written, in ascending order. It omits arrays whose number of such cells exceeds the limit
+// most. The step must be the current one.
 func (s Step) Cells(most int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

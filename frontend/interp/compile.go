@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file compiles each expression to a Go function once, when the C function is laid out,
-// so that evaluation does not inspect the tree again. It resolves in advance which local a
+// This file compiles each expression to a Go function when the C function that contains it is
+// laid out. So evaluation does not inspect the tree again. Compilation determines which local a
 // name denotes, which types are bounded, and which operands are constant. The compiled
 // functions contain no state of a run.
 
@@ -156,8 +156,8 @@ func (c compiler) test(e ast.Expr) test {
 	}
 }
 
-// localAndConstant returns the local variable of fn that a consists of and the literal that b
-// consists of. Most loop conditions and increments have such operands, which need no compiled
+// localAndConstant returns the variable and the number if a is a local variable of fn and b a
+// literal. Most loop conditions and increments have such operands, which need no compiled
 // functions.
 func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
@@ -253,7 +253,7 @@ func (c compiler) binary(x *ast.Binary) value {
 	}
 }
 
-// operate returns the operation for the operator op in type t. x is the expression for
+// operate returns the operation for the operator op in type t. The expression x is used in
 // messages.
 func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	full := func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
@@ -308,8 +308,8 @@ func (c compiler) assign(x *ast.Assign) value {
 	}
 }
 
-// increment compiles an assignment such as v++ or v -= 2: it adds a constant to a local of fn,
-// or subtracts it, in a type without bounds. It returns nil for any other assignment.
+// increment compiles an assignment such as v++ or v -= 2, which adds a constant to a local of
+// fn or subtracts one, in a type without bounds. It returns nil for any other assignment.
 func (c compiler) increment(x *ast.Assign) value {
 	if x.Op == ast.Set || x.At != nil || !c.own(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
 		!unbounded(x.Type) || !unbounded(x.Var.Type) {
@@ -413,7 +413,6 @@ func (c compiler) store(v *ast.Var, at source.Span) store {
 	}
 }
 
-// values compiles arguments.
 func (c compiler) values(es []ast.Expr) []value {
 	out := make([]value, len(es))
 	for i, e := range es {

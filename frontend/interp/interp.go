@@ -34,7 +34,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inputs returns the next nondeterministic value, or false if there is none. kind is
+// Inputs returns the next nondeterministic value, or false if there is none. The kind is
 // cfa.Nondet, cfa.Uninit or cfa.Cell.
 type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool)
 
@@ -43,7 +43,7 @@ type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool
 type Ahead interface {
 	// Same returns the next value for a position, and how often that value repeats.
 	Same(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
-	// Again consumes the inputs of one round, times times.
+	// Again consumes the inputs of the given number of equal rounds.
 	Again(round []Asked, times int64)
 }
 
@@ -161,8 +161,8 @@ type Options struct {
 	// MaxTaken limits the steps that are executed one by one, which excludes skipped rounds; 0
 	// means no limit.
 	MaxTaken int
-	// Returned, if not nil, is called when a call returns. value is the returned value, or 0
-	// for void.
+	// Returned, if not nil, is called when a call returns. Its argument value is the returned
+	// value, or 0 for void.
 	Returned func(fn *ast.Func, value num.Int)
 	// Leapt, if not nil, is called after each leap. Observe does not see the
 	// statements in it.
@@ -191,16 +191,17 @@ func (s Step) Depth() int { return s.frame.depth }
 // order in which the calls began.
 func (s Step) Call() int { return s.frame.call }
 
-// Arguments calls visit for every parameter of the function, with its current value.
+// Arguments calls the function visit for every parameter of the function, with its current
+// value.
 func (s Step) Arguments(visit func(v *ast.Var, value num.Int)) {
 	for _, v := range s.frame.fn.Params {
 		visit(v, s.frame.locals[v.Index])
 	}
 }
 
-// Values calls visit for every variable in scope with its value. Globals come first, in the
-// order of declaration, then parameters and locals from outer to inner scopes. Hidden
-// variables are included. The step must be the current one.
+// Values calls the function visit for every variable in scope, with its value. Globals come
+// first, in the order of declaration, then parameters and locals from outer to inner scopes.
+// Hidden variables are included. The step must be the current one.
 func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	for i, v := range s.m.file.Globals {
 		if v.Kind == ast.Global || v.Func.Name == s.Func() {
@@ -299,8 +300,8 @@ func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
 }
 
-// acquire returns a frame for a call of fn from fr. It reuses idle frames, because allocating
-// one would cost as much as the rest of a short call.
+// acquire returns a frame for a call of fn from the frame fr. It reuses idle frames, because
+// allocating one would cost as much as the rest of a short call.
 func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	var out *frame
 	if c := m.code[fn.Index]; c != nil && c.idle != nil {
@@ -322,8 +323,8 @@ func (m *machine) release(fr *frame) {
 	fr.up, c.idle = c.idle, fr
 }
 
-// of returns the activation to which a variable belongs: fr or one of its callers. It returns
-// nil if there is none.
+// of returns the activation to which a variable belongs: the frame fr or one of its callers. It
+// returns nil if there is none.
 func (fr *frame) of(v *ast.Var) *frame {
 	for fr != nil && fr.fn != v.Func {
 		fr = fr.up

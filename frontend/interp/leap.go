@@ -14,23 +14,23 @@ type Leap struct {
 	Statements int64 // of all rounds together, which Observe did not see
 }
 
-// leaps makes long loops fast. A run of 10^9 rounds is replayed without executing each round:
-// if many rounds take the same path, a closed form describes their joint effect. This file
+// leaps makes long loops fast. If many rounds take the same path, a closed form describes their
+// joint effect. So a run of 10^9 rounds is replayed without executing each round. This file
 // proves the form by induction over the rounds, and trusts nothing else.
 //
-// Let control be at the head of a loop. The hypothesis H(k) is that at the beginning of round
-// k each variable has the value of its form in k (form.go); the current values are those for k
-// = 0. rounds.go executes one round on forms instead of numbers. Each operation yields the
-// form of its result for the first n rounds. Each decision, such as a condition or whether a
-// value fits its type, must have the same result in all of these rounds; n shrinks until it
-// has. So in each round k < n control takes the same path, and the form at the end gives each
+// Let control be at the head of a loop. The hypothesis H(k) is that at the beginning of round k
+// each variable has the value of its form in k (form.go); the current values are those for k =
+// 0. rounds.go executes one round on forms instead of numbers. Each operation yields the form
+// of its result for the first n rounds. Each decision, such as a condition or whether a value
+// fits its type, must have the same result in all of these rounds; n shrinks until this is so.
+// So in each round k < n control takes the same path, and the form at the end gives each
 // variable's value. If that form equals the form at the beginning for k+1, then H(k) implies
 // H(k+1). H(0) is true, so after n rounds each variable has the value of its form in n.
 //
-// The forms are guessed from the values at the last visits to the head; a wrong guess fails
-// the comparison. Inputs must be the same in each round. The n rounds never include one that
-// ends the run, leaves the loop, or accesses variables of a caller through pointers. As a test
-// of this file, a few of the n rounds are also executed on numbers.
+// The forms are guessed from the values at the last visits to the head; a wrong guess fails the
+// comparison. Inputs must be the same in each round. None of the n rounds may end the run,
+// leave the loop, or access variables of a caller through pointers. As a test of this file, a
+// few of the n rounds are also executed on numbers.
 type leaps struct {
 	heads [][]*head // by function index, then instruction index
 }
@@ -97,8 +97,8 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	return true
 }
 
-// leap skips groups of period rounds each, and returns the number of groups. before and middle
-// are the states two groups and one group ago.
+// leap skips groups of rounds, and returns the number of groups. A group consists of period
+// rounds. The states before and middle are those two groups and one group ago.
 func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, period int) (int64, bool) {
 	r := m.rounds(fr, before, middle)
 	if !r.take(s, pc, period) {

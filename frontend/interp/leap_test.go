@@ -69,7 +69,7 @@ func rules(t testing.TB, src, ints string) *ast.File {
 }
 
 // TestLeapsAreRounds checks that random loops, with and without closed forms, end in the same
-// way after the same number of steps, whether leaps are on or off.
+// way after the same number of steps with and without leaps.
 func TestLeapsAreRounds(t *testing.T) {
 	programs := 1000
 	if testing.Short() {

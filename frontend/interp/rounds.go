@@ -62,8 +62,8 @@ func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	return r
 }
 
-// take executes period rounds of the loop on forms. It returns true if, for r.n periods, the
-// forms at the end are those at the beginning of the next period.
+// take executes one group of period rounds on forms. It returns true if, for r.n groups, the
+// forms at the end are those at the beginning of the next group.
 func (r *rounds) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {
@@ -93,8 +93,8 @@ func (r *rounds) keep(f form) bool {
 	return r.n > 0
 }
 
-// truth returns whether f is nonzero, and restricts r.n to the rounds in which this is the
-// same. The second result is false if none remain.
+// truth returns whether f is nonzero, and restricts r.n to the rounds in which the answer is
+// the same. The second result is false if none remain.
 func (r *rounds) truth(f form) (bool, bool) {
 	switch {
 	case f.isFixed():
@@ -125,8 +125,8 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	return fixed(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes instructions until a backward jump for which ends returns true. It returns
-// false if there is no closed form.
+// exec executes instructions until a backward jump for which the function ends returns true. It
+// returns false if there is no closed form.
 func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {
@@ -400,7 +400,7 @@ func (r *rounds) binary(c *call, x *ast.Binary) (form, bool) {
 	return r.apply(x.Op, a, b, x, x.Type)
 }
 
-// apply computes a op b in type t.
+// apply computes the operation op on a and b in type t.
 func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form, bool) {
 	one := fixed(num.One())
 	switch op {
@@ -452,9 +452,9 @@ func (r *rounds) compare(f form) (form, bool) {
 	return fixed(num.Zero()), r.keep(f.neg().sub(fixed(num.One())))
 }
 
-// divide computes the truncated quotient, or the remainder. It requires that k divides the
-// changes of f between rounds. It restricts r.n to rounds in which f keeps its sign, so that
-// the remainder is constant.
+// divide computes the truncated quotient, or the remainder. The changes of f between rounds
+// must be divisible by k. It restricts r.n to rounds in which f keeps its sign, so that the
+// remainder is constant.
 func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, bool) {
 	if !f.multiple(k) {
 		return f, false

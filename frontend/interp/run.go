@@ -217,8 +217,9 @@ func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(
 // maxShift limits shift counts of mathematical integers, and so the length of the result.
 const maxShift = 1 << 13
 
-// apply computes a op b in type t; x is the expression for messages. For && and || the caller
-// has already found that the left operand does not determine the result.
+// apply computes the operation op on a and b in type t. The expression x is used in messages.
+// For && and || the caller has already found that the left operand does not determine the
+// result.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
@@ -244,7 +245,7 @@ func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (
 	return m.fit(t, v, x, what)
 }
 
-// exact computes the mathematical value of a op b.
+// exact computes the mathematical value of the operation op on a and b.
 func (m *machine) exact(op ast.BinaryOp, a, b num.Int, at source.Span) (num.Int, bool) {
 	switch op {
 	case ast.Add:

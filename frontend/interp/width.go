@@ -75,8 +75,8 @@ func equal(t ast.Type, v num.Int) num.Int {
 	return num.FromBig(out)
 }
 
-// fit returns the value v of an operation in type t. If v overflows, it wraps the value or
-// ends the run, as the rules demand. what describes the operation and its operands for
+// fit returns the value v of an operation in type t. If v overflows, it wraps the value or ends
+// the run, as the rules demand. The function what describes the operation and its operands for
 // messages.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, what func() string) (num.Int, bool) {
 	if t.Width == 0 {
@@ -101,8 +101,8 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 }
 
 // undefined ends the run at a division by 0 or a shift count out of range. The outcome is a
-// failure, or Blocked if the rules do not check this. beyond means that a left shift of a
-// signed value exceeds its type; it also fails if the rules check only overflow.
+// failure, or Blocked if the rules do not check this. If beyond is set, a left shift of a
+// signed value exceeds its type, which is a failure even if the rules check only overflow.
 func (m *machine) undefined(x ast.Expr, kind Failure, beyond bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {

@@ -7,7 +7,8 @@ import (
 )
 
 // Constant returns the value of a constant that limits.h, stdint.h, stdlib.h, stdbool.h or
-// stdio.h defines, and the name of its type. long is the width of C's long in bits.
+// stdio.h defines, and the name of its type. The argument long is the width of C's long in
+// bits.
 func Constant(name string, long int) (v num.Int, typ string, ok bool) {
 	if name != "true" && name != "false" && name != strings.ToUpper(name) {
 		return num.Int{}, "", false // decide quickly for most names

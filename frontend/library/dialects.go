@@ -76,7 +76,7 @@ func FindDialect(name string) (Dialect, bool) {
 }
 
 // NondetSuffix returns the part of a function's name that determines the type of its arbitrary
-// result: "uint" for __VERIFIER_nondet_uint, nondet_uint, __CPROVER_nondet_uint,
+// result. The part is "uint" for __VERIFIER_nondet_uint, nondet_uint, __CPROVER_nondet_uint,
 // my_nondet_uint and unknown_uint. It returns false for other names.
 func NondetSuffix(name string) (string, bool) {
 	if s, ok := strings.CutPrefix(name, "unknown_"); ok {

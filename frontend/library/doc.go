@@ -1,6 +1,6 @@
-// Package library contains tables of the C standard library: what each header defines
-// (headers.go), which values library functions return (functions.go), and how verifiers name
-// assumptions, assertions and arbitrary values (dialects.go).
+// Package library contains tables of the C standard library. They describe what each header
+// defines (headers.go), which values library functions return (functions.go), and how verifiers
+// name assumptions, assertions and arbitrary values (dialects.go).
 //
 // The preprocessor uses the tables of macros, sema uses the tables of functions, and
 // docs/language.md lists both. Section numbers are those of C17 (ISO/IEC 9899:2018). Where the

@@ -36,7 +36,6 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// code returns words as a Markdown list of code spans.
 func code(words []string) string {
 	return "`" + strings.Join(words, "`, `") + "`"
 }

@@ -152,8 +152,8 @@ type Macro struct {
 	Text   string   // "" if it is not modelled
 }
 
-// Defines returns the macros of a header and of the headers in Includes. long is the width of
-// C's long in bits.
+// Defines returns the macros of a header and of the headers in Includes. The argument long is
+// the width of C's long in bits.
 func (h Header) Defines(long int) []Macro {
 	var out []Macro
 	for _, word := range strings.Fields(h.Constants) {

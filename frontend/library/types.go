@@ -3,7 +3,7 @@ package library
 import "strings"
 
 // Typedef returns the type that a typedef name of a header denotes, for names that sema does
-// not handle itself. long is the width of C's long in bits.
+// not handle itself. The argument long is the width of C's long in bits.
 func Typedef(name string, long int) (typ string, ok bool) {
 	switch name {
 	case "time_t", "clock_t":
@@ -42,9 +42,9 @@ const (
 	floatNames = " float_t double_t "
 )
 
-// HeaderType returns the type that a typedef name denotes if it is a type only in programs
-// that include its header. The result is an integer type, "double", or "" if the type is not
-// modelled or name is not such a typedef name.
+// HeaderType returns the type that a typedef name denotes if it is a type only in programs that
+// include its header. The result is an integer type, "double", or "" if the type is not
+// modelled or the name is not such a typedef name.
 func HeaderType(name string) string {
 	if _, rest, ok := strings.Cut(integerNames, " "+name+":"); ok {
 		typ, _, _ := strings.Cut(rest, " ")

@@ -9,10 +9,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles bit operations on two operands that are not constant. Bit i of a value t
-// is floor(t/2^i) - 2*floor(t/2^(i+1)); the edge has an input for each of these quotients. The
+// This file handles bit operations on two operands that are not constant. Bit i of a value t is
+// floor(t/2^i) - 2*floor(t/2^(i+1)); the edge has an input for each of these quotients. The
 // bitwise and of two bits is their minimum, which is another input. An exclusive or of bits
-// remains a set of terms as long as possible (parity.go), so that x ^ y ^ y becomes x.
+// remains a set of terms as long as possible (parity.go). Then x ^ y ^ y is x.
 //
 // Only bits that the operands may have are computed. They follow from the bounds of the
 // operands (ast.Cases.X and Y, which interval analysis guesses): (x << 8) | y needs no bits if
@@ -74,8 +74,6 @@ type operandBits struct {
 	known  []parity    // the bits of t, if they are known and t is not negative
 }
 
-// operandOf describes an operand with value t. Its size follows from the bounds of its type
-// and from the guessed bounds.
 func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBits {
 	in := values(e)
 	if in.low == nil || in.high == nil {
@@ -101,7 +99,7 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	return out
 }
 
-// sized returns the smallest size and sign that all values of an interval fit into.
+// sized returns the smallest size, with the sign, that all values of an interval fit into.
 func sized(in interval) operandBits {
 	out := operandBits{size: in.high.BitLen(), signed: in.low.Sign() < 0}
 	if in.high.Sign() < 0 {
@@ -236,7 +234,7 @@ func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	return l.halves(o.t, i, x)
 }
 
-// halved records that the input is equals floor(of / 2^by).
+// halved records an input that equals floor(of / 2^by).
 type halved struct {
 	of lia.Term
 	by int

@@ -15,22 +15,22 @@ import (
 // variable, linear by case distinction. If one operand has few values (ast.Cases), the result
 // is an input that the guard defines for each value:
 //
-// 	y = 0 and p = 0, or y = 1 and p = x, or ..., or y has another value.
+// y = 0 and p = 0, or y = 1 and p = x, or ..., or y has another value.
 //
-// In the last case p is arbitrary. An edge to Error, like that for overflow, excludes this
-// case. So the program is safe only if a proof shows that the operand has no other value; a
-// wrong guess of the cases cannot make it safe. A path over this edge to Error is no
-// counterexample: the interpreter multiplies and continues, so it does not confirm the path.
-// For a division another check demands that the divisor is not 0, and for a shift that its
-// count is in range. These checks are failures of the program.
+// In the last case p is arbitrary, and an edge leads to Error, as for overflow. So the program
+// is safe only if a proof shows that the operand has no other value. A wrong guess of the cases
+// cannot make it safe. A path over this edge to Error is no counterexample: the interpreter
+// multiplies and continues, so it does not confirm the path. For a division another check
+// demands that the divisor is not 0, and for a shift that its count is in range. These checks
+// are failures of the program.
 //
 // The cases come from a first lowering with probes (Probed), in which the result of such an
 // operation is arbitrary.
 
-// Probe records the operands of an operation without known cases: X and Y are their values
-// when control reaches Loc, which has no outgoing edges. Linear means that the automaton needs
-// no cases for the operation, because an operand is constant after folding. Packages interp
-// and vc may still need cases, because they do not fold conversions.
+// Probe records the operands of an operation without known cases. X and Y are their values when
+// control reaches Loc, which has no outgoing edges. Linear means that an operand is constant
+// after folding, so the automaton needs no cases for the operation. Packages interp and vc may
+// still need cases, because they do not fold conversions.
 type Probe struct {
 	Cases  *ast.Cases
 	Loc    cfa.Loc
@@ -228,9 +228,9 @@ func between(t lia.Term, low, high num.Int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
-// truncated returns the two cases of C's division of a by k, which rounds towards 0. r is the
-// remainder a - k*q. In both cases |r| < |k|; in the first a and r are not negative, in the
-// second a is negative and r is not positive.
+// truncated returns the two cases of C's division of a by k, which rounds towards 0. The term r
+// is the remainder a - k*q. In both cases |r| < |k|; in the first a and r are not negative, in
+// the second a is negative and r is not positive.
 func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	m := k.Abs()
 	return []lia.Formula{

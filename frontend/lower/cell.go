@@ -12,21 +12,21 @@ import (
 
 // This file abstracts an array of any size by one cell (Monniaux and Gonnord, Cell Morphing,
 // SAS 2016). The cell has an index k, which is arbitrary and never changes, and the content of
-// a[k]. A proof about this cell holds for every k. A read of a[i] returns the content if i =
-// k, and otherwise any value of the type. This over-approximates, so a path to Error need not
-// be a run of the program. Two reads on one edge with equal indices return equal values.
+// a[k]. A proof about this cell holds for every k. A read of a[i] returns the content if i = k,
+// and otherwise any value of the type. This over-approximates, so a path to Error need not be a
+// run of the program. Two reads on one edge return equal values if their indices are equal.
 //
-// Cells of an array of arrays are numbered row by row. If the length of rows varies, the
-// number would be a product, so such a cell has an index for each dimension instead.
+// Cells of an array of arrays are numbered row by row. If the length of rows varies, the number
+// would be a product, so such a cell has an index for each dimension instead.
 //
 // If the program compares elements of one array, the automaton tracks two cells k and m
 // (Cells.Pairs); the proof then holds for every k and m.
 //
-// For bounded search, the automaton under-approximates instead (Cells.Exact): it tracks a
-// fixed number of cells, and a run that reads another cell ends. The indices of the cells are
-// arbitrary and different. So a path compares indices with each other, as Ackermann's
-// reduction of arrays does. Each path is a run of the program, and each run that reads at most
-// that many cells has a path.
+// For bounded search, the automaton under-approximates instead (Cells.Exact): it tracks a fixed
+// number of cells, and a run that reads another cell ends. The indices of the cells are
+// arbitrary and different. So a path compares indices with each other, as Ackermann's reduction
+// of arrays does. Each path is a run of the program, and each run that reads at most that many
+// cells has a path.
 
 // Cell is one tracked cell of an array.
 type Cell struct {
@@ -68,8 +68,8 @@ type read struct {
 	y  lia.Term
 }
 
-// at returns the indices of a cell. index contains the new values of the indices that an edge
-// assigns. All other indices keep their values.
+// at returns the indices of a cell. The map index contains the new values of the indices that
+// an edge assigns; all other indices keep their values.
 func (c Cell) at(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -271,8 +271,8 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 }
 
 // readInto assigns the value of an element to v, unless v is negative, and the sums of the
-// elements before it to totals. It reads untracked cells by premises. The next edge must have
-// no inputs, guards or checks yet.
+// elements before it to the variables totals. It reads untracked cells by premises. The next
+// edge must have no inputs, guards or checks yet.
 func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []lia.Var) {
 	assigns := func(content lia.Term, sums []lia.Term) (out []cfa.Assign) {
 		if v >= 0 {

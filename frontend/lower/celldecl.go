@@ -96,7 +96,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	}
 }
 
-// cellName returns the name of an array's cell for display; name is the array's displayed name.
+// cellName returns the displayed name of a cell of an array with the given displayed name.
 func cellName(a *ast.Array, name string, index []string) string {
 	shown := *a
 	shown.Name = name
@@ -146,8 +146,8 @@ func (l *lowerer) startCells() []cfa.Assign {
 }
 
 // fill returns the assignments to the cells of an array whose lifetime begins. If zero is set,
-// all cells become 0, otherwise arbitrary. For an index that the same edge assigns, index
-// contains the new value. Cells with equal indices get equal contents.
+// all cells become 0, otherwise arbitrary. For an index variable that the same edge assigns,
+// the map index contains the new value. Cells with equal indices get equal contents.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)
@@ -181,7 +181,6 @@ func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 	return y
 }
 
-// arrayDecl lowers the declaration of an array.
 func (l *lowerer) arrayDecl(s *ast.ArrayDecl) {
 	l.emit(l.fill(s.Array, s.Zero, nil), s.Span)
 }

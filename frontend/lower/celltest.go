@@ -82,8 +82,8 @@ type tested struct {
 	one   bool // all elements have the same index
 }
 
-// testing evaluates a condition. fatal means that no run continues after one outcome. If the
-// run fails there, it also fails for the choice of indices in which the tracked cells are
+// testing evaluates a condition. If fatal is set, no run continues after one of its outcomes. A
+// run that fails there also fails for the choice of indices in which the tracked cells are
 // those that the condition reads last. So reads of untracked cells in the condition may return
 // any value.
 func (l *lowerer) testing(fatal bool, cond ast.Expr, evaluate func()) {

@@ -89,8 +89,8 @@ func against(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// cond evaluates a condition and branches to yes or no. If one of them is negative, there is
-// no edge for that outcome. The values in l.held must be stable (stabilize).
+// cond evaluates a condition and branches to the location yes or no. If a location is negative,
+// its outcome has no edge. The values in l.held must be stable (stabilize).
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	if l.simple(e) {
 		f := l.formula(e)

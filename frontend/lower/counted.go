@@ -268,8 +268,9 @@ func numeral(e ast.Expr) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// conjunction returns the conjunction of tests, and the element that they read. It returns nil
-// unless each test reads an array of any size, and all read the same element.
+// conjunction returns the conjunction of the given conditions, and the element that they read.
+// It returns nil unless each condition reads an array of any size, and all read the same
+// element.
 func conjunction(tests []ast.Expr) (of *ast.Element, test ast.Expr) {
 	for _, t := range tests {
 		reads := false
@@ -372,8 +373,8 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	return out
 }
 
-// replaced returns a copy of the condition e, with by in place of v, and with the indices of
-// elements removed.
+// replaced returns a copy of the condition e, with the expression by in place of v, and with
+// the indices of elements removed.
 func replaced(e ast.Expr, v *ast.Var, by ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.VarRef:

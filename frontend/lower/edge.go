@@ -40,8 +40,8 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 // link merges cur with loc, without an edge. Afterwards cur is an unreachable location.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// The location from has no outgoing edges, so its incoming edges can lead to to instead.
-	// This is never the entry, because main emits the first edge.
+	// The location from has no outgoing edges, so edges into it can lead to the other location
+	// instead. This never applies to the entry, because main emits the first edge.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)
@@ -63,8 +63,8 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.straight.at = to
 }
 
-// edge adds an edge with the pending parts and a guard, from cur to the location to. tests
-// contains the source conditions that the guard represents.
+// edge adds an edge with the pending parts and a guard, from cur to the location to. The slice
+// tests contains the source conditions that the guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.saved(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
@@ -97,8 +97,8 @@ func (l *lowerer) saveChanged(assigns []cfa.Assign, at source.Span) {
 	}
 }
 
-// survives reports whether a term has the same value before and after an edge. A term with
-// inputs has not.
+// survives reports whether a term has the same value before and after an edge. It returns false
+// for a term with inputs.
 func (l *lowerer) survives(t lia.Term, assigns []cfa.Assign) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase {
@@ -138,8 +138,8 @@ type side struct {
 	fatal   bool       // no run continues after this outcome: it fails or ends
 }
 
-// branch adds edges from cur to yes if the formula holds, and to no otherwise. e is the source
-// condition.
+// branch adds an edge from cur to the location yes with the formula, and one to the location no
+// with its negation. The expression e is the source condition.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	yesSide, noSide := side{to: yes}, side{to: no}
 	if c := l.inst.claim; c != nil {
@@ -170,7 +170,6 @@ func (c *claim) test(to cfa.Loc) []cfa.Test {
 	return []cfa.Test{t}
 }
 
-// fork adds an edge for each of two sides of a formula. Each edge gets its own inputs.
 func (l *lowerer) fork(f lia.Formula, yes, no side, at source.Span) {
 	l.settle()
 	pend := l.pend

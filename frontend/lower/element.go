@@ -198,7 +198,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	return *out
 }
 
-// storeOne assigns t to the selected variable, with one edge for each candidate.
+// storeOne assigns t to the selected variable. It adds one edge for each candidate.
 func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	assigns := make([]cfa.Assign, len(all))
 	for k, c := range all {

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// simple reports whether a single edge can evaluate an expression: it has no side effects, and
-// short-circuit evaluation skips no input and no possible failure in it.
+// simple reports whether a single edge can evaluate an expression. The expression has no side
+// effects, and short-circuit evaluation skips no input and no possible failure in it.
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
@@ -126,8 +126,8 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 	l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 }
 
-// storeTruth assigns a truth value to a variable. fatal means that no run continues if the
-// value is 0.
+// storeTruth assigns a truth value to a variable. If fatal is set, no run continues with the
+// value 0.
 func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, fatal bool) {
 	if l.simple(e) {
 		l.stabilize(e)
@@ -157,13 +157,14 @@ func isLogic(e ast.Expr) bool {
 	return false
 }
 
-// either evaluates a condition, calls yes or no to lower each branch, and joins the branches.
+// either evaluates a condition, calls the functions yes and no to lower the branches, and joins
+// the branches.
 func (l *lowerer) either(c ast.Expr, at source.Span, yes, no func()) {
 	l.eitherFatal(c, at, false, yes, no)
 }
 
-// eitherFatal is like either. fatal means that no run continues after the branch that no
-// lowers.
+// eitherFatal is like either. If fatal is set, no run continues after the branch that the
+// function no lowers.
 func (l *lowerer) eitherFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
@@ -285,16 +286,16 @@ func (l *lowerer) fails(e ast.Expr) bool {
 	return found
 }
 
-// hold calls during, which evaluates other expressions, and keeps the value of *t valid during
-// this call. If an edge invalidates the term, *t becomes a temporary with the same value.
+// hold calls the function during, which evaluates other expressions, and keeps the value of *t
+// valid meanwhile. If an edge invalidates the term, *t becomes a temporary with the same value.
 func (l *lowerer) hold(t *lia.Term, during func()) {
 	l.held = append(l.held, t)
 	during()
 	l.held = l.held[:len(l.held)-1]
 }
 
-// operandFirst lowers a compound assignment by calling rest. If the right operand may change
-// the variable, it is evaluated before.
+// operandFirst lowers a compound assignment by calling the function rest. If the right operand
+// may change the variable, operandFirst evaluates that operand before the call.
 func (l *lowerer) operandFirst(x *ast.Assign, rest func()) {
 	y := l.first[x]
 	if y == nil {
@@ -438,7 +439,8 @@ func (l *lowerer) stabilize(e ast.Expr) {
 	}
 }
 
-// emitSaved adds an edge like emit. assigns must include the result of saved.
+// emitSaved adds an edge like emit. The assignments must include the result of the method
+// saved.
 func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	held := l.held
 	l.held = nil

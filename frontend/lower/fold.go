@@ -123,7 +123,7 @@ func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 	return computed(&ast.Convert{Node: x.Node, Type: x.Type, X: e, Implicit: x.Implicit})
 }
 
-// operation folds x op y, whose operands are folded.
+// operation folds an operation whose operands are already folded.
 func operation(at ast.Node, op ast.BinaryOp, t ast.Type, cases *ast.Cases, x, y ast.Expr) ast.Expr {
 	if _, ok := literal(x); ok && (op == ast.LogAnd || op == ast.LogOr) {
 		if v, decided := constant.Of(&ast.Binary{Op: op, X: x, Y: y}, literal); decided {

@@ -25,8 +25,8 @@ type summand struct {
 	of   monomial // a product of program variables; empty for the constant 1
 }
 
-// states records e as an equation if op compares it with 0 by == or != and it is a polynomial
-// over program variables.
+// states records e as an equation if op is == or != and e is a polynomial over program
+// variables that the program compares with 0.
 func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == mostEquations {
 		return

@@ -104,9 +104,9 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 }
 
-// once lowers a program with state variables for the given products. wanted contains further
-// products for which the program would use state variables. before contains the facts about
-// products from the previous lowering.
+// once lowers a program with state variables for the given products. The result wanted contains
+// further products for which the program would use state variables. The argument before
+// contains the facts about products from the previous lowering.
 func once(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, before multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
@@ -158,18 +158,17 @@ type lowerer struct {
 	held  []*lia.Term // values that must stay valid while other expressions are evaluated (see hold)
 	// Inputs have numbers from inputBase until finish, when the number of state
 	// variables is known.
-	numIn int
-	temps []lia.Var
-	used  int // number of reserved temps
-	inst  *instance
-	full  bool
-	ctx   context.Context
-	err   error                   // the error of ctx, or errNoCases
-	count int                     // number of statements lowered
-	folds map[ast.Expr]ast.Expr   // results of folded, by original expression
-	calls map[*ast.Call]*ast.Call // maps folded calls to those of the tree
-	entry map[*ast.Func]*entries
-	// shared contains locals that other functions access through pointers.
+	numIn  int
+	temps  []lia.Var
+	used   int // number of reserved temps
+	inst   *instance
+	full   bool
+	ctx    context.Context
+	err    error                   // the error of ctx, or errNoCases
+	count  int                     // number of statements lowered
+	folds  map[ast.Expr]ast.Expr   // results of folded, by original expression
+	calls  map[*ast.Call]*ast.Call // maps folded calls to those of the tree
+	entry  map[*ast.Func]*entries
 	shared map[*ast.Var]bool
 	// chosen contains the index values of elements that are being assigned.
 	chosen map[*ast.Element][]lia.Term
@@ -192,7 +191,7 @@ type lowerer struct {
 	weights  []*ast.Weight // the tracked sums and counts (Cells.Sums)
 	// oldCells is Procedure.OldCells of the procedure that is being lowered.
 	oldCells map[lia.Var]lia.Var
-	tested   *tested // the condition under evaluation if one outcome is fatal, else nil
+	tested   *tested // the condition under evaluation if one outcome is fatal, otherwise nil
 
 	multiplied multiplied
 
@@ -286,7 +285,7 @@ func (l *lowerer) declareVars(f *ast.File) {
 	l.findUses(f)
 }
 
-// shorten renames each variable to its source name if that is unique: "x" instead of "main.x".
+// shorten gives each variable its source name if that is unique: "x" instead of "main.x".
 func (l *lowerer) shorten() {
 	count := map[string]int{}
 	for i := range l.p.Vars {
@@ -318,7 +317,7 @@ func (l *lowerer) temp(name, fn string) lia.Var {
 	return v
 }
 
-// unique returns name, with a number appended if it is taken.
+// unique returns the given name, with a number appended if the name is taken.
 func (l *lowerer) unique(name string) string {
 	out := name
 	for i := 2; l.names[out]; i++ {
@@ -405,8 +404,8 @@ func (l *lowerer) call(c *ast.Call) {
 }
 
 // inline lowers the body of a called function whose parameters have been assigned. The callee
-// does not change the values in l.held. Its body must not save them: only some of its paths
-// would do so, to a temporary that is free again after the statement.
+// does not change the values in l.held. Its body must not save them to temporaries, because
+// only some of its paths would do so.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.held
 	l.held = nil

@@ -55,12 +55,12 @@ func (p parity) xor(q parity) parity {
 	return out
 }
 
-// minimum records that the input is equals the minimum of p and q.
+// minimum records an input that equals the minimum of p and q.
 type minimum struct{ p, q, is lia.Term }
 
 // bothBits returns the bitwise and of two bits.
 func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
-	if d := p.xor(q); d.constant() { // the bits are equal or opposite
+	if d := p.xor(q); d.constant() {
 		if d.odd {
 			return parity{}
 		}
@@ -95,7 +95,6 @@ func (l *lowerer) minOf(p, q lia.Term, x ast.Expr) lia.Term {
 	return m
 }
 
-// bitTerm returns a bit as a term.
 func (l *lowerer) bitTerm(p parity, x ast.Expr) lia.Term {
 	if p.constant() {
 		if p.odd {

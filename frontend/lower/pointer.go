@@ -56,7 +56,7 @@ func (l *lowerer) numbers(x *ast.Element) []int {
 	return out
 }
 
-// pointed returns the variables that a pointer with value at may point to.
+// pointed returns the variables that a pointer with the given value may point to.
 func (l *lowerer) pointed(x *ast.Element, at lia.Term) []cell {
 	var out []cell
 	for k, n := range x.At {

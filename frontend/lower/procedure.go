@@ -12,7 +12,7 @@ import (
 )
 
 // Procedure is a recursive function in the automaton. All its activations share one set of
-// variables: an edge into the procedure discards the caller's values, and the edge back starts
+// variables. An edge into the procedure discards the caller's values, and the edge back starts
 // from the caller's state (cfa.Premise). The invariant at Exit is the procedure's summary, the
 // invariant at Entry its precondition.
 type Procedure struct {
@@ -34,7 +34,7 @@ type procedure struct {
 }
 
 // uses contains the variables that a function, or a function that it calls, reads or assigns.
-// It does not contain variables of which each activation has its own instance.
+// It omits variables of which each activation has its own instance.
 type uses struct {
 	shared  []*ast.Var // sorted by the numbers of their state variables
 	assigns map[*ast.Var]bool
@@ -164,17 +164,17 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	return pr
 }
 
-// shadow creates a state variable that stores another value of a source variable, such as its
-// value at entry.
+// shadow creates a state variable for a second value of a source variable, such as its value at
+// entry.
 func (l *lowerer) shadow(kind cfa.VarKind, of *ast.Var, name, fn string) lia.Var {
 	v := l.temp(name, fn)
 	l.p.Vars[v].Kind, l.p.Vars[v].Orig = kind, of.Name
 	return v
 }
 
-// callProcedure lowers a call of a recursive function; l.res.Returns has the variable of the
-// result. The call becomes an edge into the procedure, and an edge back with the premise that
-// the procedure's exit is reached for these arguments.
+// callProcedure lowers a call of a recursive function. Its result is in the variable of
+// l.res.Returns. The call becomes an edge into the procedure, and an edge back with the premise
+// that the procedure's exit is reached for these arguments.
 func (l *lowerer) callProcedure(c *ast.Call) {
 	pr := l.procedure(c.Func)
 	var assigns []cfa.Assign

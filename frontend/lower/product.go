@@ -23,9 +23,8 @@ type Product struct {
 	Factors []*ast.Var
 }
 
-// Limits on the products that are state variables: the number of products, the number of
-// factors of each, and the number of times that the program is lowered again because updates
-// need further products.
+// Limits on the products that are state variables: their number, their number of factors, and
+// how often the program is lowered again because updates need further products.
 const (
 	mostProducts  = 24
 	mostRelated   = 16 // including products that the program does not compute
@@ -52,8 +51,8 @@ type multiplied struct {
 	counters  map[lia.Var]bool     // variables that loops add to other variables
 }
 
-// declareProducts creates the state variables of products. In programs with recursion there are
-// none, since calls do not preserve the products of a caller's variables.
+// declareProducts creates the state variables of products. In programs with recursion it
+// creates none, because calls do not preserve the products of a caller's variables.
 func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multiplied) {
 	l.multiplied = multiplied{equations: before.equations, related: before.related, relating: before.relating, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
 	for _, fn := range f.Funcs {
@@ -178,8 +177,8 @@ func (l *lowerer) nameOf(v lia.Var) string {
 	return "input"
 }
 
-// want requests a state variable for a product, and for related products: if the program tests
-// x < n, then n*y helps to reason about x*y.
+// want requests a state variable for a product, and for related products. For example, if the
+// program tests x < n, then n*y helps to reason about x*y.
 func (l *lowerer) want(m monomial) {
 	if len(m) > mostFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
 		return
@@ -319,7 +318,8 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient records that is is the quotient of/by, and that times is the product by*is.
+// quotient records an input that equals of/by, and an input that equals the product of by and
+// that quotient.
 type quotient struct{ of, by, is, times lia.Term }
 
 // ratio returns q = a/b and m = q*b, where a = m + r and |r| < |b|, as inputs that facts

@@ -86,7 +86,7 @@ func (l *lowerer) only(f *ast.File) map[*ast.Var]num.Int {
 	return out
 }
 
-// constant returns the value of a constant expression, or of a variable in only.
+// constant returns the value of a constant expression, or of a variable in the map only.
 func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool) {
 	if c, ok := l.folded(e).(*ast.IntLit); ok {
 		return c.Value, true
@@ -99,7 +99,7 @@ func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool
 }
 
 // countersAdded returns the variables that a loop changes only by constants and adds, perhaps
-// times a constant, to a variable that isSum accepts.
+// times a constant, to a variable for which isSum returns true.
 func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	var parts []any
 	switch x := loop.(type) {

@@ -7,12 +7,12 @@ import (
 	"ic3play/lia"
 )
 
-// This file relates repeated reads of an array element. A second read returns the same value
-// as the first if the array and the index have not changed: in "if (a[i] > m) m = a[i];" both
-// reads return one value. Premises alone do not imply this, because each premise chooses its
-// own state.
+// This file relates repeated reads of an array element. If the array and the index have not
+// changed since the first read, a second read returns the same value. For example, both reads
+// in "if (a[i] > m) m = a[i];" return one value. Premises do not imply this, because each
+// premise chooses its own state.
 
-// known records that the variable in has the content of the cell at.
+// known records that a variable has the content of a cell.
 type known struct {
 	content lia.Var // the content of the array's first tracked cell, which identifies the array
 	at      []lia.Term

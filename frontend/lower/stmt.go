@@ -149,7 +149,8 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 	l.totals(s)
 }
 
-// body lowers the body of a loop. break leads to exit and continue to next.
+// body lowers the body of a loop. A break leads to the location exit, and a continue to the
+// location next.
 func (l *lowerer) body(s ast.Stmt, exit, next cfa.Loc) {
 	in := l.inst
 	in.breaks, in.conts = append(in.breaks, exit), append(in.conts, next)
@@ -213,8 +214,6 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	l.cur = exit
 }
 
-// toCase adds an edge from cur to a case of a switch, or to the end of the switch if c is nil.
-// It does not change cur.
 func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, at source.Span) {
 	spans := []source.Span{at}
 	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // from the keyword switch to the label

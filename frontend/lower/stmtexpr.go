@@ -4,10 +4,10 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmtExpr lowers the statements of ({ ... }), and calls last with the folded expression of
-// its value, if there is one. First it saves the values in l.held and emits the pending parts,
-// because the statements may loop and jump. If they jump out, the rest of the outer expression
-// is lowered from an unreachable location.
+// stmtExpr lowers the statements of ({ ... }), and calls the function last with the folded
+// expression of its value, if there is one. First it saves the values in l.held and emits the
+// pending parts, because the statements may loop and jump. If they jump out, the rest of the
+// outer expression is lowered from an unreachable location.
 func (l *lowerer) stmtExpr(x *ast.StmtExpr, last func(e ast.Expr)) {
 	l.stabilize(x)
 	l.flush(x.Span)

@@ -68,13 +68,12 @@ func addends(e ast.Expr) []ast.Expr {
 	return []ast.Expr{e}
 }
 
-// sumName returns the displayed name of the sum of an array's cells before an index.
 func sumName(w *ast.Weight, array, index string) string {
 	return ghostName(w, `\sum(`, `\count(`, plain(array)+", "+index)
 }
 
-// ghostName returns the displayed name of a sum or count: sum or count, then of, then the
-// weight's condition.
+// ghostName returns the displayed name of a sum or count. It consists of the prefix sum or
+// count, the text of, and the weight's condition.
 func ghostName(w *ast.Weight, sum, count, of string) string {
 	if w.One {
 		sum = count
@@ -192,7 +191,7 @@ func (l *lowerer) forget(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 }
 
 // indexOf returns the index of a cell. If the same edge assigns the index, it returns the new
-// value from index.
+// value from the map index.
 func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 	if t, ok := index[c.Index[0]]; ok {
 		return t
@@ -203,8 +202,9 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 // implies returns d = 0 -> f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds facts to the next edge. They relate the content and the sums of the cell at
-// the index at to those of the tracked cells, except tracked cells with the index same.
+// sumFacts adds facts to the next edge. They relate the content and the sums of the cell with
+// the index at to those of the tracked cells, except tracked cells with the index variable
+// same.
 func (l *lowerer) sumFacts(a *ast.Array, at, value lia.Term, sums []lia.Term, same lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {
@@ -236,7 +236,7 @@ func sumsOf(c Cell) (out []lia.Term) {
 }
 
 // storeSummed assigns to an element of an array with sums. Each tracked cell may be this
-// element, or lie before or after it; there is one edge for each combination of these cases.
+// element, or lie before or after it. There is one edge for each combination of these cases.
 func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span) {
 	var old lia.Term
 	l.hold(&index, func() { l.hold(&t, func() { old = l.readElsewhere(x, []lia.Term{index}) }) })

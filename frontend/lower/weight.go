@@ -19,8 +19,9 @@ func kept(c *ast.Convert) bool {
 	return false
 }
 
-// holds returns the condition of a weight for a cell with the given content. value returns the
-// values of variables. The second result is false if the condition cannot be translated.
+// holds returns the condition of a weight for a cell with the given content. The function value
+// returns the values of variables. The second result is false if the condition cannot be
+// translated.
 func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool)) (lia.Formula, bool) {
 	if w.If == nil {
 		return lia.True(), true

@@ -228,7 +228,6 @@ func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
 	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
 }
 
-// checkedUnary and checkedBinary apply mayFail to a unary or binary expression.
 func (l *lowerer) checkedUnary(x *ast.Unary) bool {
 	return l.mayFail(x.Type, func() interval { return exactUnary(x.Op, values(x.X)) })
 }
@@ -246,8 +245,9 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
-// fit returns the value of an operation in type typ whose mathematical result is t. exact
-// bounds t. If checked is set, it adds a check that t fits into the type.
+// fit returns the value of an operation in type typ whose mathematical result is t. The
+// function exact returns bounds of t. If checked is set, it adds a check that t fits into the
+// type.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
@@ -314,10 +314,10 @@ func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia
 	return q
 }
 
-// bits returns t op c in infinite two's complement. t must have a type with a width, or c must
-// not be negative. The ones of c form runs: bits i to j-1 of t have the value 2^i floor(t/2^i)
-// - 2^j floor(t/2^j). An or is the sum minus the and; an exclusive or is the sum minus twice
-// the and.
+// bits applies the operator op to t and c in infinite two's complement. The type of t must have
+// a width, or c must not be negative. The ones of c form runs: bits i to j-1 of t have the
+// value 2^i floor(t/2^i) - 2^j floor(t/2^j). An or is the sum minus the and; an exclusive or is
+// the sum minus twice the and.
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
 	mask := c.Big()
 	if known := l.bitsKnown(t); known != nil && c.Sign() >= 0 {

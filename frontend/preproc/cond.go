@@ -138,7 +138,7 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// unless parses an operand with parse. If idle is set, the operand is not evaluated.
+// unless calls parse to parse an operand. If idle is set, the operand is not evaluated.
 func (c *condParser) unless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++

@@ -60,9 +60,9 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 }
 
 // queue is the input of an expansion: a stack of token lists. After these lists, the queue
-// continues with the tokens of the file, if more is not nil. gap means that white space
-// precedes the next token because a macro before it expanded to nothing; only # makes it
-// visible. led means that the expansion begins with such a macro.
+// continues with the tokens of the file, if more is not nil. If gap is set, white space
+// precedes the next token because a macro before it expanded to nothing; only # makes this
+// space visible. If led is set, the expansion begins with such a macro.
 type queue struct {
 	lists    [][]Token
 	more     *expander
@@ -75,7 +75,8 @@ func (q *queue) push(l []Token) {
 	}
 }
 
-// replace pushes by, the replacement of a macro call. out contains the tokens expanded so far.
+// replace pushes the replacement of a macro call. The list out contains the tokens expanded so
+// far.
 func (q *queue) replace(out, by []Token) {
 	if len(out) == 0 && (len(by) == 0 || by[0].Type == placemarker) {
 		q.led, q.gap = true, false
@@ -131,8 +132,8 @@ const (
 	maxHidden   = 2000 // nested expansions of one token
 )
 
-// expand appends the expansion of q to out. depth is the number of enclosing macro calls, if q
-// is part of an argument.
+// expand appends the expansion of q to out. The argument depth is the number of enclosing macro
+// calls, if q is part of an argument.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {
 		t := q.pop()
@@ -185,10 +186,10 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// assertion appends use, the name assert, to out. If a call of assert follows, it also reads
-// the call. As for any macro, the argument is expanded, and expanded again as part of the
-// replacement (6.10.3.1, 6.10.3.4); its tokens keep their positions. If the call has no end,
-// the parser reports it and all later calls of assert.
+// assertion appends the token use, which is the name assert, to out. If a call of assert
+// follows, it also reads the call. As for any macro, the argument is expanded, and expanded
+// again as part of the replacement (6.10.3.1, 6.10.3.4); its tokens keep their positions. If
+// the call has no end, the parser reports it and all later calls of assert.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
@@ -254,8 +255,8 @@ func isWord(s string) bool {
 }
 
 // subst returns the body of m with its parameters replaced by arguments. All tokens get the
-// position of the use. Arguments are expanded first, except next to # and ##. A placemarker at
-// the end represents white space.
+// position of the macro's use. Arguments are expanded first, except next to # and ##. A
+// placemarker at the end represents white space.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token
@@ -303,7 +304,8 @@ func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, de
 	return kept
 }
 
-// appendSpaced appends list to out. space means that white space precedes the first token.
+// appendSpaced appends a list of tokens to out. If space is set, white space precedes the first
+// one.
 func appendSpaced(out, list []Token, space bool) []Token {
 	n := len(out)
 	out = append(out, list...)
@@ -317,9 +319,9 @@ func appendSpaced(out, list []Token, space bool) []Token {
 // space before the next token.
 const placemarker = -2
 
-// operand returns part i of m's body as an operand of ## or #. An argument is not expanded,
-// and an empty argument becomes a placemarker. spaced means that the operand is not to the
-// right of ##, so the white space before it is that of the parameter.
+// operand returns part i of m's body as an operand of ## or #. An argument is not expanded, and
+// an empty argument becomes a placemarker. If spaced is set, the operand is not to the right of
+// ##. The white space before it is then that before the parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {
@@ -400,7 +402,7 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 	*out = append(list, right[1:]...)
 }
 
-// oneToken returns the type of text as a token, or -1 if text is not exactly one token.
+// oneToken returns the type of the token that a text consists of, or -1 if it is not one token.
 func (x *expander) oneToken(text string) int32 {
 	inner := &expander{rep: diag.NewReporter("", nil), names: x.names}
 	toks := inner.lex([]byte(text), 0)

@@ -9,9 +9,9 @@ import (
 )
 
 // include executes an #include. It defines the macros of a standard header, or continues with
-// the text of one of the program's own headers. It skips any other header; from then on it is
-// unknown which macros that header has defined. written means that the header's name does not
-// come from a macro.
+// the text of one of the program's own headers. It skips any other header, so from then on the
+// macros of that header are unknown. If written is set, the header's name does not come from a
+// macro.
 func (x *expander) include(at Token, rest []Token, written bool) {
 	name := headerName(rest)
 	h, known := library.Find(name)
@@ -99,10 +99,9 @@ func sameBody(a, b *macro) bool {
 	return true
 }
 
-// includeAssert handles an inclusion of assert.h, each of which defines assert anew (7.2p1).
-// If NDEBUG is a macro, assert becomes a macro that ignores its argument. Otherwise assert is
-// an assertion to check. Checking assertions that the program has disabled would mean checking
-// another program.
+// includeAssert handles an inclusion of assert.h, each of which defines assert anew (7.2p1). If
+// NDEBUG is a macro, assert becomes a macro that ignores its argument. Otherwise assert is an
+// assertion to check. A program that disables its assertions must be checked without them.
 func (x *expander) includeAssert(at Token) {
 	const name = "assert"
 	if own := x.macros[name]; own != nil && own.header == "" {

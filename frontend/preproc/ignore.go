@@ -10,9 +10,9 @@ import (
 )
 
 // dropIgnored removes attributes and words that the checker ignores, and replaces alternative
-// spellings by standard C. It works in place. attributes contains the attributes that
-// checkAttributes returns, and the specifiers _Noreturn, _Alignas and _Thread_local. laidOut
-// reports whether an attribute changes the layout of structs.
+// spellings by standard C. It works in place. The result attributes contains the attributes
+// that checkAttributes returns, and the specifiers _Noreturn, _Alignas and _Thread_local. The
+// result laidOut reports whether an attribute changes the layout of structs.
 func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, laidOut bool) {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
@@ -120,9 +120,9 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 	"nonstring nothrow noplt optimize packed pure regparm retain returns_nonnull section sentinel signal stdcall sysv_abi target thiscall tls_model " +
 	"unavailable unused used vector_size visibility warn_unused_result warning weak "
 
-// checkAttributes reports attributes that change what a program does. It returns the
-// attributes that change a type or declare that a function does not return; they matter only
-// if the declaration is used. before contains the tokens before the attribute. It is needed
+// checkAttributes reports attributes that change what a program does. It returns the attributes
+// that change a type or declare that a function does not return; they matter only if the
+// declaration is used. The slice before contains the tokens before the attribute. It is needed
 // for packed, which makes an enum narrower but does not change the members of a struct.
 func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	var out []Token
@@ -165,7 +165,7 @@ func checkAttributes(toks, before []Token, rep *diag.Reporter) []Token {
 	return out
 }
 
-// endsInEnum reports whether toks ends with the word enum or the body of an enum.
+// endsInEnum reports whether the token list ends with the word enum or the body of an enum.
 func endsInEnum(toks []Token) bool {
 	last := len(toks) - 1
 	if last >= 0 && toks[last].Type == parser.CLexerRBRACE {

@@ -152,8 +152,8 @@ func (x *expander) acrossFiles(at *Token) {
 	x.full = true
 }
 
-// chain lists the names of the files that are being read and of the file next, for a message.
-// It ends at the first file that occurs twice.
+// chain lists the names of the files that are being read, and of the file with index next, for
+// a message. It ends at the first file that occurs twice.
 func (x *expander) chain(next int) string {
 	var names []string
 	seen := map[int]bool{}
@@ -171,10 +171,10 @@ func (x *expander) chain(next int) string {
 }
 
 // WithHeaders returns the text of a program followed by its own headers, in the form that Run
-// reads. It includes the headers named by any #include. search contains the folders to search
-// after the including file's folder. read returns a file's text; ok is false if there is no
-// such file. Paths are relative to the main file's folder. A text that contains headers
-// already, or one of whose headers does, is returned unchanged.
+// reads. It includes the headers named by any #include. The list search contains the folders to
+// search after the including file's folder. The function read returns a file's text; ok is
+// false if there is no such file. Paths are relative to the main file's folder. If the text or
+// one of its headers contains headers already, WithHeaders returns the text unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
 	if hasMark(src) {
 		return src
@@ -212,8 +212,9 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 	return source.Join(src, search, headers)
 }
 
-// WithFiles returns the text of a program with its own headers, like WithHeaders. files maps
-// the headers' paths, relative to the main file's folder, to their texts. Headers that no
+// WithFiles returns the text of a program with its own headers, like WithHeaders. The map files
+// contains the headers' texts, by their paths relative to the main file's folder. Headers that
+// no
 // #include names are omitted.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {

@@ -47,7 +47,7 @@ func (r Result) Insert(long int, list []Insertion) Result {
 }
 
 // Lex lexes a piece of C like Insert. ok is false if a part of the text is not a token, or if
-// preprocessing would remove or execute a part: an attribute, a pragma, a directive.
+// preprocessing would remove or execute it. Examples are attributes, pragmas and directives.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

@@ -51,14 +51,13 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 }
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
-// lex returns the tokens of text from offset start, which must be in its first line. A
-// character that begins no C token, such as a single quote, becomes a token, too. If it is
-// still there after preprocessing, the method foreign reports it. Skipped text may contain
-// anything.
+// lex returns the tokens of a text from an offset in its first line. A character that begins no
+// C token, such as a single quote, becomes a token, too. If it is still there after
+// preprocessing, the method foreign reports it. Skipped text may contain anything.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
-// lexAt lexes a text that starts after the line before of the file, so that errors have the
-// right positions. Tokens have the line numbers of text.
+// lexAt lexes a text that starts after the given line of the file, so that errors have the
+// right positions. The tokens have line numbers that count from the start of the text.
 func (x *expander) lexAt(text []byte, start int, before int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)

@@ -28,7 +28,7 @@ type part struct {
 // macro is a macro definition.
 type macro struct {
 	name       string
-	function   bool // function-like
+	function   bool // whether the macro is function-like
 	variadic   bool // the last parameter receives all remaining arguments
 	params     []string
 	body       []part

@@ -83,8 +83,8 @@ type Stream struct {
 	pos  int
 }
 
-// NewStream returns a stream of toks. An error at the end of the stream gets the position of
-// at, which is the token after the range or the file's EOF.
+// NewStream returns a stream of the given tokens. The token at is the one after the range, or
+// the file's EOF. An error at the end of the stream gets its position.
 func NewStream(toks []Token, at Token) *Stream {
 	at.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: at}

@@ -86,8 +86,8 @@ type marker struct {
 	types map[string]bool // names declared as types anywhere
 }
 
-// markTypedefs marks all uses of typedef names in a file. known contains the typedef names of
-// the included headers.
+// markTypedefs marks all uses of typedef names in a file. The list known contains the typedef
+// names of the included headers.
 func markTypedefs(toks []Token, known []string) {
 	m := &marker{toks: toks, scope: &nameScope{}, open: []bracket{{}}, types: map[string]bool{}}
 	for _, name := range known {
@@ -199,7 +199,7 @@ func (m *marker) push(p place) *bracket {
 	return &m.open[len(m.open)-1]
 }
 
-// enter opens a scope inside the scope up.
+// enter opens a scope inside another one.
 func (m *marker) enter(up *nameScope) { m.scope = &nameScope{up: up} }
 
 // expression processes a token of an expression.

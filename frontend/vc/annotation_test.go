@@ -94,7 +94,6 @@ func TestWrongAnnotations(t *testing.T) {
 	}
 }
 
-// provedOn returns the invariant that an engine finds for a program; nil if it finds none.
 func provedOn(t *testing.T, p *cfa.Program) cfa.Invariant {
 	t.Helper()
 	e, _, err := registry.Find(engine.Spec{Name: "ic3"})

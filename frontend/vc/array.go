@@ -20,7 +20,7 @@ import (
 // of several paths.
 type version struct {
 	base   *base
-	before *version // this version is before with value stored in the cell at
+	before *version // if not nil, this version differs from before only in the cell with the indices at
 	at     []lia.Term
 	value  lia.Term
 	choice lia.Term // the index in ways of the path that the run took
@@ -68,7 +68,8 @@ func noCell(at []lia.Term) lia.Formula {
 // equal reports whether two lists of indices are the same terms.
 func equal(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
-// of returns the cell's indices as terms; index contains their values.
+// of returns the cell's indices as terms. The map index contains the term of each index
+// variable.
 func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -83,7 +84,7 @@ type cutState struct {
 	state *state
 	old   []*version                                   // array contents on entry to the recursive function
 	sums  map[lia.Var]measured                         // what each sum variable of the claim measures at this point
-	says  func(cells map[lia.Var]lia.Term) lia.Formula // the claim for given indices and contents of cells; nil: no claim
+	says  func(cells map[lia.Var]lia.Term) lia.Formula // the claim for given indices and contents of cells; nil if there is no claim
 }
 
 // anyIndices creates the arbitrary indices for which claims about cells are proved.
@@ -135,8 +136,9 @@ func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
 	return s
 }
 
-// joinArrays sets the array versions of a state at which the paths in live meet. ways contains
-// the conditions under which a run has taken each path.
+// joinArrays sets the array versions of a state at which paths meet. The slice live contains
+// the states at the ends of the paths, and ways the conditions under which a run has taken each
+// path.
 func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 	out.arrays = append([]*version(nil), live[0].arrays...)
 	choice, made := lia.Term{}, false
@@ -174,8 +176,8 @@ func (w *walker) cutArrays(h *head, cut *state) {
 	w.unknownArrays(at, cut)
 }
 
-// unknownArrays replaces the arrays of a state by unknown contents, about which only at.says
-// contains facts.
+// unknownArrays replaces the arrays of a state by unknown contents, about which only the claim
+// at.says contains facts.
 func (w *walker) unknownArrays(at *cutState, s *state) {
 	s.arrays = make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
@@ -185,7 +187,7 @@ func (w *walker) unknownArrays(at *cutState, s *state) {
 }
 
 // calledArrays replaces the arrays that a recursive function assigns by unknown contents, and
-// keeps the others. at.says relates all of them.
+// keeps the others. The claim at.says relates all of them.
 func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
@@ -198,8 +200,8 @@ func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 	at.state, at.sums = s.copy(), w.measures(s)
 }
 
-// saysAt returns the claim of a cut point for the state s and the indices any. with is the
-// conjunction of the conditions that define the values in the claim.
+// saysAt returns the claim of a cut point for the state s and the arbitrary indices w.any. The
+// result with is the conjunction of the conditions that define the values in the claim.
 func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	cells, with := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
@@ -212,11 +214,11 @@ func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	return says, with
 }
 
-// cellsAt returns the terms that the cell variables of a claim denote in a state, for the
-// given indices. sums determines what the sum variables measure. old contains the arrays on
-// entry to the recursive function that the claim belongs to. If instances is set, the claims
-// of cut points are assumed for these cells. For the contents on entry, the claims of earlier
-// cut points are always assumed.
+// cellsAt returns the terms that the cell variables of a claim denote in a state, for the given
+// indices. The map sums determines what the sum variables measure. The slice old contains the
+// arrays on entry to the claim's recursive function. If instances is set, the claims of cut
+// points are assumed for these cells. For the contents on entry, the claims of earlier cut
+// points are always assumed.
 func (w *walker) cellsAt(s *state, sums map[lia.Var]measured, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
@@ -279,8 +281,8 @@ func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia
 	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
 }
 
-// merged returns a symbol for the result of of on the version that v.choice selects, and the
-// conditions that define it.
+// merged applies the function of to the version that v.choice selects. It returns a symbol for
+// the result, and the conditions that define it.
 func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
@@ -352,8 +354,9 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 // mostPairs limits the pairs of indices for which one read assumes a claim.
 const mostPairs = 8
 
-// instance returns the claim of a base's cut point for the cell at. Other arrays in the claim
-// are instantiated with the arbitrary indices, and then with each index that was read before.
+// instance returns the claim of a base's cut point for the cell with the indices at. Other
+// arrays in the claim are instantiated with the arbitrary indices, and then with each index
+// that was read before.
 func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	if b.cut.says == nil {
 		return lia.True()
@@ -369,8 +372,8 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor returns the claim in which the index variables is have the values at, and other
-// indices as in instance. Two cells share all their indices or none.
+// instanceFor returns the claim in which the index variables listed in is have the values at.
+// Other indices are as in instance. Two cells share all their indices or none.
 func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
 	for i, k := range is {

@@ -16,7 +16,8 @@ import (
 // The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
 // y) ^ y becomes x.
 
-// fact is a fact about the term of that holds after the link from on a path.
+// fact is a fact about the bits of a term. It holds after a certain link, on all paths through
+// it.
 type fact struct {
 	of   lia.Term
 	from *link
@@ -24,7 +25,7 @@ type fact struct {
 	by   int      // half equals of >> by; -1 if half is a product instead
 	half lia.Term // a symbol
 	bits []mod2   // of is the sum of these bits times powers of 2; nil: unknown
-	and  lia.Term // half is the product of the bits of and with
+	and  lia.Term // the second factor if half is a product; the first factor is of
 }
 
 // mod2 is a sum modulo 2 of distinct terms whose values are 0 or 1.
@@ -59,7 +60,8 @@ func (w *walker) remember(s *state, f fact) {
 	w.facts = append(w.facts, f)
 }
 
-// recall returns the latest fact about the state that satisfies is; nil if there is none.
+// recall returns the latest fact about the state that satisfies a predicate; nil if there is
+// none.
 func (w *walker) recall(s *state, is func(*fact) bool) *fact {
 	for i := len(w.facts) - 1; i >= 0; i-- {
 		if f := &w.facts[i]; is(f) && s.at.below(f.from) {
@@ -69,7 +71,7 @@ func (w *walker) recall(s *state, is func(*fact) bool) *fact {
 	return nil
 }
 
-// below reports whether a link is l or on the path from l to the root.
+// below reports whether the link up is l or lies on the path from l to the root.
 func (l *link) below(up *link) bool {
 	for l != nil && l.depth > up.depth {
 		l = l.parent
@@ -77,7 +79,7 @@ func (l *link) below(up *link) bool {
 	return l == up
 }
 
-// shiftedBy records that high equals x >> by.
+// shiftedBy records the equation high = x >> by.
 func (w *walker) shiftedBy(s *state, x lia.Term, by int, high lia.Term) {
 	of, n := w.origin(s, x)
 	w.remember(s, fact{of: of, by: n + by, half: high})
@@ -92,7 +94,7 @@ func (w *walker) origin(s *state, x lia.Term) (of lia.Term, by int) {
 	return x, 0
 }
 
-// half returns rest and bit such that x = 2*rest + bit, where bit is 0 or 1.
+// half returns terms such that x = 2*rest + bit, where bit is 0 or 1.
 func (w *walker) half(s *state, x lia.Term) (rest, bit lia.Term) {
 	if rest, bit, ok := evenly(x); ok {
 		return rest, bit
@@ -176,9 +178,9 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 	return sum
 }
 
-// extent returns the formula that x lies within its type and its guessed bounds. bits is the
-// number of bits of such a value without its sign. negative reports whether such a value may
-// be negative.
+// extent returns the formula that x lies within its type and its guessed bounds. The result
+// bits is the number of bits of such a value without its sign. The result negative reports
+// whether such a value may be negative.
 func extent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits uint8, negative bool) {
 	low, high := least(t), least(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {

@@ -9,7 +9,6 @@ import (
 // in its block. At each entry of the block, from its start or by a jump to a label in it, its
 // value is unknown.
 
-// declared returns the variables that statements declare directly.
 func declared(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, st := range stmts {
@@ -161,9 +160,8 @@ func (w *walker) start() *state {
 	return s
 }
 
-// findConstants finds the const locals of a function whose initialiser consists of
-// constants and of globals that are never assigned. No jump may skip their
-// declaration.
+// findConstants finds the const locals of a function whose initialiser consists of constants
+// and of globals that are never assigned. No jump may skip the declarations of these locals.
 func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	outer := w.frame
 	w.quiet = true
@@ -189,8 +187,9 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	})
 }
 
-// decided reports whether constants alone determine the value of an expression: all operands
-// are constant, or constants decide which operands are evaluated, and those are constant.
+// decided reports whether constants alone determine the value of an expression. Either all
+// operands are constant, or constants decide which operands are evaluated, and those are
+// constant.
 func (w *walker) decided(e ast.Expr, s *state) bool {
 	for !w.closed(e) {
 		switch x := e.(type) {

@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// byCases pushes x op y for *, / or % when neither operand is constant. cases lists the few
-// values of one operand, or states that in each run one of the operands has such a value. Any
-// other value is a violation, like reaching an error. The result satisfies the equation of one
-// of the cases. A zero divisor is a failure of its own kind.
+// byCases pushes x op y for *, / or % when neither operand is constant. The argument cases
+// lists the few values of one operand, or states that in each run one of the operands has such
+// a value. Any other value is a violation, like reaching an error. The result satisfies the
+// equation of one of the cases. A zero divisor is a failure of its own kind.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, at, s, x, y)

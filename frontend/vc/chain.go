@@ -65,8 +65,8 @@ func pathCondition(top, l *link) lia.Formula {
 	return lia.And(fs...)
 }
 
-// conditions returns the formulas to refute, one for the start and one for each cut point.
-// Each states that a path leads from there to a violation before the next cut point.
+// conditions returns the formulas to refute, one for the start and one for each cut point. Each
+// formula states that a path leads from there to a violation before the next cut point.
 func (c *chain) conditions() []certify.Condition {
 	below := make([][]lia.Formula, len(c.links)) // for each link: the conditions of paths to a violation
 	var out []certify.Condition

@@ -85,9 +85,9 @@ func (c Cell) sums(v lia.Var) bool {
 	return slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Total is a variable of the formulas that represents a sum of an array's cells. It covers the
-// cells before the value that a variable of the tree had when a loop last ended, and is 0 if
-// that value was negative.
+// Total is a variable of the formulas that represents a sum of an array's cells after a loop.
+// It covers the cells before an index: the value that a variable of the tree had when the loop
+// last ended. The sum is 0 if that value was negative.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
@@ -98,7 +98,7 @@ type Total struct {
 // maxRounds limits how often the walk restarts because a further loop needs a claim.
 const maxRounds = 16
 
-// Check proves with the claims that no run of the program reaches an error. It returns
+// Check uses the claims to prove that no run of the program reaches an error. It returns
 // *NotCovered, the error of ctx, or an error for a condition that it could not refute. In the
 // last case the prover found a state that violates a claim.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
@@ -156,9 +156,10 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 	return meter.WithTimeout(ctx, time.Until(end)/2)
 }
 
-// Conditions returns formulas. If all of them are refuted, no run reaches an error. weak is
-// not empty if a claim was missing or only a part of it was usable; then a solution of a
-// condition does not refute the claims. fine also uses the claims between loop heads.
+// Conditions returns formulas. If all of them are refuted, no run reaches an error. The result
+// weak is not empty if a claim was missing, or only a part of it was usable. A solution of a
+// condition then does not refute the claims. If fine is set, the claims between loop heads are
+// also used.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
 	shut := map[point]bool{}
 	places := map[placeKey]int{}

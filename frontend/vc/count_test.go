@@ -46,8 +46,8 @@ func (s summed) v(name string) lia.Term {
 	return lia.Term{}
 }
 
-// accepts reports whether the tree's verification conditions prove the claims, given for the
-// loops in order. change modifies the weights of sums first.
+// accepts reports whether the tree's verification conditions prove claims about the loops,
+// which are given in order. It first calls change to modify the weights of sums.
 func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	s.Helper()
 	inv := cfa.Invariant{}
@@ -82,7 +82,7 @@ func same(*ast.Weight) {}
 func plus(t lia.Term, n int64) lia.Term { return t.AddConst(num.From(n)) }
 
 // TestCounts checks that correct claims about counts and sums are proved on the tree. Wrong
-// claims are refused, and so are correct claims about another property.
+// claims must be refused, and also correct claims about another property.
 func TestCounts(t *testing.T) {
 	const program = `int main(int *a, int n, int x) { int i, c = 0, d = 0; assume(n >= 0);
 for (i = 0; i < n; i++) FIRST

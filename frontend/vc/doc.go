@@ -6,25 +6,25 @@
 // 1967) and follows control forwards through the text, once. The state is a term for every
 // variable and a path condition. Both contain symbols, which are unknown but fixed values. A
 // branch adds its condition to each path. At a join, a variable whose values differ gets a new
-// symbol, and each path gets an equation for it; or the variable keeps a symbol that only one
-// of the paths uses. So the result is linear in the size of the program with its calls
-// inlined. At a cut point, which is a loop head or a label that a goto reaches backwards, the
-// walk forgets the state and assumes the invariant. Every path that arrives at a cut point
-// must satisfy the invariant. Paths that reach an error, or violate an invariant, are
+// symbol, and each path gets an equation for the symbol. Sometimes the variable can keep a
+// symbol that only one of the paths uses. So the result is linear in the size of the program
+// with its calls inlined. At a cut point, which is a loop head or a label that a goto reaches
+// backwards, the walk forgets the state and assumes the invariant. Every path that arrives at a
+// cut point must satisfy the invariant. Paths that reach an error, or violate an invariant, are
 // violations. All other jumps lead forwards in the text, so one pass covers every run.
 //
 // Recursive functions have contracts (Hoare, Procedures and parameters, 1971). The walk visits
-// the body once, starting from the precondition; at its end the postcondition must hold. A
-// call must satisfy the precondition; after it only the postcondition is known.
+// the body once, starting from the precondition; at its end the postcondition must hold. A call
+// must satisfy the precondition; after it only the postcondition is known.
 //
-// The conditions are sound for any claims at the cut points: if no violation has a solution,
-// no run of the program reaches an error. So the map from the automaton's locations and
-// variables to the tree need not be trusted: if it is wrong, the check fails.
+// The conditions are sound for any claims at the cut points: if no violation has a solution, no
+// run of the program reaches an error. So the map from the automaton's locations and variables
+// to the tree need not be trusted: if the map is wrong, the check fails.
 //
 // The package does not trust the tree's annotations: it computes constants again, and reads
-// each variable. At the entry of a block its variables are unknown; Var.Skipped only
-// determines which of them have a value of their type. A cut point also claims the value of
-// each const local with a constant initialiser; this claim is checked like the others.
+// each variable. At the entry of a block its variables are unknown; Var.Skipped only determines
+// which of them have a value of their type. A cut point also claims the value of each const
+// local with a constant initialiser; this claim is checked like the others.
 //
 // Invariants: the package shares no code with the lowering or the interpreter; the refutations
 // are those of engine/certify. It reports a program or invariant that it cannot express as not

@@ -63,7 +63,6 @@ func (w *walker) element(e *ast.Element, s *state) *state {
 	return s
 }
 
-// take pops n slots and returns them.
 func (s *state) take(n int) []lia.Term {
 	out := append([]lia.Term(nil), s.slots[len(s.slots)-n:]...)
 	s.slots = s.slots[:len(s.slots)-n]

@@ -115,7 +115,6 @@ func (w *walker) enumerator(e *ast.EnumRef, s *state) *state {
 	return s
 }
 
-// enumerate computes the values of all enumerators of the program.
 func (w *walker) enumerate() {
 	w.enums = make(map[*ast.Enumerator]lia.Term, len(w.file.Enums))
 	for _, e := range w.file.Enums {
@@ -266,7 +265,7 @@ func isBit(e ast.Expr, x lia.Term) bool {
 	return isTruth(e) || x.IsConst() && (x.Constant().IsZero() || x.Constant().IsOne())
 }
 
-// compute pushes x op y in type t. truths means that both operands are 0 or 1.
+// compute pushes x op y in type t. If truths is set, both operands are 0 or 1.
 func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term, truths bool) *state {
 	if op <= ast.Rem {
 		if cases != nil && !y.IsConst() && !(op == ast.Mul && x.IsConst()) {
@@ -341,7 +340,7 @@ func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	return z.Div(x, power), true
 }
 
-// arithmetic pushes x op y.
+// arithmetic pushes x op y for an arithmetic operator.
 func (w *walker) arithmetic(op ast.BinaryOp, at source.Span, s *state, x, y lia.Term) {
 	switch op {
 	case ast.Add:

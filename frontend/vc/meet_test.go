@@ -22,7 +22,6 @@ type ways struct {
 	n    int // number of choices
 }
 
-// step changes the variables as a statement of the program does, given the choices.
 type step func(v *[3]int, chosen []int)
 
 func (w *ways) value() (string, func(v *[3]int, chosen []int) int) {

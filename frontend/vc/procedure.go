@@ -173,9 +173,9 @@ func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 	return lia.True(), lia.True()
 }
 
-// side interprets the variables of a contract on one side of a call. entry, old and result
-// determine values on entry and the returned value. All other variables have their values in
-// the state s.
+// side interprets the variables of a contract on one side of a call. The fields entry, old and
+// result determine values on entry and the returned value. All other variables have their
+// values in the state s.
 type side struct {
 	w      *walker
 	s      *state
@@ -229,8 +229,8 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 	return found
 }
 
-// saysAny returns a claim as says does, for cells with the indices any. with is the
-// conjunction of the conditions that define the contents.
+// saysAny returns a claim as says does, for cells with the arbitrary indices w.any. The result
+// with is the conjunction of the conditions that define the contents.
 func (d side) saysAny(claim lia.Formula) (says, with lia.Formula, ok bool) {
 	with = lia.True()
 	if d.w.ofCells(claim) {
@@ -260,9 +260,8 @@ func (d side) known(claim lia.Formula) *cutState {
 	return at
 }
 
-// lasting calls visit for the variables that exist longer than an activation of fn and whose
-// value may differ from one call to the next. slot is the variable's slot in the current
-// state.
+// lasting calls the function visit for the variables that outlive an activation of fn and may
+// change from one call to the next. It also passes the variable's slot in the current state.
 func (w *walker) lasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {
@@ -375,7 +374,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 }
 
 // contract replaces a call of a recursive function by the function's contract. The arguments
-// are in the slots above base, and the slot base receives the result.
+// are in the slots above the slot base, which receives the result.
 func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	fn := e.Func
 	requires, ensures := w.contractOf(fn)

@@ -34,7 +34,7 @@ type products struct {
 	quotients []quotient
 }
 
-// quotient records that the symbol is equals x / y.
+// quotient records a symbol that equals x / y.
 type quotient struct{ x, y, is lia.Term }
 
 func newProducts() products {
@@ -106,8 +106,9 @@ func (w *walker) related(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// compared returns facts about products in the claims, for a comparison of d with 0. If d is x
-// - c or c - x for a constant c and a factor x of p = x*y, the fact is p - c*y = (x - c)*y.
+// compared returns facts about products in the claims, for a comparison of d with 0. If d has
+// the form x - c or c - x for a constant c and a factor x of a product p = x*y, the fact is p -
+// c*y = (x - c)*y.
 func (w *walker) compared(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
@@ -153,8 +154,8 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	return nil, false
 }
 
-// joinProducts relates the products in the claims after a join to those before it. ways
-// contains the path conditions.
+// joinProducts relates the products in the claims after a join to those before it. The slice
+// ways contains the path conditions.
 func (w *walker) joinProducts(out *state, live []*state, ways [][]lia.Formula) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(out.slots))
@@ -242,9 +243,9 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 	)
 }
 
-// within bounds p = x*y by bounds of the factors: if two distances from bounds are not
-// negative, neither is their product. If 0 lies between the bounds of a factor, it also uses 0
-// as a lower and an upper bound.
+// within bounds p = x*y by bounds of the factors. If two distances from bounds are not
+// negative, their product is not negative either. If 0 lies between the bounds of a factor, it
+// also uses 0 as a lower and an upper bound.
 func within(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int

@@ -71,8 +71,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// valued returns a function that maps a symbol to its value. values contains the values of the
-// symbols that are not products.
+// valued returns a function that maps a symbol to its value. The slice values contains the
+// values of the symbols that are not products.
 func (w *walker) valued(values []num.Int) func(v lia.Var) num.Int {
 	var value func(v lia.Var) num.Int
 	value = func(v lia.Var) num.Int {

@@ -165,18 +165,19 @@ func (w *walker) join(states ...*state) *state {
 // names chooses names for values after the join of two states. It prefers existing symbols to
 // new ones, so that a chain of "else if" names a value once instead of at each join.
 //
-// A symbol of the state owner may remain if only the owner's path below top mentions it: no
-// condition above, not the other state, and no other slot that has taken it. Then the other
-// path's equation constrains it like a new symbol, and the owner's path needs no equation. If
-// the other path's value is also a symbol that only that path mentions, it is renamed and
-// needs no equation either. Such a symbol must not occur in a slot that does not change.
+// A symbol of the state owner may remain if only the owner's path below the link top mentions
+// it. The conditions above top and the other state must not mention it, and no other slot may
+// have taken it. Then the other path's equation constrains it like a new symbol, and the
+// owner's path needs no equation. If the other path's value is also a symbol that only that
+// path mentions, it is renamed and needs no equation either. Such a symbol must not occur in a
+// slot that does not change.
 type names struct {
 	top          *link
 	owner, other *state      // nil if no existing symbol can be used
-	way          lia.Formula // the path condition of other
-	differ       []int       // the differing slots, in order
+	way          lia.Formula // the path condition of the state other
+	differ       []int
 	spoken       map[lia.Var]bool
-	renamed      map[lia.Var]lia.Term // renamings of symbols of other
+	renamed      map[lia.Var]lia.Term // renamings of symbols of the state other
 }
 
 // symbolOf returns the symbol that t consists of, if it was created below top.
@@ -213,8 +214,8 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename replaces the value of a slot in the other state by name, if that value is a symbol
-// that may be renamed. It reports whether it did.
+// rename replaces the value of a slot in the other state by the term name, if that value is a
+// symbol that may be renamed. It reports whether it did.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

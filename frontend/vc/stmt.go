@@ -138,9 +138,9 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds walks over a loop; round walks over one round from the loop's head. One round is
-// enough if the head is a cut point or control does not return to it. If the loop has its cut
-// point elsewhere, a further round follows control to that cut point.
+// rounds walks over a loop. It calls the function round to walk over one round from the loop's
+// head. One round is enough if the head is a cut point or control does not return to it. If the
+// loop has its cut point elsewhere, a further round follows control to that cut point.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
 	f := w.frame
 	f.breaks.enter(f)

@@ -68,14 +68,14 @@ func (w *walker) baseSum(b *base, m measured, at lia.Term, instances bool) (lia.
 	return y, lia.And(with...)
 }
 
-// sumRead records that value is the sum of the cells of a base before the index at.
+// sumRead records the sum of the cells of a base before an index.
 type sumRead struct {
 	of        measured
 	at, value lia.Term
 }
 
-// nextSum returns the fact that relates two sums of the same measure: if next has the index
-// after that of sum, it also counts the cell between them.
+// nextSum relates two sums of the same measure. If the index of next is one more than the index
+// of sum, next also contains the contribution of the cell between them.
 func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	d := next.at.Sub(sum.at).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {
@@ -101,7 +101,6 @@ func (w *walker) anyTotals(s *state) {
 	}
 }
 
-// totalOf returns the slot of a total.
 func (w *walker) totalOf(v lia.Var) (int, bool) {
 	i := slices.IndexFunc(w.claims.Totals, func(t Total) bool { return t.Var == v })
 	return len(w.file.Globals) + i, i >= 0

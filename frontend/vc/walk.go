@@ -12,7 +12,6 @@ import (
 // maxLinks limits the number of conditions in the walk of a program with its calls inlined.
 const maxLinks = 2_000_000
 
-// frame is one inlined instance of a function.
 type frame struct {
 	fn      *ast.Func
 	call    *ast.Call // nil for main and for recursive functions
@@ -42,7 +41,7 @@ func (f *frame) leave(s *state) *state {
 	return s
 }
 
-// walker computes the verification conditions of one program for given claims.
+// walker computes the verification conditions of one program with given claims.
 type walker struct {
 	ctx      context.Context
 	file     *ast.File
@@ -61,7 +60,7 @@ type walker struct {
 	// writes contains, for each function, the variables that it or a callee assigns and that
 	// exist longer than its activations.
 	writes map[*ast.Func]map[*ast.Var]bool
-	named  map[*ast.Func][]*ast.Var // results of foreign
+	named  map[*ast.Func][]*ast.Var // results of the method foreign
 	// arrays contains, for each function, the arrays of any size that it or a callee uses and
 	// that exist longer than its activations. fills contains those whose cells it or a callee
 	// assigns, and declares those that it or a callee declares.
@@ -196,8 +195,8 @@ func (w *walker) arrived(f *frame) {
 }
 
 // goBack prepares another pass over a frame's statements, for states that jumped backwards to
-// labels without cut points. It returns false if there are none. After several passes such a
-// label needs a claim.
+// labels without cut points. It returns false if there are none. After several passes such
+// labels need claims.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.own(f) {
@@ -301,8 +300,8 @@ type head struct {
 	widths []typed
 }
 
-// head makes a loop head or label, which s enters forwards, a cut point. If it is one already,
-// s only has to satisfy its claim.
+// head makes a loop head or label a cut point when s first arrives there. If it is a cut point
+// already, s only has to satisfy its claim.
 func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	f := w.frame
 	if h := f.heads[st]; h != nil {
@@ -327,8 +326,8 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	return h, w.cut(h, st, s)
 }
 
-// begin makes the start of a statement a cut point if there is a claim for it, unless it is a
-// loop head or a jump target.
+// begin makes the start of a statement a cut point if there is a claim for it. Loop heads and
+// jump targets are excluded.
 func (w *walker) begin(st ast.Stmt, s *state) *state {
 	switch st.(type) {
 	case *ast.Block, *ast.While, *ast.DoWhile, *ast.Labeled, *ast.Case:
@@ -337,7 +336,8 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	return w.middle(st, s, w.claims.Start)
 }
 
-// middle makes a statement that is not a loop head a cut point, if claims has a claim for it.
+// middle makes a statement that is not a loop head a cut point, if the function claims returns
+// a claim for it.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.fine || s == nil {
 		return s
@@ -406,8 +406,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	return cut
 }
 
-// says returns the claim of a cut point as a formula about a state. cells contains the indices
-// and contents of cells.
+// says returns the claim of a cut point as a formula about a state. The map cells contains the
+// indices and contents of cells.
 func (w *walker) says(h *head, s *state, cells map[lia.Var]lia.Term) lia.Formula {
 	return h.claim.Subst(func(v lia.Var) (lia.Term, bool) {
 		if t, ok := h.old[v]; ok {

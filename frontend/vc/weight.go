@@ -112,7 +112,7 @@ func (m measured) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bo
 			x, okX := m.number(e.X, content)
 			y, okY := m.number(e.Y, content)
 			if e.Op == ast.Gt || e.Op == ast.Le {
-				x, y = y, x // x > y is y < x, x <= y is !(y < x)
+				x, y = y, x // x > y is y < x, and x <= y is !(y < x)
 			}
 			yes, no = lia.Lt(x.Sub(y)), lia.Ge(x.Sub(y))
 			if e.Op == ast.Le || e.Op == ast.Ge {

@@ -59,7 +59,8 @@ func (w *walker) converted(t ast.Type, s *state, x lia.Term) lia.Term {
 }
 
 // extremes returns bounds on an expression's value that follow from its form. ok is false if
-// they exceed the type in which C computes it, so that an operation might wrap around.
+// the bounds exceed the type in which C computes the value, so that an operation might wrap
+// around.
 func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	of := func(t ast.Type) (num.Int, num.Int, bool) {
 		if t.Kind == ast.Bool {
@@ -106,8 +107,8 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	return low, high, false
 }
 
-// wider reports whether all values of type from are values of type t. Both must be _Bool or
-// have a width.
+// wider reports whether all values of the type from are values of t. Both types must be _Bool
+// or have a width.
 func wider(t, from ast.Type) bool {
 	switch {
 	case t.Width == 0:
@@ -233,7 +234,7 @@ func (w *walker) widths() []typed {
 	return out
 }
 
-// parts splits x at bit n into high and low: x = high * 2^n + low, where low has n bits.
+// parts splits x at bit n: x = high * 2^n + low, where low has n bits.
 func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	if n == 0 {
 		return x, lia.Int(0)

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/trace"
 )
 
+// engineName is the engine's name on the command line and in events.
 const engineName = "cegar"
 
 // Engine is the engine "cegar".

@@ -20,6 +20,7 @@ import (
 	"ic3play/lia/smt"
 )
 
+// search is one run.
 type search struct {
 	ic3loop.Rounds[*obligation, cube]
 	cfg  Config
@@ -115,7 +116,7 @@ func (c *search) cubeText(q cube) string { return joined(c.parts(q, false), " &&
 func (c *search) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
 
 // joined joins parts with sep, and puts a part in parentheses if it is a conjunction or
-// disjunction. Without parts it returns the text none.
+// disjunction. It returns none if there are no parts.
 func joined(parts []string, sep, none string) string {
 	if len(parts) == 0 {
 		return none

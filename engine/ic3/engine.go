@@ -11,6 +11,7 @@ import (
 	"ic3play/engine/trace"
 )
 
+// engineName is the engine's name on the command line and in events.
 const engineName = "ic3"
 
 // Engine is the engine "ic3".

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/trace"
 )
 
+// engineName is the engine's name on the command line and in events.
 const engineName = "icp"
 
 // Engine is the engine "icp".
@@ -17,6 +18,7 @@ type Engine struct{}
 // Encoding is the encoding of the program counter.
 type Encoding uint8
 
+// The values of Encoding.
 const (
 	ByLocation Encoding = iota // frames for each location, queries edge by edge
 	ByBits                     // one transition relation; the counter is bits of the state
@@ -25,6 +27,7 @@ const (
 // Dropping is the method to drop literals from blocked boxes.
 type Dropping uint8
 
+// The values of Dropping.
 const (
 	NoDropping Dropping = iota
 	EachLevel           // ld: at every level
@@ -35,6 +38,7 @@ const (
 // Bounds is the method to relax bounds that cannot be dropped.
 type Bounds uint8
 
+// The values of Bounds.
 const (
 	BoundsOff        Bounds = iota
 	BoundsPropagated        // as far as interval propagation finds
@@ -53,6 +57,7 @@ type Config struct {
 	Suffix, Abort, Joins, Levels int
 }
 
+// The largest values of numeric options.
 const (
 	maxSuffix = 50
 	maxAbort  = 1000000

@@ -10,6 +10,7 @@ import (
 	"ic3play/engine/trace"
 )
 
+// engineName is the engine's name on the command line and in events.
 const engineName = "impact"
 
 // Engine is the engine "impact".
@@ -18,6 +19,7 @@ type Engine struct{}
 // Forced selects the nodes for forced covering.
 type Forced uint8
 
+// The values of Forced.
 const (
 	ForcedOff      Forced = iota
 	ForcedAncestor        // an ancestor of the leaf

@@ -10,6 +10,7 @@ import (
 	"ic3play/lia/itp"
 )
 
+// engineName is the engine's name on the command line and in events.
 const engineName = "itp"
 
 // Engine is the engine "itp".

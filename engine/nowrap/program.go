@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// plain is a program p made from the program of. Some operations of the latter never wrap
-// in p: p reaches Error if one would wrap.
+// plain is a program p in which some operations of the program of never wrap: p reaches
+// Error if one would.
 type plain struct {
 	p  *cfa.Program
 	of *cfa.Program

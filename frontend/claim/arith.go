@@ -143,8 +143,8 @@ func (r *reader) divide(op token, out, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// eliminate eliminates variables from f exactly. budget limits the number of literals that it
-// creates.
+// eliminate eliminates variables from f exactly. The budget limits the number of literals that
+// it creates.
 func eliminate(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, budget int) (lia.Formula, error) {
 	return qe.Formula(ctx, f, elim, qe.Options{Budget: budget})
 }

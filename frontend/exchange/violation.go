@@ -397,8 +397,7 @@ func (m *monitor) write() (frontend.Edit, error) {
 	return m.edit(nil), nil
 }
 
-// text returns the C code to insert at the site. The function cond returns the C code of a
-// condition.
+// text returns the C code to insert at the site. The function cond translates a condition to C.
 func (p *passings) text(cond func(string) string) string {
 	var b strings.Builder
 	b.WriteString("(")

@@ -239,7 +239,7 @@ func (b *builder) assume(xs []signed, c Clause, then func(Clause) *sexp.Error) *
 	return then(c)
 }
 
-// alternatives calls assume for each of ps in turn, together with the assumptions rest. It
+// alternatives calls assume for each of ps in turn, together with the other assumptions. It
 // first combines all elements of ps without predicates and quantifiers into one.
 func (b *builder) alternatives(ps, rest []signed, c Clause, then func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term

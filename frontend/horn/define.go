@@ -14,7 +14,7 @@ import (
 // rules holds. Variables that an equation determines are replaced, and Bools are split into
 // their two values. If other variables remain, the definition is the weakest formula under
 // which each rule that uses the predicate holds. As a last resort the variables are projected
-// out. before contains the definitions of the other predicates in the rules.
+// out. The argument before contains the definitions of the other predicates in the rules.
 func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
 	d, open := u.byRules()
 	if !open {

@@ -191,9 +191,9 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 
 // values returns the values of all variables. The map of contains the solver's values for the
 // variables that are not arrays.
-func (x *celling) values(of map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
+func (x *celling) values(solved map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
 	known := map[*logic.Var]logic.Value{}
-	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(of[v]) }}
+	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(solved[v]) }}
 	for _, v := range x.arrays {
 		c := logic.Filled(num.Int{})
 		for _, e := range x.elements[v] {
@@ -208,7 +208,7 @@ func (x *celling) values(of map[*logic.Var]num.Int) func(*logic.Var) logic.Value
 		if v.Sort == logic.Array {
 			return logic.Value{Array: logic.Filled(num.Int{}), Known: true}
 		}
-		return logic.Known(of[v])
+		return logic.Known(solved[v])
 	}
 	in := logic.Interpretation{Var: value}
 	for i := len(x.removed) - 1; i >= 0; i-- { // in reverse: a value may contain variables that were removed later

@@ -281,8 +281,8 @@ func (l *layout) begin() {
 	l.conts = append(l.conts, nil)
 }
 
-// end ends the layout of a loop. A break jumps to the next instruction, and a continue to
-// next.
+// end ends the layout of a loop. A break jumps to the next instruction, and a continue to the
+// instruction next.
 func (l *layout) end(next int) {
 	for _, i := range l.conts[len(l.conts)-1] {
 		l.list[i].target = next

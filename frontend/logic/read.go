@@ -134,8 +134,8 @@ func (r *Reader) DeclareVar(name sexp.Node, s Sort) *sexp.Error {
 	return nil
 }
 
-// Define defines a function and returns its parameters and its body. params is a list ((x Int)
-// (b Bool)), or sexp.None.
+// Define defines a function and returns its parameters and its body. The node params is a list
+// ((x Int) (b Bool)), or sexp.None.
 func (r *Reader) Define(name, params, sort, body sexp.Node) ([]*Var, *Term, *sexp.Error) {
 	if err := r.taken(name); err != nil {
 		return nil, nil, err

@@ -72,8 +72,8 @@ func sumName(w *ast.Weight, array, index string) string {
 	return ghostName(w, `\sum(`, `\count(`, plain(array)+", "+index)
 }
 
-// ghostName returns the displayed name of a sum or count. It consists of the prefix sum or
-// count, the text of, and the weight's condition.
+// ghostName returns the displayed name of a sum or count. It consists of a prefix for sums or
+// counts, a text, and the weight's condition.
 func ghostName(w *ast.Weight, sum, count, of string) string {
 	if w.One {
 		sum = count

@@ -365,8 +365,8 @@ func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 	return keepComma
 }
 
-// paste joins the last token of out with the first of right, and appends the rest of
-// right.
+// paste joins the last token of one list with the first token of another, and appends the rest
+// of the latter.
 func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use *Token) {
 	list := *out
 	left := &list[len(list)-1] // the left operand: a placemarker or a token

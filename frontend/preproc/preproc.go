@@ -98,8 +98,8 @@ type Result struct {
 	Unread string
 }
 
-// Run preprocesses a file. long is the width of C's long in bits. If rep contains errors, the
-// result may be incomplete.
+// Run preprocesses a file. The argument long is the width of C's long in bits. If rep contains
+// errors, the result may be incomplete.
 func Run(src []byte, long int, rep *diag.Reporter) Result {
 	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
 	if len(src) > MaxSource {

@@ -127,8 +127,8 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 }
 
 // content returns the target of a pointer that is stored in an array, a struct or memory. The
-// target is known only if the stored pointer never changes from its initial value; a pointer
-// to a function has an unknown target.
+// target is known only if the stored pointer never changes from its initial value. A pointer to
+// a function has an unknown target.
 func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
 	a, do := b.stored(c)
 	if t := b.static(c); t.of != nil && t.of.kind == cFunc {
@@ -301,7 +301,7 @@ func (s *symbol) whole() *object {
 	return s.object
 }
 
-// eitherAim returns the target of a ?: expression with pointer operands.
+// eitherAim returns the target of a ?: expression with pointer operands, and its side effects.
 func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.Expr) {
 	cond := b.truthOf(c.E(0))
 	nothing := func(x ast.Expr) ast.Expr {
@@ -320,8 +320,8 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 	return meet(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(then(first, doYes)), F: nothing(doNo)}
 }
 
-// setPointer builds an assignment to a pointer. certain means that the assignment is always
-// executed; see give.
+// setPointer builds an assignment to a pointer. If certain is set, the assignment is always
+// executed; see the method give.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))

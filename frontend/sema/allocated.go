@@ -11,8 +11,8 @@ import (
 // This file handles memory from malloc or calloc whose size is not a constant. The memory
 // becomes an array of any size.
 
-// factor returns the number of elements in the size of an allocation, and the type in which C
-// multiplies that number by the element size.
+// factor splits the size of an allocation. It returns the number of elements, and the type in
+// which C multiplies this number by the element size.
 func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plain(c)
@@ -30,9 +30,9 @@ func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext
 	return size, b.sizeType(), element == 1
 }
 
-// multiplies reports whether C computes the product of an element count of type t and the
-// element size, of type u, exactly: without wrap-around or overflow. A negative count must
-// give a number larger than any object.
+// multiplies reports whether C computes the product of an element count of type t and an
+// element size of type u without wrap-around or overflow. A negative count must give a number
+// larger than any object.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true
@@ -48,7 +48,7 @@ func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	return int(t.Width)+num.From(element-1).BitLen() <= bits
 }
 
-// elementsOf builds the expression bytes / element, the number of array elements.
+// elementsOf builds the number of array elements, bytes / element.
 func (b *builder) elementsOf(bytes ast.Expr, element int64) ast.Expr {
 	if element == 1 {
 		return b.convert(bytes, b.sizeType())

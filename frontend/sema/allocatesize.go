@@ -54,8 +54,8 @@ func emptied(o *object) {
 	}
 }
 
-// allocateVarying builds an allocation of a variable number of elements of a type; size is the size
-// of an element in bytes.
+// allocateVarying builds an allocation of a variable number of elements of a type; the argument
+// size is the size of an element in bytes.
 func (b *builder) allocateVarying(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) cellPointer {
 	left := maxParts
 	if like := shape(name, of, &left, 0); like == nil || left < 0 {

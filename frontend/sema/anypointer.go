@@ -30,7 +30,6 @@ func (a aim) fixed() aim {
 	return a
 }
 
-// one returns the number 1.
 func (b *builder) one(at source.Span) ast.Expr { return b.number(intLit(1, at), b.int()) }
 
 // offsets returns the indices of a target in an array of any size (a nil index is 0); nil for other
@@ -77,8 +76,8 @@ func (b *builder) difference() ast.Type {
 	return b.int()
 }
 
-// pureIndex splits x into an index without side effects and an expression do that must be
-// evaluated before it.
+// pureIndex splits x into an index without side effects and an expression that must be
+// evaluated before the index.
 func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	if x == nil || ast.Pure(x) {
 		return x, nil

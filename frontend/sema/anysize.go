@@ -85,7 +85,7 @@ func indices(t ctype, depth int) (most int) {
 }
 
 // lengths returns the length of an array and, for a matrix, the lengths of its inner arrays.
-// do contains the statements that evaluate them.
+// The result do contains the statements that evaluate them.
 func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, do []ast.Stmt) {
 	sizes := slices.Clone(d.sizes) // the innermost array first
 	matrix := isMatrix(d.typ)

@@ -118,8 +118,8 @@ func (b *builder) hideLater(f *function, at antlr.Token) func() {
 	return func() { b.scope.names = all }
 }
 
-// typeSizes evaluates the array sizes in the operand of a sizeof; do is nil if there are none. ok
-// is false if it is unknown which sizes C evaluates.
+// typeSizes evaluates the array sizes in the operand of a sizeof; the result do is nil if there
+// are none. ok is false if it is unknown which sizes C evaluates.
 func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	x, ok := c.(*parser.SizeofTypeContext)
 	if !ok {
@@ -141,8 +141,8 @@ func (b *builder) typeSizes(c parser.IEContext) (do ast.Expr, ok bool) {
 	return do, true
 }
 
-// abstractParts returns the parts of a declarator without a name, each applied to the type
-// that results from the previous parts: arrays, functions, and nil for a row of stars.
+// abstractParts returns the parts of a declarator without a name: arrays, functions, and nil
+// for a row of stars. Each part applies to the type that results from the previous parts.
 func abstractParts(c parser.IAbstractDeclaratorContext) (parts []*parser.DirectAbstractContext) {
 	a, _ := c.(*parser.AbstractDeclaratorContext)
 	for a != nil {

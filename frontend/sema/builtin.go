@@ -96,7 +96,6 @@ func (b *builder) constantP(c parser.IEContext, at source.Span) ast.Expr {
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "__builtin_constant_p()", Type: b.int(), Low: &zero, High: &one}
 }
 
-// offsetof builds the offset of a member in a struct.
 func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext, at source.Span) ast.Expr {
 	t, ok := b.wholeType(name)
 	var offset int64
@@ -164,8 +163,8 @@ func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 	return ctype{}, false
 }
 
-// bitsBuiltin builds a builtin about the bits of one number, or returns nil if name is not
-// such a builtin.
+// bitsBuiltin builds a builtin about the bits of one number; nil if the name denotes no such
+// builtin.
 func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) ast.Expr {
 	types := b.integers()
 	var t ast.Type

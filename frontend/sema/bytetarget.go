@@ -45,9 +45,9 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// placed reports whether cell numbers determine where a pointer of type *of leads in the
+// placed reports whether cell numbers determine where a pointer to a given type leads in the
 // target t. If not, it reports an error: the pointer leads to a part of another type, and the
-// layout of the variable is unknown. first means that the pointer may also lead to the first
+// layout of the variable is unknown. If first is set, the pointer may also lead to the first
 // part of t.
 func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
@@ -129,8 +129,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf returns the set of all step(o), where o is a part of type t of a target in
-// from. The set grows when from grows.
+// subobjectsOf returns the set of all step(o), where o is a part of type t of a target in the
+// set from. It grows when the set from grows.
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
@@ -175,7 +175,6 @@ func (b *builder) arraysIn(from *targets, t ctype) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object { return o })
 }
 
-// isCharacter reports whether a type is a character type.
 func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
 
 // wholesOf returns the objects within which a pointer to bytes may move: a character array

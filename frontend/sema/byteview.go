@@ -38,7 +38,7 @@ type byteIn struct {
 	k    int
 }
 
-// leaves calls visit for each integer that the view covers.
+// leaves calls the function visit for each integer that the view covers.
 func (v *partView) leaves(visit func(*object)) {
 	for _, all := range v.bytes {
 		for _, p := range all {
@@ -291,8 +291,8 @@ func (b *builder) joined(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
 	return b.convert(out, t)
 }
 
-// replaced builds the assignment of bytes of a value of type t to an integer. count bytes of
-// the value, from byte i, replace the bytes of the integer from byte k.
+// replaced builds the assignment of bytes of a value of type t to an integer. It replaces the
+// given number of bytes of the integer, from byte k on, by those of the value, from byte i on.
 func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	to := leaf.typ.ast
@@ -334,8 +334,8 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 	return void(&ast.Assign{Node: node, Var: leaf.sym.v, Target: at, X: b.convert(out, to)})
 }
 
-// finishStores makes each access that stores bytes assign the integers that contain these
-// bytes.
+// finishStores extends the accesses that store bytes. Each of them also assigns the integers
+// that contain these bytes.
 func (b *builder) finishStores() {
 	stores := map[*ast.Element]*use{}
 	for _, u := range b.mem.uses {

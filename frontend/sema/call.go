@@ -14,7 +14,6 @@ import (
 	"ic3play/frontend/library"
 )
 
-// call builds a call whose value may be used.
 func (b *builder) call(c *parser.CallContext) ast.Expr { return b.callOf(c, true) }
 
 // calledName returns the name in a call; "" if the function is not given by a name, or the name is
@@ -27,7 +26,7 @@ func (b *builder) calledName(c *parser.CallContext) string {
 	return n.ID().GetText()
 }
 
-// callOf builds a call. used is false if the program ignores the call's value.
+// callOf builds a call. If used is false, the program ignores the call's value.
 func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)
 	if t := b.calledThrough(c); t != nil {
@@ -565,8 +564,8 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 // receives pointers.
 type handedTo string
 
-// handOut builds the side effects of a pointer argument of a function without a body. reads means
-// that the function only reads through the pointer.
+// handOut builds the side effects of a pointer argument of a function without a body. If reads
+// is set, the function only reads through the pointer.
 func (b *builder) handOut(c parser.IEContext, name string, reads bool) ast.Expr {
 	a, do := b.aim(c)
 	fn, _ := library.Lookup(name)

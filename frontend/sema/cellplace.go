@@ -116,7 +116,8 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 	return nil
 }
 
-// after returns the place p, changed so that evaluating it first evaluates before.
+// after returns the place p, changed so that evaluating it first evaluates the expression
+// before.
 func (b *builder) after(before ast.Expr, p *place, at source.Span) *place {
 	if before != nil && p != nil {
 		first := b.indices(*p, at)[0]

@@ -126,7 +126,7 @@ func (b *builder) foreign(call ast.Expr, name string, of *ctype, at source.Span)
 	return cellPointer{x, p.to, of}
 }
 
-// pointerAs is pointerValue for an expression that is converted to a pointer to the type of.
+// pointerAs is like pointerValue, for an expression that is converted to a pointer to a type.
 func (b *builder) pointerAs(of *ctype, c parser.IEContext) cellPointer {
 	b.mem.want = of
 	p := b.pointerValue(c)
@@ -340,7 +340,6 @@ func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func
 	return b.storedPointer(to, p, of, spanOf(c), at)
 }
 
-// steppedPointer builds ++ and --.
 func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.Span) cellPointer {
 	one := b.number(intLit(1, at), b.int())
 	var moved *ast.Offset
@@ -357,7 +356,6 @@ func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.
 	return cellPointer{x, p.to, p.of}
 }
 
-// eitherPointer builds ?: with pointers.
 func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source.Span) cellPointer {
 	cond := b.needValue(b.truthOf(c.E(0)))
 	parts := c.Expr().(*parser.ExprContext).AllE()
@@ -399,7 +397,6 @@ func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Sp
 	return cellPointer{x, to, of}
 }
 
-// movedPointer builds pointer + integer and pointer - integer.
 func (b *builder) movedPointer(c *parser.BinaryContext, at source.Span) cellPointer {
 	x, y := c.E(0), c.E(1)
 	if b.isPointer(x) {
@@ -413,7 +410,6 @@ func (b *builder) movedPointer(c *parser.BinaryContext, at source.Span) cellPoin
 	return b.moveBy(p, b.value(x), false, at)
 }
 
-// isDifference reports whether an operation is a difference of pointers.
 func (b *builder) isDifference(c *parser.BinaryContext) bool {
 	return b.mem != nil && c.GetOp().GetText() == "-" && b.isPointer(c.E(0)) && b.isPointer(c.E(1))
 }
@@ -494,14 +490,13 @@ func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
 	return &ast.Convert{Node: node, Type: b.wide(ast.Type{Kind: ast.Signed, Name: "long"}), X: out, Implicit: true}
 }
 
-// notNull builds the condition that a pointer is not NULL.
 func (b *builder) notNull(c parser.IEContext) ast.Expr {
 	node := ast.Node{Span: spanOf(c)}
 	return &ast.Binary{Node: node, Op: ast.Ne, X: b.pointerValue(c).x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 }
 
-// unusedPointer replaces aim if pointers are variables. It builds the side effects of a
-// pointer expression, and returns what a function without a body may do with the pointer.
+// unusedPointer replaces the method aim if pointers are variables. It builds the side effects
+// of a pointer expression, and returns what a function without a body may do with the pointer.
 func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
 	if isString(inner(c)) {
 		return aim{}, nil

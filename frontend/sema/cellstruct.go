@@ -13,8 +13,8 @@ import (
 // integer after the other. The copy may change the pointer itself, so the pointer is first
 // stored in a hidden variable.
 
-// cells builds the integers and pointers of a struct that is accessed through a pointer, in
-// the order of leaves. before must be evaluated first.
+// cells builds the integers and pointers of a struct that is accessed through a pointer, in the
+// order of leaves. The result before must be evaluated first.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, before ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {
@@ -27,8 +27,8 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, bef
 	return out, before
 }
 
-// kept stores a pointer in a hidden variable. again builds a read of this variable, and before
-// builds the store.
+// kept stores a pointer in a hidden variable. The result before is the store, and again builds
+// a read of the variable.
 func (b *builder) kept(p cellPointer, at source.Span) (again func() cellPointer, before ast.Expr) {
 	node := ast.Node{Span: at}
 	v := b.hidden("kept", b.pointerType(p.of).ast, at)

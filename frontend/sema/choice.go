@@ -31,8 +31,8 @@ func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	})
 }
 
-// held builds ({ T t = x; use(t) }), where T is the type of x, so that the result of use may
-// contain t several times.
+// held builds ({ T t = x; use(t) }), where T is the type of x, so that the expression that use
+// builds may contain t several times.
 func (b *builder) held(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
 	if b.fn == nil {
 		b.rep.Report(diag.Constant, at, "this must be a constant expression")
@@ -173,8 +173,9 @@ func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 	return size
 }
 
-// sameQualified is like sameType, but for types with qualifiers. known is false if both types
-// have qualified pointers, because the tree does not record which qualifiers these have.
+// sameQualified is like sameType, but for types with qualifiers. The result known is false if
+// both types have qualified pointers, because the tree does not record which qualifiers these
+// have.
 func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false
@@ -196,8 +197,8 @@ func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
 	return ctype{}, false
 }
 
-// sameType reports whether two types without qualifiers are compatible. known is false if this
-// cannot be determined.
+// sameType reports whether two types without qualifiers are compatible. The result known is
+// false if this cannot be determined.
 func (b *builder) sameType(x, y ctype) (same, known bool) {
 	if x.kind >= cTypeof || y.kind >= cTypeof {
 		return false, false
@@ -230,8 +231,8 @@ func (b *builder) sameType(x, y ctype) (same, known bool) {
 	return false, false
 }
 
-// typeofType returns the type of a typeof specifier. For __auto_type it returns the type of
-// the initialiser, auto.
+// typeofType returns the type of a typeof specifier. For __auto_type it returns the type of the
+// initialiser, which is the argument auto.
 func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext) ctype {
 	s := c.(*parser.TypeofSpecContext)
 	out, ok := ctype{}, false

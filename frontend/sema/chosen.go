@@ -14,7 +14,8 @@ import (
 // members and elements of such elements. It finds the candidates. The program chooses one of
 // them at run time.
 
-// chosen is the set of candidates: the same part of several objects of one type.
+// chosen is the set of variables or parts that an access with a variable index may denote: the
+// same part of several objects of one type.
 type chosen struct {
 	before ast.Expr // evaluated first; nil if there is nothing to evaluate
 	name   string   // "a[].x"
@@ -253,10 +254,8 @@ type target struct {
 	at *ast.Element
 }
 
-// none reports whether the target is missing, which is so after an error.
 func (t target) none() bool { return t.v == nil && t.at == nil }
 
-// typ returns the type of the variable or element.
 func (t target) typ() ast.Type {
 	if t.at != nil {
 		return t.at.Type()

@@ -11,7 +11,6 @@ import (
 	"ic3play/frontend/library"
 )
 
-// claimCall builds the call of a verification function.
 func (b *builder) claimCall(c *parser.CallContext, d library.Dialect, at source.Span) ast.Expr {
 	switch d.Claim {
 	case library.Assume:
@@ -98,7 +97,7 @@ func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(intLit(0, at))
 }
 
-// misspelt returns the verification function that name probably misspells: a letter is
+// misspelt returns the verification function that a name probably misspells: a letter is
 // missing, added or changed, or two neighbouring letters are exchanged. It returns "" if there
 // is none.
 func misspelt(name string) string {

@@ -59,9 +59,9 @@ func countCells(t ctype, depth int) (cells, columns int) {
 	return cells, columns
 }
 
-// columns creates the columns of an array of any size and their arrays. lengths contains the
-// length of the array. If the length of an inner array varies, it also contains the lengths of
-// the inner arrays.
+// columns creates the columns of an array of any size and their arrays. The slice lengths
+// contains the length of the array. If the length of an inner array varies, it also contains
+// the lengths of the inner arrays.
 func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *column {
 	var length ast.Expr
 	var sizes []ast.Expr
@@ -109,7 +109,7 @@ func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.Var
 	return root
 }
 
-// arrays calls visit for each array of a column.
+// arrays calls the function visit for each array of a column.
 func (c *column) arrays(visit func(*ast.Array)) {
 	switch {
 	case c.array != nil:
@@ -184,7 +184,7 @@ func (b *builder) elementAt(p place, at source.Span) *ast.Element {
 	return out
 }
 
-// integersAt calls visit for each integer at a place.
+// integersAt calls the function visit for each integer at a place.
 func (p place) integersAt(visit func(place)) {
 	if p.col.array != nil {
 		visit(p)

@@ -24,15 +24,15 @@ func (t ctype) unlisted() bool {
 		t.open && t.kind != cArray || t.enum != nil && t.enum.later
 }
 
-// listed is a list of members or enumerators at file scope, found at token number since. later
-// is set while a function before this token is built.
+// listed is a list of members or enumerators at file scope, found at token number since. The
+// flag *later is set while a function before this token is built.
 type listed struct {
 	later *bool
 	since int
 }
 
-// inFunction builds the body of a function. During build, names declared after the function
-// are not visible, and structs and enums that are defined after it have no members or
+// inFunction builds the body of a function. During the call of build, names declared after the
+// function are not visible, and structs and enums that are defined after it have no members or
 // enumerators.
 func (b *builder) inFunction(f *function, build func()) {
 	until := f.chunk.start + 1
@@ -351,9 +351,9 @@ func hasWord(c *parser.ArraySizeContext, word string) bool {
 	})
 }
 
-// reads reports whether the value of an expression certainly depends on a variable with a property,
-// so that it is not constant. It ignores operands that may not be evaluated, such as those of
-// sizeof and ?:. An address depends on the variable's storage.
+// reads reports whether the value of an expression certainly depends on a variable that
+// satisfies a predicate, so that it is not constant. It ignores operands that may not be
+// evaluated, such as those of sizeof and ?:. An address depends on the variable's storage.
 func (b *builder) reads(c parser.IEContext, is func(*symbol) bool) bool {
 	switch c := inner(c).(type) {
 	case *parser.NameContext:
@@ -498,8 +498,9 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 }
 
-// sameInBlocks compares a declaration in a block that has linkage with the first one of the same
-// name in any block: both are of one object or function (6.2.7p2).
+// sameInBlocks checks a declaration in a block that has linkage. It must agree with the first
+// declaration of the same name in any block, because both are of one object or function
+// (6.2.7p2).
 func (b *builder) sameInBlocks(d declared) {
 	name, at := d.name.GetText(), tokSpan(d.name)
 	first, seen := b.blockLinks[name]

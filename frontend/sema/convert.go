@@ -141,8 +141,9 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 }
 
 // typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and
-// long long that can represent it, or long long if none can. The first longs types of this
-// list are skipped. signed and unsigned allow the signed and the unsigned variants.
+// long long that can represent it, or long long if none can. The argument longs is the number
+// of these types to skip. The flags signed and unsigned allow the signed and the unsigned
+// variants.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()
 	for _, t := range types[2*longs:] {

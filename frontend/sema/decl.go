@@ -329,9 +329,9 @@ func (b *builder) checkLabels() {
 	}
 }
 
-// namesItself reports whether an initialiser uses the variable that it initialises (6.2.1p7)
-// where that is not supported: for variables with static storage, and for the values of
-// structs and arrays.
+// namesItself reports whether an initialiser uses the variable that it initialises (6.2.1p7).
+// This is unsupported for variables with static storage, and for the values of structs and
+// arrays.
 func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) bool {
 	static := b.fn == nil || specs.static
 	if !static && d.typ.kind != cStruct && d.typ.kind != cArray {
@@ -413,8 +413,8 @@ func (b *builder) opaque(d declared, specs specifiers, i *parser.InitDeclaratorC
 	return []ast.Stmt{&ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: void(do)}}
 }
 
-// longLived declares a global or static local variable. init is nil if it has no initialiser. It
-// returns the symbol of the name; nil after an error.
+// longLived declares a global or static local variable. The expression init is nil if there is
+// no initialiser. It returns the symbol of the name; nil after an error.
 func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr) *symbol {
 	sym := &symbol{kind: symVar, v: v, typ: t, at: v.Span}
 	if b.fn != nil && specs.static {

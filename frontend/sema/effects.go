@@ -156,7 +156,6 @@ func (b *builder) isUnknownSize(c parser.IEContext) bool {
 	return !ok
 }
 
-// isEquality reports whether an operation is == or !=.
 func isEquality(c *parser.BinaryContext) bool {
 	op := c.GetOp().GetText()
 	return op == "==" || op == "!="
@@ -212,8 +211,8 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	return b.callOf(c, false)
 }
 
-// initialEffects builds the side effects of the initialiser of an untracked local variable.
-// lost means that the initialiser stores an address in the variable.
+// initialEffects builds the side effects of the initialiser of an untracked local variable. The
+// result lost reports whether the initialiser stores an address in the variable.
 func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, lost bool) {
 	in := c.(*parser.InitializerContext)
 	switch {

@@ -107,8 +107,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	return t
 }
 
-// isGreatest reports whether an enumerator is the greatest value of its type. With
-// mathematical integers, exact is that type; if exact is unset, the type is int or long long.
+// isGreatest reports whether an enumerator is the greatest value of its type. With mathematical
+// integers, the argument exact is that type; if it is unset, the type is int or long long.
 func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	t := e.Type
 	if !b.file.Rules.C {

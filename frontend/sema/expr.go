@@ -20,7 +20,8 @@ const maxChain = 800
 // expr builds an expression that may contain comma operators. Its type may be void.
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
-// sequence builds the operands of comma operators. It calls last to build the last operand.
+// sequence builds the operands of comma operators. It calls the function last to build the last
+// operand.
 func (b *builder) sequence(c parser.IExprContext, last func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
@@ -102,7 +103,6 @@ func (b *builder) e(c parser.IEContext) ast.Expr {
 	return out
 }
 
-// isLogic reports whether an operation is && or ||.
 func isLogic(c *parser.BinaryContext) bool {
 	op := c.GetOp().GetText()
 	return op == "&&" || op == "||"
@@ -283,7 +283,6 @@ func (b *builder) lvalue(c parser.IEContext) target {
 	return target{v: s.v}
 }
 
-// increment builds ++ and --.
 func (b *builder) increment(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
 	if e := b.stepView(c, op, post, at); e != nil {
 		return e
@@ -302,7 +301,6 @@ func (b *builder) increment(c parser.IEContext, op string, post bool, at source.
 	return b.assignTyped(out)
 }
 
-// assign builds = and the compound assignments.
 func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {
@@ -342,7 +340,6 @@ func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
 	return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: cond, T: t, F: f})
 }
 
-// cast builds a conversion.
 func (b *builder) cast(c *parser.CastContext) ast.Expr {
 	at := spanOf(c)
 	t := b.typeName(c.TypeName())

@@ -20,7 +20,6 @@ func (f *function) typ() *ctype {
 	return &ctype{kind: cFunc, of: &f.result, params: f.params, variadic: f.variadic, unspecified: f.unspecified, old: f.old}
 }
 
-// addressOfFunction returns the address of a function.
 func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	switch {
 	case f.def == nil && b.fn == nil: // it may be defined later (6.9p5)

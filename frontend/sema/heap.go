@@ -54,8 +54,8 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 	return name
 }
 
-// allocatedCells builds a call of malloc or calloc. of is the type that the resulting pointer
-// points to, or nil if unknown. ok is false for other calls.
+// allocatedCells builds a call of malloc or calloc for a pointer to the given type; nil means
+// that the type is unknown. ok is false for other calls.
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()
@@ -132,7 +132,7 @@ func (b *builder) sizeofIn(c parser.IEContext) *ctype {
 	return nil
 }
 
-// allocate builds an allocation of count elements, with at most limit objects.
+// allocate builds an allocation of a number of elements, with a limit on the number of objects.
 func (b *builder) allocate(name string, of ctype, count, limit int, at source.Span) cellPointer {
 	m := b.mem
 	t := of
@@ -235,15 +235,15 @@ func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at sou
 		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}
 }
 
-// zero builds the check that the variable flag is 0. demand is the kind of failure if it is
-// not.
+// zero builds the check that the variable flag is 0. The argument demand is the kind of failure
+// if it is not.
 func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Demand: demand}
 }
 
 // finishHeap determines the variables that calls of free access, and adds checks to the
-// accesses to objects that may be freed. root maps each part of such an object to the object.
-// flags maps an object to the variable that records whether it was freed.
+// accesses to objects that may be freed. The map root contains the object of each part of such
+// an object. The map flags maps an object to the variable that records whether it was freed.
 func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {

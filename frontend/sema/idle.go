@@ -11,11 +11,10 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// This file checks functions that main does not reach. They may contain unsupported
-// constructs, but no errors in C. The builder builds them like other functions, but this file
-// keeps only diagnostics that are certainly errors in C: constraint violations in operands
-// (operand.go), undeclared names, names declared twice, assignments to const objects, labels
-// and cases.
+// This file checks functions that main does not reach. They may contain unsupported constructs,
+// but no errors in C. The builder builds them like other functions, but this file keeps only
+// diagnostics that are certainly errors in C. Examples are constraint violations in operands
+// (operand.go), undeclared names, names declared twice, and assignments to const objects.
 
 // idle reports the errors in the bodies of functions that main does not reach. It builds these
 // bodies separately from the program, without pointer variables, and discards them.
@@ -48,9 +47,9 @@ func idle(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Repo
 	return err
 }
 
-// apart runs build and recovers if build gives up. It returns an error only if the context
-// ended. Other reasons to give up are ignored, because no verdict depends on an uncalled
-// function.
+// apart runs the function build and recovers if it gives up. It returns an error only if the
+// context ended. Other reasons to give up are ignored, because no verdict depends on an
+// uncalled function.
 func (b *builder) apart(build func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

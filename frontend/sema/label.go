@@ -10,7 +10,7 @@ import (
 
 // failsAtLabel reports whether reaching a label ERROR is a failure. C programs also use this
 // name for an ordinary exit of a function. Unless the rules decide, it is a failure only in a
-// program without assertions and error functions. asserts means that the preprocessor removed
+// program without assertions and error functions. If asserts is set, the preprocessor removed
 // an assertion.
 func (b *builder) failsAtLabel(asserts bool) bool {
 	switch b.file.Rules.ErrorLabel {

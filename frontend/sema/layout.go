@@ -22,7 +22,6 @@ func (b *builder) inBytes(bits uint8) int64 {
 	return (int64(bits) + char - 1) / char
 }
 
-// bytes returns the size of a type in bytes. It returns false if the size is unknown.
 func (b *builder) bytes(t ctype) (int64, bool) {
 	size, _, ok := b.room(t, 0)
 	return size, ok

@@ -33,8 +33,8 @@ func (b *builder) plain(c parser.IEContext) (num.Int, bool) {
 	return constant.Value(b.value(c))
 }
 
-// isConstant reports whether an expression may be constant: it reads no variable, and if it consists
-// of numbers and enumerators alone, then its value is defined (6.6p4).
+// isConstant reports whether an expression may be constant. It must not read variables. If it
+// consists of numbers and enumerators alone, its value must be defined (6.6p4).
 func (b *builder) isConstant(c parser.IEContext) bool {
 	if b.isPlain(c, 0) {
 		_, ok := b.plain(c)

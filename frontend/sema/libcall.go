@@ -53,8 +53,8 @@ func (b *builder) takes(fn library.Function, f *function) bool {
 	return p.kind == cInt && b.compatibleTypes(p, ctype{ast: want})
 }
 
-// libraryCall builds the call of a library function that the program does not define. used is
-// false if the program ignores the call's value.
+// libraryCall builds the call of a library function that the program does not define. If used
+// is false, the program ignores the call's value.
 func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	return b.setsErrno(fn, b.calledLibrary(c, fn, f, at, used), at)
 }
@@ -145,9 +145,9 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 	return out
 }
 
-// once passes build a function that builds the argument c, converted to t, as often as needed.
-// If the argument has side effects, it is evaluated once and stored in a variable of a
-// statement expression.
+// once calls build with a function that builds the argument c, converted to t, as often as
+// needed. If the argument has side effects, once evaluates it only once and stores it in a
+// variable of a statement expression.
 func (b *builder) once(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })

@@ -124,7 +124,7 @@ type cellPointer struct {
 	of *ctype // the target type; nil if unknown
 }
 
-// newMemory returns the initial state. sizes contains the number of objects that each
+// newMemory returns the initial state. The map sizes contains the number of objects that each
 // allocation needs; nil means the maximum.
 func newMemory(sizes map[source.Span]int) *memory {
 	return &memory{sizes: sizes, home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
@@ -144,7 +144,7 @@ func (m *memory) add(t *targets, o *object) {
 // others imply.
 func (m *memory) rule(r func()) { m.rules = append(m.rules, r) }
 
-// copied adds the rule that the set to contains all targets in from.
+// copied adds the rule that all targets in the set from are also in the other set.
 func (m *memory) copied(from, to *targets) {
 	m.rule(func() {
 		for _, o := range from.list {
@@ -176,7 +176,7 @@ func (b *builder) extent(o *object) int {
 }
 
 // derived returns the set of all step(e), where e is an object that a pointer with a target in
-// from can point to. The set grows when from grows.
+// the set from can point to. It grows when the set from grows.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {
@@ -191,7 +191,6 @@ func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	return to
 }
 
-// variable returns the target set of a pointer variable.
 func (m *memory) variable(v *ast.Var) *targets {
 	if m.sets[v] == nil {
 		m.sets[v] = &targets{}
@@ -199,7 +198,6 @@ func (m *memory) variable(v *ast.Var) *targets {
 	return m.sets[v]
 }
 
-// result returns the target set of a function's result.
 func (m *memory) result(f *ast.Func) *targets {
 	if m.results[f] == nil {
 		m.results[f] = &targets{}
@@ -299,8 +297,8 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	return 0, ctype{}, false
 }
 
-// addressOfObject returns the address of the variable root. target is the object to which the
-// resulting pointer leads: root itself or, for a pointer to an array's elements, the array.
+// addressOfObject returns the address of the variable root. The resulting pointer leads to the
+// object target: root itself or, for a pointer to an array's elements, the array.
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
@@ -316,7 +314,6 @@ func (b *builder) addressOfObject(root, target *object, of *ctype, name string, 
 	return cellPointer{lit, to, of}
 }
 
-// null returns the null pointer.
 func (b *builder) null(at source.Span) cellPointer {
 	return cellPointer{&ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(nil).ast, Name: "NULL"}, &targets{}, nil}
 }
@@ -390,7 +387,8 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 	return cellPointer{x, to, p.of}
 }
 
-// inside returns the address of a part that lies by cell numbers after the start of an object.
+// inside returns the address of a part of an object. The part's cell number is that of the
+// object plus the given difference.
 func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at source.Span) cellPointer {
 	b.mem.deepest = max(b.mem.deepest, by)
 	var x ast.Expr
@@ -486,7 +484,6 @@ func (b *builder) noPointer(at source.Span, format string, args ...any) cellPoin
 	return b.nowhere(at)
 }
 
-// nowhere returns NULL as a placeholder after an error.
 func (b *builder) nowhere(at source.Span) cellPointer {
 	b.gap(at)
 	return b.null(at)

@@ -34,7 +34,8 @@ type object struct {
 	empty bool      // memory of 0 bytes: it has an address but no content
 }
 
-// leaves calls visit for each part of an object that has no parts itself, in order.
+// leaves calls the function visit for each part of an object that has no parts itself, in
+// order.
 func (o *object) leaves(visit func(*object)) {
 	if o.sym != nil {
 		visit(o)
@@ -184,8 +185,8 @@ func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	return nil, false
 }
 
-// whole resolves c to an object of the given kind. If c is something else, it reports the
-// error what.
+// whole resolves c to an object of the given kind. If c is something else, it reports an error
+// with the text what.
 func (b *builder) whole(c parser.IEContext, at source.Span, kind ckind, code diag.Code, what string) *object {
 	if !designates(c) {
 		b.rep.Report(code, at, "%s", what)
@@ -381,7 +382,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 // returned is the key under which Reporter.Once reports that a function returns a struct.
 type returned string
 
-// sameStruct resolves an expression to a struct of the same type as to.
+// sameStruct resolves an expression to a struct of the same type as another struct.
 func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 	if designates(c) {
 		from, ok := b.object(c)

@@ -20,8 +20,8 @@ type span struct {
 	name      string // the name of the array
 }
 
-// span returns the range by which the pointer c with aim a may be moved. ok is false if the
-// range is unknown.
+// span returns the range by which the pointer c with the target a may be moved. ok is false if
+// the range is unknown.
 func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
 	t := b.static(c)
 	switch {

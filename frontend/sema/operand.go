@@ -76,9 +76,9 @@ func someInteger() operand {
 // unknownOperand returns an operand of unknown type.
 func unknownOperand() operand { return operand{ctype: ctype{kind: cUnknown}} }
 
-// sound runs check on a parse tree and reports whether it found no error. It then removes the
-// tags and enumerators that check declared, because building the tree declares them again. It
-// does not run check on a tree that defines a struct with a tag.
+// sound runs the function check on a parse tree and reports whether it found no error. It then
+// removes the tags and enumerators that check declared, because building the tree declares them
+// again. It does not run check on a tree that defines a struct with a tag.
 func (b *builder) sound(c antlr.ParserRuleContext, check func()) bool {
 	if b.lists(c) {
 		return true
@@ -310,7 +310,6 @@ func (b *builder) scalarOperand(o operand, at source.Span) {
 	}
 }
 
-// hasNoValue reports that a void expression is used as a value.
 func (b *builder) hasNoValue(at source.Span) {
 	b.broken(diag.VoidValue, at, "", "this expression has no value")
 }

@@ -66,8 +66,8 @@ func (b *builder) assignOperand(c *parser.AssignContext) operand {
 	return rvalue(unqualified(to.ctype))
 }
 
-// assignable reports an operand that cannot be converted to the type to by assignment
-// (6.5.16.1p1). what names the target in the message.
+// assignable reports an operand that an assignment cannot convert to the type of its target
+// (6.5.16.1p1). The text what names the target in the message.
 func (b *builder) assignable(to ctype, from operand, at source.Span, what string) {
 	l, r := to.class(), from.class()
 	ok := true

@@ -63,8 +63,9 @@ func stored(t ast.Type, v num.Int) num.Int {
 	return num.One()
 }
 
-// known marks variables that have the same value at every read: const globals, globals that
-// are never assigned, and const locals with a constant initialiser that no jump skips.
+// known marks variables that have the same value at every read. These are const globals,
+// globals that are never assigned, and const locals with a constant initialiser that no jump
+// skips.
 func (b *builder) known() {
 	assigned := map[*ast.Var]bool{}
 	var consts []*ast.Decl
@@ -222,8 +223,8 @@ func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ..
 }
 
 // bitwise reports that a bit operation on mathematical integers is not supported, and suggests
-// a replacement. n is the constant by which a shift shifts; isConstant reports whether the
-// shift count is constant.
+// a replacement. For a shift, isConstant reports whether its count is constant, and n is that
+// constant.
 func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source.Span) {
 	hint := "use C's integers, -ints=c, which have shifts and bit operations"
 	if k, small := n.Int64(); isConstant && small && k < 63 {

@@ -7,7 +7,6 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// unary builds a prefix operator.
 func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	at := spanOf(c)
 	op := c.GetOp().GetText()

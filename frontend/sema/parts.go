@@ -84,7 +84,8 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	return nil, true
 }
 
-// quietly runs build, discards its error reports, and returns whether there were none.
+// quietly runs the function build, discards its error reports, and returns whether there were
+// none.
 func (b *builder) quietly(build func()) bool {
 	rep, gaps := b.rep, b.gaps
 	b.rep = diag.NewReporter(b.file.Name, b.file.Src)
@@ -97,7 +98,6 @@ func (b *builder) quietly(build func()) bool {
 	return ok
 }
 
-// isString reports whether a tree is a string.
 func isString(t antlr.Tree) bool {
 	_, ok := t.(*parser.StringContext)
 	return ok
@@ -314,8 +314,8 @@ func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 	f.order = append(f.order, o)
 }
 
-// fillCopy records that an object is initialised with a copy of another object. do is
-// evaluated before the copy.
+// fillCopy records that an object is initialised with a copy of another object. The expression
+// do is evaluated before the copy.
 func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
@@ -325,11 +325,11 @@ func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.S
 }
 
 // fillParts records the values that a list of initialiser elements assigns to the parts of an
-// object. It returns the elements that it has not used. whole means that the list is the
-// object's own pair of braces; then it uses all elements. Otherwise it stops after the last
-// part, and at an element with a designator. within contains designators of the first element
-// that remain to be applied to this object; the next elements continue after the part that
-// they select.
+// object. It returns the elements that it has not used. If whole is set, the list is the
+// object's own pair of braces, and fillParts uses all elements. Otherwise it stops after the
+// last part, and at an element with a designator. The designators in within belong to the first
+// element and remain to be applied to this object. The next elements continue after the part
+// that they select.
 func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext, whole bool) []parser.IElementContext {
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
 		if whole && within == nil {
@@ -411,8 +411,8 @@ func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int,
 	return int(i), int(j), okV && okW && smallV && smallW && 0 <= i && i <= j && j < maxParts
 }
 
-// fillNext records the initialiser of a part, starting with the first element of list, and returns
-// the elements after it.
+// fillNext records the initialiser of a part, starting with the first element of a list, and
+// returns the elements after it.
 func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
 	if o.parts != nil && !b.begin(f, o, spanOf(in)) {
@@ -467,8 +467,8 @@ func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContex
 }
 
 // designated returns the index of the part that a designator selects. If an unnamed part
-// contains the designated member, it returns the index of that part with named false. at is
-// negative after an error.
+// contains the designated member, it returns the index of that part with named false. The index
+// is negative after an error.
 func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)
 	if c.DOT() == nil && o.typ.kind == cArray {

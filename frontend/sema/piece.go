@@ -118,9 +118,9 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 	return pp
 }
 
-// run parses toks with a grammar rule, starting at index from. It returns the tree and the
-// index after it. at is the token after toks. If there is a syntax error, run reports it, and
-// returns nil and the index after the faulty statement.
+// run parses a list of tokens with a grammar rule, starting at an index. It returns the tree
+// and the index after it. The token at is the one after the list. If there is a syntax error,
+// run reports it, and returns nil and the index after the faulty statement.
 func (pp *pieceParser) run(toks []preproc.Token, at preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	stream := preproc.NewStream(toks, at)
 	pp.p.SetTokenStream(stream)
@@ -272,7 +272,6 @@ func skipStatement(toks []preproc.Token, i int) int {
 	return i
 }
 
-// tokSpan returns the span of one token of a tree.
 func tokSpan(t antlr.Token) source.Span {
 	if t, ok := t.(*preproc.Token); ok && t != nil {
 		return t.Span()

@@ -51,8 +51,8 @@ type aim struct {
 // stored in untracked memory.
 func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
 
-// by returns the target n elements after a. of is the pointer's element type, which a cast may
-// have changed.
+// by returns the target n elements after a. It also gets the pointer's element type, which a
+// cast may have changed.
 func (a aim) by(n int, of *ctype) aim {
 	switch i := a.index + n; {
 	case n == 0 || a.kind == aimOpaque:
@@ -130,7 +130,7 @@ func (b *builder) follow(s *symbol, at source.Span) aim {
 	return p.walked(p.aim, at)
 }
 
-// give records an assignment to a pointer. certain means that every execution that reaches a
+// give records an assignment to a pointer. If certain is set, every execution that reaches a
 // later statement of the block also executes this assignment.
 func (b *builder) give(s *symbol, a aim, at source.Span, certain bool) {
 	p := s.pointer
@@ -339,8 +339,8 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	return nil
 }
 
-// pointed returns the object that lies by elements after the target of a pointer expression;
-// nil after an error.
+// pointed returns the object a given number of elements after the target of a pointer
+// expression; nil after an error.
 func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	if b.mem != nil {
 		b.rep.ReportHint(diag.Pointer, at, "use its members one by one", "this is accessed through a pointer, which is not supported here")
@@ -454,7 +454,6 @@ func (b *builder) static(c parser.IEContext) *ctype {
 	return noType()
 }
 
-// noType returns the unknown type.
 func noType() *ctype { return &ctype{kind: cUnknown} }
 
 // lastOf returns the last operand of comma operators.
@@ -558,7 +557,6 @@ func (t ctype) isConst() bool {
 	return t.of != nil && (t.of.fixed || t.of.ast.Const)
 }
 
-// isStar reports whether an expression is a dereference.
 func isStar(c antlr.Tree) bool {
 	u, ok := c.(*parser.UnaryContext)
 	return ok && u.GetOp().GetText() == "*"

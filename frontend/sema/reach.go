@@ -145,9 +145,9 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 }
 
 // again returns a calling instance of the same function if the calls between them pass a
-// pointer to a variable of one of these instances. Each further call would have a new variable
-// and so need a new instance. Without such pointers there are finitely many targets, hence
-// finitely many instances.
+// pointer to a variable of one of these instances. Each further call would have a new variable,
+// and so would need a new instance. Without such pointers there are finitely many targets,
+// hence finitely many instances.
 func (in *instance) again() *instance {
 	cycle := map[*ast.Func]bool{}
 	for by := in.from; by != nil; by = by.from {
@@ -188,7 +188,7 @@ func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 	return nil
 }
 
-// blockItems parses the body of a function, one item after the other.
+// blockItems parses the body of a function, and passes each item to the function visit.
 func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) {
 	body := b.toks[f.chunk.body+1 : f.chunk.end-1]
 	stream := preproc.NewStream(body, b.toks[f.chunk.end-1])
@@ -204,7 +204,6 @@ func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) 
 	}
 }
 
-// addGlobal adds a variable with static storage.
 func (b *builder) addGlobal(v *ast.Var) {
 	b.order[v] = b.next()
 	b.file.Globals = append(b.file.Globals, v)

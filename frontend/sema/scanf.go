@@ -75,8 +75,8 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// conversionsOf returns the conversions of a scanf format, such as "d" and "lu". why describes
-// an unsupported conversion; "" if there is none.
+// conversionsOf returns the conversions of a scanf format, such as "d" and "lu". The result why
+// describes an unsupported conversion; "" if there is none.
 func conversionsOf(format string) (out []string, why string) {
 	for i, r := range format {
 		if r == '\\' && i+1 < len(format) && strings.ContainsRune("01234567xuU?", rune(format[i+1])) {

@@ -60,7 +60,7 @@ type scope struct {
 	until int
 }
 
-// near returns a declared name that name may misspell; "" if there is none.
+// near returns a declared name that the given name may misspell; "" if there is none.
 func (s *scope) near(name string) string {
 	best := ""
 	for at := s; at != nil; at = at.up {
@@ -81,8 +81,8 @@ type tagged struct {
 	at   source.Span
 }
 
-// tag looks up a tag, and returns nil if it is not declared. here reports whether the
-// innermost scope declares it.
+// tag looks up a tag, and returns nil if it is not declared. The result here reports whether
+// the innermost scope declares it.
 func (s *scope) tag(name string) (t *tagged, here bool) {
 	for at := s; at != nil; at = at.up {
 		if t := at.tags[name]; t != nil {
@@ -126,8 +126,8 @@ func (b *builder) push() func() {
 	}
 }
 
-// prototype runs read in the new scope of a parameter list, closes that scope (6.2.1p4), and
-// returns it.
+// prototype runs the function read in the new scope of a parameter list, closes that scope
+// (6.2.1p4), and returns it.
 func (b *builder) prototype(read func()) *scope {
 	outer := b.scope
 	b.scope = &scope{up: outer}

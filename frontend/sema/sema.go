@@ -40,17 +40,17 @@ const (
 )
 
 // Build parses and checks the tokens of a file. The tree is usable only if rep has no error
-// afterwards. Build ends early with ctx's error. It calls at, which may be nil, with the line
-// of each piece before parsing the piece.
+// afterwards. Build ends early with ctx's error. It calls the function at, which may be nil,
+// with the line of each piece before parsing the piece.
 //
 // Build tracks arrays of any size if possible. If not, the program may still declare them or
 // pass them to functions without a body, which needs no element values. If some pointer has
-// more than one target, or pointer arithmetic applies to a pointer into untracked memory,
-// Build represents pointers as variables. If that is not possible either, it reports such
-// arithmetic where it may fail.
+// more than one target, or pointer arithmetic applies to a pointer into untracked memory, Build
+// represents pointers as variables. If that is not possible either, it reports such arithmetic
+// where it may fail.
 //
-// most maps the position of each allocation to the number of objects that it needs (ast.Heap).
-// It may be nil.
+// The map most contains the number of objects that each allocation needs, by position
+// (ast.Heap). It may be nil.
 func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	tree, err := buildBest(ctx, name, src, rules, in, rep, at, most)
 	if err == nil && rep.Len() == 0 {
@@ -109,9 +109,9 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	return tree, err
 }
 
-// build makes one attempt to build the tree. anySize enables tracking of arrays of any size.
-// Pointers are variables if mem is not nil. moved contains the positions of arithmetic on
-// pointers whose array is unknown.
+// build makes one attempt to build the tree. If anySize is set, arrays of any size are tracked.
+// Pointers are variables if mem is not nil. The result moved contains the positions of
+// arithmetic on pointers whose array is unknown.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -376,8 +376,8 @@ func isNamed(c parser.IEContext) bool {
 	return ok
 }
 
-// evaluatesOperand reports whether a sizeof may evaluate its operand with side effects or with a
-// failure: C evaluates an operand if its type is an array of computed size (6.5.3.4p2).
+// evaluatesOperand reports whether a sizeof may evaluate its operand with side effects or with
+// a failure. C evaluates an operand if its type is an array of computed size (6.5.3.4p2).
 func (b *builder) evaluatesOperand(c parser.IEContext) bool {
 	x, ok := c.(*parser.SizeofExprContext)
 	if !ok || isAlignment(x) {
@@ -448,8 +448,8 @@ func (b *builder) namesIn(root antlr.Tree) {
 	}
 }
 
-// contains reports whether some node of a tree satisfies is. It does not recurse, because
-// trees may be deep.
+// contains reports whether some node of a tree satisfies a predicate. It does not recurse,
+// because trees may be deep.
 func contains(root antlr.Tree, is func(antlr.Tree) bool) bool {
 	stack := []antlr.Tree{root}
 	for len(stack) > 0 {

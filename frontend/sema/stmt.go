@@ -182,7 +182,6 @@ func (b *builder) statement(c parser.IStatementContext) ast.Stmt {
 	return block
 }
 
-// unlabeled builds a statement without labels.
 func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	node := ast.Node{Span: spanOf(c)}
 	switch c := c.(type) {
@@ -266,7 +265,6 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 	return &ast.Empty{Node: node}
 }
 
-// scoped builds a statement in a scope of its own.
 func (b *builder) scoped(c parser.IStatementContext) ast.Stmt {
 	defer b.push()()
 	return b.statement(c)
@@ -325,7 +323,6 @@ func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 	return &ast.StmtExpr{Node: ast.Node{Span: at}, Body: b.compound(c.Compound().(*parser.CompoundContext))}
 }
 
-// compound builds a block.
 func (b *builder) compound(c *parser.CompoundContext) *ast.Block {
 	defer b.push()()
 	out := &ast.Block{Node: ast.Node{Span: spanOf(c)}}
@@ -452,7 +449,6 @@ func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
 	return void(then(do, intLit(0, spanOf(set))))
 }
 
-// test builds the condition of a statement.
 func (b *builder) test(c parser.ICondContext) ast.Expr {
 	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil {
 		if !b.soundCondition(x.Expr()) {

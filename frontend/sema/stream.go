@@ -6,8 +6,9 @@ import (
 	"ic3play/frontend/library"
 )
 
-// stream reports a call of a library function whose stream is not stdin, stdout or stderr:
-// fopen may return NULL, and open streams are not tracked (7.21.5.1, 7.21.5.3).
+// stream reports a call of a library function on a stream other than stdin, stdout and stderr.
+// Such a stream may be NULL, because fopen may fail and open streams are not tracked (7.21.5.1,
+// 7.21.5.3).
 func (b *builder) stream(c *parser.CallContext, name string) {
 	i := library.StreamArgument(name)
 	args := c.AllArg()

@@ -118,8 +118,8 @@ func definitions(toks []preproc.Token) map[string]chunk {
 	return out
 }
 
-// definedChunk returns the name of the function being built. ours reports whether its
-// definition comes from library.Strings.
+// definedChunk returns the name of the function being built. The result ours reports whether
+// its definition comes from library.Strings.
 func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	if f == nil || f.instance == nil || b.mem == nil {
 		return "", false

@@ -58,8 +58,8 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 	return nil
 }
 
-// structOf resolves an expression to a struct of the same type as to. do must be evaluated
-// before the struct is read, and the reads must follow immediately.
+// structOf resolves an expression to a struct of the same type as another struct. The result do
+// must be evaluated before the struct is read, and the reads must follow immediately.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {
@@ -113,8 +113,8 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 	return void(then(do, b.copyParts(to, from, target, spanOf(c), at)))
 }
 
-// copyParts builds assignments that copy each integer of from to to. Their order does not
-// matter: either all variables differ, or each is assigned to itself.
+// copyParts builds assignments that copy each integer of one struct to another. Their order
+// does not matter: either all variables differ, or each is assigned to itself.
 func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.Expr {
 	var out ast.Expr
 	for _, p := range pairs(to, from) {

@@ -12,7 +12,6 @@ import (
 // maxCells limits the cells of one access.
 const maxCells = 512
 
-// targetsOf returns the targets of a pointer expression.
 func (b *builder) targetsOf(e ast.Expr) *targets {
 	m := b.mem
 	if to := m.of[e]; to != nil {
@@ -171,7 +170,7 @@ func (b *builder) finishMemory() {
 	b.lifetimes(calls)
 }
 
-// numberParts assigns cell numbers to an object and its parts, starting at at.
+// numberParts assigns cell numbers to an object and its parts, from the number at on.
 func (b *builder) numberParts(o *object, at int, number map[*object]int) {
 	number[o] = at
 	_, sized := b.sized(o.typ)

@@ -81,7 +81,7 @@ type param struct {
 	typ   ctype
 	at    source.Span
 	sizes []parser.IEContext // as in declared
-	// evaluated: the specifiers contain the size of an array that has side effects
+	// evaluated is set if the specifiers contain the size of an array that has side effects.
 	evaluated bool
 	register  bool
 	fixed     bool // the array's brackets contain const
@@ -516,7 +516,7 @@ func (t ctype) structWord() string {
 	return "a struct"
 }
 
-// refuseType reports that what, a name or description, has the unsupported type t.
+// refuseType reports that something has the unsupported type t. The text what names it.
 func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	switch t.kind {
 	case cPointer:

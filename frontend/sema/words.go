@@ -27,8 +27,7 @@ type declaredAs struct {
 // word is the key for Reporter.Once of an attribute that was checked: its index.
 type word int
 
-// declaredBy describes a declared name. inside means that the declaration is inside a
-// function.
+// declaredBy describes a declared name. If inside is set, the declaration is inside a function.
 func declaredBy(d declared, specs specifiers, inside bool) declaredAs {
 	switch {
 	case specs.typedef:
@@ -39,8 +38,7 @@ func declaredBy(d declared, specs specifiers, inside bool) declaredAs {
 	return declaredAs{what: "a variable", thread: specs.static || specs.extern || !inside, aligns: specs.storage != "register", typ: d.typ}
 }
 
-// words checks the _Alignas and _Thread_local specifiers from the token from up to the token
-// end.
+// words checks the _Alignas and _Thread_local specifiers between two tokens.
 func (b *builder) words(from, end int, d declaredAs) {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {
 		a := b.attributes[i]

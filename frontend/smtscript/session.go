@@ -267,7 +267,7 @@ func (s *session) success() {
 	}
 }
 
-// arguments checks the number and the form of a command's arguments. known means that the
+// arguments checks the number and the form of a command's arguments. If known is set, the
 // command exists.
 func (s *session) arguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text

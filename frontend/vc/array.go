@@ -281,8 +281,8 @@ func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia
 	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
 }
 
-// merged applies the function of to the version that v.choice selects. It returns a symbol for
-// the result, and the conditions that define it.
+// merged applies a function to the version that v.choice selects. It returns a symbol for the
+// result, and the conditions that define it.
 func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
@@ -372,8 +372,8 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor returns the claim in which the index variables listed in is have the values at.
-// Other indices are as in instance. Two cells share all their indices or none.
+// instanceFor returns the claim in which the given index variables have the given values. Other
+// indices are as in instance. Two cells share all their indices or none.
 func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
 	for i, k := range is {

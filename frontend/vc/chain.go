@@ -53,7 +53,8 @@ func common(a, b *link) *link {
 	return a
 }
 
-// pathCondition returns the conjunction of the formulas on the path from top, exclusive, to l.
+// pathCondition returns the conjunction of the formulas on the path from the link top,
+// exclusive, to l.
 func pathCondition(top, l *link) lia.Formula {
 	var fs []lia.Formula
 	for ; l != top; l = l.parent {

@@ -171,7 +171,7 @@ func (w *walker) distances(fs []lia.Formula, has map[lia.Var]bool) []lia.Formula
 	return out
 }
 
-// productsOf returns the products in has that have two factors, one of which is x.
+// productsOf returns the products in a set that have two factors, one of which is x.
 func (w *walker) productsOf(x lia.Var, has map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
 		if has[p] && len(all) == 2 && slices.Contains(all, x) {

@@ -52,7 +52,7 @@ func (w *walker) own(f *frame) []*ast.Label {
 	return out
 }
 
-// down drops all operands in slots from height on.
+// down drops all operands in the slots from a certain height on.
 func (s *state) down(height int) *state {
 	if s != nil {
 		s.slots = s.slots[:height]

@@ -131,8 +131,8 @@ func (m measured) test(e ast.Expr, content lia.Term) (yes, no lia.Formula, ok bo
 	return yes, no, ok
 }
 
-// equation returns the formulas that two expressions are equal and that they differ. left may
-// be a remainder if right is a number.
+// equation returns the formulas that two expressions are equal and that they differ. The left
+// one may be a remainder if the right one is a number.
 func (m measured) equation(left, right ast.Expr, content lia.Term) (yes, no lia.Formula, ok bool) {
 	y, okY := m.number(right, content)
 	if r := remainderIn(left); r != nil && okY && y.IsConst() {

@@ -107,8 +107,8 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	return low, high, false
 }
 
-// wider reports whether all values of the type from are values of t. Both types must be _Bool
-// or have a width.
+// wider reports whether t contains all values of another type. Both types must be _Bool or have
+// a width.
 func wider(t, from ast.Type) bool {
 	switch {
 	case t.Width == 0:

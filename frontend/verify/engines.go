@@ -88,8 +88,8 @@ func kindName(k engine.OptionKind) string {
 	return "bool"
 }
 
-// CheckEngine returns an error if Check would refuse the engine spec or the options in values.
-// For specs see engine.Spec; "" means DefaultEngine.
+// CheckEngine returns an error if Check would refuse the engine that a spec names, or the
+// options in values. For specs see engine.Spec; "" means DefaultEngine.
 func CheckEngine(spec string, values map[string]string) error {
 	_, _, err := findEngine(spec, values)
 	return err

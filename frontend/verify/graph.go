@@ -43,7 +43,8 @@ func formOptions(config any) pass.SimplifyOptions {
 }
 
 // Load runs the phases of Check before the search. It returns the program as lowered and as
-// simplified, or the errors in the source. progress may be nil; see Options.Progress.
+// simplified, or the errors in the source. The callback progress may be nil; see
+// Options.Progress.
 func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
 	if progress == nil {
 		progress = func(string, int) {}

@@ -180,7 +180,7 @@ func (r *reach) excluded(l cfa.Loc) bool {
 
 // safe reports whether the invariant at the cut points implies that no path of the given edges
 // leads from a cut point to Error. It ignores edges into cut points, where the invariant holds
-// anyway. If the location only is a cut point, it considers only paths that start there.
+// anyway. If the last argument is a cut point, safe considers only paths that start there.
 func (r *reach) safe(edges []cfa.Edge, only cfa.Loc) bool {
 	cut := func(l cfa.Loc) bool {
 		_, ok := r.inv[l]

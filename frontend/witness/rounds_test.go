@@ -27,7 +27,7 @@ func parse(t *testing.T, src string) *ast.File {
 }
 
 // replayed runs a program on a witness's inputs, with leaps after the given number of steps.
-// fits reports whether the program asked for exactly these inputs.
+// The result fits reports whether the program asked for exactly these inputs.
 func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Outcome, fits bool, leaps int) {
 	t.Helper()
 	r := &reader{list: list}

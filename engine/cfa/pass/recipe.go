@@ -124,8 +124,7 @@ func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) 
 	return spans, tests
 }
 
-// addNew appends those elements of the slice more that are not in the set seen, and adds
-// them to the set.
+// addNew appends the elements of more that are not in seen, and adds them to seen.
 func addNew[T comparable](list []T, seen map[T]bool, more []T) []T {
 	for _, x := range more {
 		if !seen[x] {

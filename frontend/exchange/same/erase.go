@@ -185,7 +185,7 @@ func isNumber(e ast.Expr, n int64) bool {
 }
 
 // peel removes leading annotations from an expression. If the expression is the condition of a
-// statement, tests is that statement, otherwise nil.
+// statement, the argument tests is that statement, otherwise nil.
 func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	for {
 		x, ok := b.(*ast.Binary)
@@ -289,7 +289,7 @@ func (w *walk) counts(x ast.Expr) bool {
 	})
 }
 
-// all reports whether every node of an annotation is inserted and satisfies the predicate is.
+// all reports whether every node of an annotation is inserted and satisfies a predicate.
 func (w *walk) all(x ast.Expr, is func(n any) bool) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {

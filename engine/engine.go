@@ -73,8 +73,8 @@ type Options struct {
 	// SMTLog, if set, is called for each solver that the engine creates. It returns the
 	// writer to which the solver's queries are written, as an SMT-LIB script.
 	SMTLog func() io.Writer
-	// Seeds, if set, returns facts for engines that start from some, so that a portfolio
-	// computes them once. m is the meter of the engine that calls it, source the engine's
+	// Seeds, if set, returns facts for engines that start from facts. A portfolio sets it
+	// to compute them once. m is the meter of the calling engine, and source that engine's
 	// name in events.
 	Seeds func(m *meter.Meter, source string) Seeds
 	// Board, if set, exchanges lemmas between the engines of a portfolio. An engine that

@@ -204,9 +204,9 @@ func (d *described) complete(info Info) Info {
 	return info
 }
 
-// ParseOptions parses options that are text: the preset's values replace the defaults, and
-// values replace both. The result is for Options.Config. An error for an unknown name or an
-// invalid value states what is allowed.
+// ParseOptions parses options that are text. The preset's values replace the defaults, and
+// the given values replace both. The result is for Options.Config. An error for an unknown
+// name or an invalid value states what is allowed.
 func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
 	all := maps.Clone(preset.Values)
 	if all == nil {
@@ -282,8 +282,8 @@ type Form struct {
 	Bisimulation bool
 }
 
-// BlocksOption binds the option that sets Blocks. help is the option's help text; "" means
-// the text for most engines.
+// BlocksOption binds the option that sets Blocks, with the given help text; "" means the
+// text for most engines.
 func (f *Form) BlocksOption(preset Blocks, help string) Option {
 	if help == "" {
 		help = "One edge for all statements between loop heads, or one for each statement."

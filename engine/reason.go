@@ -51,8 +51,8 @@ type Reason struct {
 // Error returns the reason's text.
 func (r Reason) Error() string { return r.Text }
 
-// Why returns the reason of an error: its text, and the code of the Reason, or of the error
-// of package meter, that it wraps. Any other error is a Fault.
+// Why returns the reason of an error: its text, and the code of the error that it wraps, a
+// Reason or an error of package meter. Any other error is a Fault.
 func Why(err error) Reason {
 	if err == nil {
 		return Reason{}

@@ -164,9 +164,9 @@ func FromLiteral(l Literal) Formula {
 	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
-// NormLe returns the atom of t <= 0. If the constraint is constant, constant is true and
-// value is its truth value. NormLe, NormEq and NormDivides are variants of Le, Eq and
-// Divides that create no formula.
+// NormLe returns the atom of t <= 0. The result constant reports whether the constraint is
+// constant; value is then its truth value. NormLe, NormEq and NormDivides are variants of
+// Le, Eq and Divides that create no formula.
 func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
 
 // NormEq is NormLe for t = 0.
@@ -294,7 +294,8 @@ func complementIn(out []Formula, i int) bool {
 	return false
 }
 
-// Walk calls visit for every node, parents first. It visits a shared node once.
+// Walk calls the function visit for every node, parents first. It visits a shared node
+// once.
 func (f Formula) Walk(visit func(Formula)) {
 	seen := map[*node]bool{}
 	stack := []Formula{f}
@@ -312,8 +313,8 @@ func (f Formula) Walk(visit func(Formula)) {
 	}
 }
 
-// Vars calls visit for every occurrence of a variable in a literal; it may visit a variable
-// several times.
+// Vars calls the function visit for every occurrence of a variable in a literal; it may
+// visit a variable several times.
 func (f Formula) Vars(visit func(Var)) {
 	f.Walk(func(g Formula) {
 		if g.Op() == OpLit {

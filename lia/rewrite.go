@@ -10,7 +10,8 @@ import (
 const direct = 200
 
 // fold computes a value for f from the values of its parts, once for every shared node and
-// without recursion. It calls leaf for constants and literals, and join for connectives.
+// without recursion. It calls the function leaf for constants and literals, and the
+// function join for connectives.
 func fold[T any](f Formula, leaf func(Formula) T, join func(Formula, []T) T) T {
 	memo := map[*node]T{}
 	get := func(f Formula) (T, bool) {
@@ -152,7 +153,7 @@ func (f Formula) Subst(s func(Var) (Term, bool)) Formula {
 	})
 }
 
-// Eval returns the truth value of f if variables have the values that value returns.
+// Eval returns the truth value of f for the given values of variables.
 func (f Formula) Eval(value func(Var) num.Int) bool {
 	if f.Size() > direct {
 		return fold(f, func(f Formula) bool { return f.Eval(value) }, func(f Formula, vals []bool) bool {

@@ -160,8 +160,8 @@ func (t Term) Mul(k num.Int) Term {
 	return Term{monos: out, c: t.c.Mul(k)}
 }
 
-// Times returns t*u, the sum of the products of their monomials. product returns the
-// product of two variables as a term.
+// Times returns t*u, the sum of the products of their monomials. The function product
+// returns the product of two variables as a term.
 func (t Term) Times(u Term, product func(v, w Var) Term) Term {
 	out := t.Mul(u.c).AddMul(t.c, u.Linear())
 	for _, m := range t.monos {
@@ -284,7 +284,7 @@ func collect(ms []Mono) []Mono {
 // longSum is the number of monomials up to which collect uses insertion sort.
 const longSum = 24
 
-// Eval returns the value of t if variables have the values that value returns.
+// Eval returns the value of t for the given values of variables.
 func (t Term) Eval(value func(Var) num.Int) num.Int {
 	sum := t.c
 	for _, m := range t.monos {

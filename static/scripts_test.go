@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// TestScripts runs the clause sets of the gallery: each gets its verdict, with a checked
-// certificate.
+// TestScripts runs the clause sets of the gallery. Each must get its verdict, with a
+// checked certificate.
 func TestScripts(t *testing.T) {
 	all, err := Scripts()
 	if err != nil {

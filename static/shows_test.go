@@ -388,7 +388,8 @@ func TestShows(t *testing.T) {
 					t.Errorf("%s: %s", claim, wrong)
 				}
 			}
-			// The first sentence is there before the run is, and while its reader is to guess what it does.
+			// The page shows the first sentence before the run, while the reader should
+			// guess what the program does.
 			program, _, _ := strings.Cut(e.About, ". ")
 			for _, m := range quoted.FindAllStringSubmatch(program, -1) {
 				if s.finds(m[1]) {
@@ -455,7 +456,7 @@ func (s *shown) labelled(text string) bool {
 	return false
 }
 
-// TestFalseTexts: wrong statements about a run are detected.
+// TestFalseTexts checks that wrong statements about a run are detected.
 func TestFalseTexts(t *testing.T) {
 	all := gallery(t)
 	s := show(t, all[0], all[0].Engine, "safe")

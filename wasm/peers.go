@@ -9,9 +9,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// These constants limit how workers exchange clauses. In its first second (alone) a run
-// exchanges none. After that it pauses for listenFor, at most once every listenEvery, so that
-// messages can arrive. A search never yields otherwise.
+// These constants limit how workers exchange clauses. A run exchanges none for the time
+// alone, its first second. After that it pauses for the time listenFor, at most once in the
+// time listenEvery, so that messages can arrive. A search never yields otherwise.
 const (
 	alone       = time.Second
 	listenEvery = 250 * time.Millisecond

@@ -150,8 +150,8 @@ func refused(message string) func(*jsonio.Writer) {
 	return func(w *jsonio.Writer) { jsonio.Write(w, &wire.Refusal{Error: message}, wire.RefusalFields) }
 }
 
-// serve checks the program of a request. answered reports whether it has already sent the
-// answer, as a stream.
+// serve checks the program of a request. The result answered reports whether it has already
+// sent the answer, as a stream.
 func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ verify.Report, _ error) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
@@ -186,8 +186,8 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 	if t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || t != "application/json" {
 		return req, &refusal{http.StatusUnsupportedMediaType, "Content-Type must be application/json"}
 	}
-	// Remove the deadline once the body has arrived: if it passed later, it would cancel
-	// the request's context and so the check. Some servers have no deadlines.
+	// A deadline that passed later would cancel the request's context and so the check, so
+	// remove it once the body has arrived. Some servers have no deadlines.
 	deadlines := http.NewResponseController(w)
 	_ = deadlines.SetReadDeadline(a.deadline())
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, a.lim.Body))

@@ -152,8 +152,8 @@ func (s reportStep) row() markup {
 			where(s.Note != "", printf(" <span class=\"err\">%s</span>", s.Note)))
 }
 
-// reportSteps returns the steps of a run with their numbers; text returns source
-// lines.
+// reportSteps returns the steps of a run with their numbers. The function text returns
+// source lines.
 func reportSteps(c verify.Certificate, text func(line int) string) []reportStep {
 	steps := make([]reportStep, len(c.Steps))
 	for i, s := range c.Steps {

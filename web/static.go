@@ -50,7 +50,7 @@ func mimeType(name string) string {
 	}
 }
 
-// Static serves the files of page. For a folder it serves its index.html.
+// Static serves the files of a page. For a folder it serves its index.html.
 func Static(page fs.FS) http.Handler {
 	return &static{page: page, tags: map[string]tag{}}
 }
@@ -92,7 +92,7 @@ func (s *static) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// choose returns the file to send for name and its content encoding.
+// choose returns the file to send for a name, and its content encoding.
 func (s *static) choose(name, accept string) (file, encoding string) {
 	for _, e := range encodings {
 		if !accepts(accept, e.name) {

@@ -81,8 +81,8 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { jsonio.Write(w, &rep, wire.ReportFields) }), true)
 }
 
-// event adds an event. data is one line with its line feed. With now it sends the event at
-// once.
+// event adds an event. Its data is one line with a line feed. If now is set, event sends
+// the event at once.
 func (s *stream) event(name string, data []byte, now bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

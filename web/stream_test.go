@@ -14,7 +14,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// follow requests a stream and calls each with its events, by name, until it ends.
+// follow requests a stream and calls the function each with its events, by name, until it
+// ends.
 func follow(t *testing.T, url, source string, each func(name, data string)) {
 	t.Helper()
 	body, _ := json.Marshal(map[string]any{"source": source, "engine": "ic3"})

@@ -13,8 +13,8 @@ type Category struct {
 	Published map[string]Score `json:"published"`
 }
 
-// Score contains the points by the rules of the paper's competition (two for a proof, one for
-// a bug), the number of solved programs, and their total time in seconds.
+// Score contains points, the number of solved programs, and their total time in seconds.
+// The paper's competition gives two points for a proof and one for a bug.
 type Score struct {
 	Points  int     `json:"points"`
 	Solved  int     `json:"solved"`
@@ -46,8 +46,8 @@ func (f *findings) Score(engine, set string) Score {
 }
 
 // Scores returns two rows for each of the paper's categories, and two for all of them
-// together: the contenders' scores in the paper, with paper as the first cell, and their
-// scores here.
+// together: the contenders' scores in the paper, then their scores here. The parameter
+// paper is the first cell of the former.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

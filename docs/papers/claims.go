@@ -10,7 +10,7 @@ type judge struct {
 	pair   bool // whether the test compares two engines
 	over   int  // number of engines that it needs in Over
 	counts int  // number of counters that it needs in Counts
-	// holds computes the answer from the runs of A and B.
+	// holds reports whether the figures in the answer a pass the test.
 	holds func(f *findings, a *answer) bool
 }
 

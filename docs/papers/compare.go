@@ -17,8 +17,8 @@ type side struct {
 	Faster, Slower int     // programs on which B is faster or slower than A by more than a tenth
 }
 
-// compare compares configuration b with configuration a on the programs. Figures below least
-// are too small to measure, so they count as least.
+// compare compares configuration b with configuration a on the programs. Figures below the
+// parameter least are too small to measure and count as least.
 func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
 	var s side
 	logs := 0.0
@@ -75,25 +75,25 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect is the effect of a technique in the runs here: it compares a configuration with the
-// technique with one without it. Runs are short, so the number of queries measures their work;
-// if it was not counted, the time does.
+// effect is the effect of a technique in the runs here: it compares a configuration with
+// the technique with one without it. The number of queries measures the work of short runs.
+// If queries were not counted, the time measures it.
 type effect struct {
 	Without, With string
 	More, Fewer   int     // how many more or fewer programs the technique solves
 	Queries, Time float64 // ratios of queries and of time, over programs that both solved
 }
 
-// Effect returns the effect of the technique that the configuration with has and without does
-// not have.
+// Effect returns the effect of a technique: it compares a configuration without it, the
+// first argument, to a configuration with it.
 func (s *series) Effect(without, with string) effect {
 	c := compare(s.programs, without, with, leastTime, s.timeHere)
 	gain := len(c.OnlyB) - len(c.OnlyA)
 	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
-// pairs groups names in twos: a configuration without a technique, and one with it. It omits
-// pairs that are not selected.
+// pairs splits a list of configurations into pairs: one without a technique, and one with
+// it. It omits pairs that are not selected.
 func (s *series) pairs(names []string) [][2]string {
 	var out [][2]string
 	for pair := range slices.Chunk(names, 2) {
@@ -104,8 +104,8 @@ func (s *series) pairs(names []string) [][2]string {
 	return out
 }
 
-// Versus returns two rows for each pair of configurations: the comparison by the runs here
-// and, with paper as the first cell, the comparison in the paper.
+// Versus returns two rows for each pair of configurations: one compares the runs here, the
+// other those in the paper. The latter begins with the parameter paper.
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {
@@ -189,8 +189,8 @@ func (s *series) Differ(names ...string) []string {
 	})
 }
 
-// Family returns a row for each program: its times in the runs here and in the paper, and the
-// counter in those runs here that solved the program.
+// Family returns a row for each program: its times here and in the paper, and the counter's
+// values in the runs here that solved it.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {

@@ -250,7 +250,7 @@ func (c *Comparison) engine(name string) string {
 	return c.Engines[i].Engine
 }
 
-// names returns the engines' names. If reference is set, it includes the reference engines.
+// names returns the engines' names, with the reference engines if reference is true.
 func (c *Comparison) names(reference bool) []string {
 	var out []string
 	for _, e := range c.Engines {
@@ -270,8 +270,8 @@ func (c *Comparison) counters() []string {
 	return out
 }
 
-// markdown returns the document about the runs. figures is the folder of its plots. The notes
-// are templates, too, so that they can use the counters.
+// markdown returns the document about the runs. Its plots are in the given folder. The
+// notes are templates too, so they can use the counters.
 func (f *findings) markdown(figures string) (string, error) {
 	t := template.New(f.Name)
 	var note func(name string) (string, error)

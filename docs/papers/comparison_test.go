@@ -132,8 +132,8 @@ func compareFigure(t *testing.T, file string, svg []byte) {
 	}
 }
 
-// TestRefusedAndIll checks that programs that the frontend refuses are distinguished from runs
-// that crashed, and that they have no limit.
+// TestRefusedAndIll checks that refused programs are distinguished from crashed runs, and
+// have no limit.
 func TestRefusedAndIll(t *testing.T) {
 	runs := duelRuns()
 	for _, r := range []struct{ program, engine, verdict, reason string }{

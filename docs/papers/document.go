@@ -28,7 +28,7 @@ func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
 	return d
 }
 
-// markdown returns the document. figures is the folder of its plots.
+// markdown returns the document. Its plots are in the given folder.
 func (d *document) markdown(figures string) (string, error) {
 	t, err := template.New(d.paper.Name).Funcs(template.FuncMap{
 		"heads": heads, "table": table, "join": join, "list": list, "share": share, "seconds": seconds, "number": number, "thousands": thousands, "lower": lower,
@@ -90,9 +90,9 @@ func (d *document) those(f func(program string) bool) []string {
 
 func (d *document) count(f func(program string) bool) int { return len(d.those(f)) }
 
-// Summary returns a row for the paper, with paper as the first cell, and one for each series.
-// A row contains the number of programs that each configuration solves, and the number that at
-// least one of them solves.
+// Summary returns a row for the paper and one for each series: the numbers of programs that
+// each configuration solves, and that at least one of them solves. The paper's row begins
+// with the parameter paper.
 func (d *document) Summary(paper string) [][]string {
 	row := func(name string, solved func(p, c string) bool) []string {
 		cells := []string{name}

@@ -141,8 +141,8 @@ func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	return slices.DeleteFunc(slices.Clone(all), func(o bench.Outcome) bool { return !its[o.Task] })
 }
 
-// cactus returns the plot of the programs on which first ran, with all contenders that ran
-// on nearly all of them.
+// cactus returns the plot for the programs on which the contender named by the parameter
+// first has runs. The plot includes all contenders with runs on nearly all of them.
 func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	runs := map[string]int{}
 	for _, o := range all {

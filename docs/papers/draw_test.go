@@ -12,8 +12,9 @@ import (
 	"ic3play/frontend/cli/command/commandtest"
 )
 
-// TestDraw checks that engines that ran on nearly all programs are in the cactus plot, and
-// that a set has a growth curve if and only if it has one program in several sizes.
+// TestDraw checks that the cactus plot contains the engines that ran on nearly all
+// programs. A set must have a growth curve if and only if it has one program in several
+// sizes.
 func TestDraw(t *testing.T) {
 	run := func(set, name, engine, verdict string, seconds float64) bench.Outcome {
 		return bench.Outcome{Job: bench.Job{Task: bench.Task{Set: set, Name: name, Expected: "safe"}, Engine: engine}, Verdict: verdict, CPU: seconds}

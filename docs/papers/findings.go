@@ -65,7 +65,7 @@ func (f *findings) get(p program, engine string) (bench.Outcome, bool) {
 	return f.runs.Get(p.key(), f.engine(engine))
 }
 
-// quantity is a measure of a run, of which less is better.
+// quantity is a measure of a run; smaller values are better.
 type quantity struct {
 	title string
 	unit  string
@@ -156,7 +156,7 @@ func (f *findings) All() []string {
 	return out
 }
 
-// ill reports whether a run crashed, or ended in an error.
+// ill reports whether a run crashed, or ended in an error other than a refusal.
 func ill(o bench.Outcome) bool { return o.Verdict == "crash" || o.Verdict == "error" && !refused(o) }
 
 // Limit returns the longest time limit of all runs, in seconds.

@@ -1,18 +1,19 @@
 // Command papers repeats the evaluations of papers. Each of its commands runs a paper's
-// configurations on sets of programs and writes a document that compares the results with the
-// published ones. It is not part of the verifier but a module of its own, so that ic3play does
-// not depend on the package that draws the figures. It runs the command ic3play (bin/ic3play
-// after "make papers").
+// configurations on sets of programs and writes a document that compares the results with
+// the published ones. It is a separate module, so that ic3play does not depend on the
+// package that draws the figures. It runs the command ic3play (bin/ic3play after "make
+// papers").
 //
-// A paper is a folder of data: paper.json lists the runs and the counters, published.tsv
-// contains the figures of the paper's tables, notes.md comments on programs and findings, and
-// document.md.tmpl is the document. The code contains no figure and no sentence of a paper. A
-// new paper is a new folder, which is embedded and listed in registered.
+// A paper is a folder of data. paper.json lists the runs and the counters, and
+// published.tsv contains the figures of the paper's tables. notes.md comments on programs
+// and findings, and document.md.tmpl is the document. The code contains no figure and no
+// sentence of a paper. A new paper is a new folder, which is embedded and listed in
+// registered.
 //
-// A Comparison is for a paper whose programs or tables are not available: engines are compared
-// with each other, and each claim of the paper becomes a test on the runs. Comparisons are
-// listed in comparisonNames. The runs of a comparison are stored next to its document, so that
-// the document can be written again from them.
+// A Comparison is for a paper whose programs or tables are not available. It compares
+// engines with each other, and each claim of the paper becomes a test on the runs.
+// Comparisons are listed in comparisonNames. The runs of a comparison are stored next to
+// its document, so that the document can be written again from them.
 package main
 
 import (

@@ -81,8 +81,8 @@ func (c *call) options() []changed {
 	return out
 }
 
-// round makes the selected runs that do not exist yet with this limit. want reports whether to
-// make a run; it gets the stored run if there is one.
+// round makes the selected runs that do not exist yet with this limit. The callback want
+// gets the stored run, if there is one, and reports whether to make a run.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {

@@ -102,8 +102,8 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved returns a row for each configuration, a row for all of them together, with some as
-// its first cell, and a row for the peer.
+// Solved returns a row for each configuration, one for all of them together, and one for
+// the peer. The row for all begins with the parameter some.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string

@@ -59,11 +59,11 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 	return mean(values), len(values) > 0
 }
 
-// Published returns a row for each contender and each portfolio. It contains the paper's
-// figures, then ours over the programs on which all engines run: the numbers of bugs found, of
-// programs proved, and of programs not solved. Further cells contain, for each portfolio in
-// beside, the number of programs that the contender proves and the portfolio does not. The
-// last cells contain the shares.
+// Published returns a row for each contender and each portfolio. A row begins with the
+// paper's figures. The next cells count bugs found, programs proved, and programs not
+// solved here, over the programs on which all engines run. For each portfolio in beside, a
+// cell counts the programs that the contender proves and that portfolio does not. The last
+// cells contain the shares.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string

@@ -19,9 +19,9 @@ func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect returns the samples of a statistic of one configuration. here contains the runs here
-// that solved a program. sameHere and same contain the runs here and in the paper, over the
-// programs that both solved.
+// collect returns the samples of a statistic of one configuration. The first contains the
+// runs here that solved a program. The others contain the runs here and in the paper, over
+// the programs that both solved.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same
@@ -63,9 +63,9 @@ func (s *series) Means() [][]string {
 	return rows
 }
 
-// Spread returns a row for each statistic that is counted, over all configurations: the mean
-// and deviation here and in the paper's text, the largest value here, and the correlations
-// with the run time here and in the paper.
+// Spread returns a row for each statistic that is counted, over all configurations. It
+// contains the mean and deviation here and in the paper's text, the largest value here, and
+// the correlations with the run time here and in the paper.
 func (s *series) Spread() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -105,8 +105,8 @@ func half(st *Statistic) string {
 	return number(st.Median)
 }
 
-// Together returns a row for each configuration: the correlation of two statistics here, over
-// the programs solved here, and in the paper, over all programs of the paper.
+// Together returns a row for each configuration: the correlation of two statistics over the
+// programs solved here, and over all programs in the paper.
 func (s *series) Together() [][]string {
 	var rows [][]string
 	for _, c := range s.columns {

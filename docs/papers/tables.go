@@ -70,8 +70,8 @@ func (f *findings) Totals() [][]string {
 	return rows
 }
 
-// BySet returns a row for each set: for each engine the number of solved programs, their total
-// time, and the median memory of all its runs.
+// BySet returns a row for each set. For each engine it contains the number of solved
+// programs, their total time, and the median memory of all its runs.
 func (f *findings) BySet() [][]string {
 	var rows [][]string
 	for _, s := range f.Sets {

@@ -9,14 +9,15 @@
 //
 // The package proves the closed form by induction over the rounds. The hypothesis: before
 // round k each variable has the value start + k*slope + k*(k-1)/2*curve. Here slope is the
-// increment of the first round, and curve the increase of the increment in the second: 0
-// for counters, the counter's step for a sum of its values. A linear combination of such
-// values has the same form, so the forms can be evaluated along the edges. For each guard
-// the package computes a number of initial rounds in which the guard is true. The minimum
-// over the guards is the number of rounds of the whole cycle. The induction step requires
-// that after the last edge each variable has the value of its form for round k+1. It fails
-// if a variable is reset, because the increment of the first round then differs from the
-// later ones. In this case the caller takes one round edge by edge and tries again.
+// increment of the first round, and curve is the increase of the increment in the second.
+// curve is 0 for counters, and the counter's step for a sum of its values. A linear
+// combination of such values has the same form, so the forms can be evaluated along the
+// edges. For each guard the package computes a number of initial rounds in which the guard
+// is true. The minimum over the guards is the number of rounds of the whole cycle. The
+// induction step requires that after the last edge each variable has the value of its form
+// for round k+1. It fails if a variable is reset, because the increment of the first round
+// then differs from the later ones. In this case the caller takes one round edge by edge
+// and tries again.
 //
 // A loop that alternates between branches is accelerated as a cycle of several rounds.
 // Inputs may grow from round to round as variables do (cfa.Step.Drift): for example, an

@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap repeats a cycle from location at in state s as often as it can, but not more than
-// most times. It returns the number of rounds and the state after them. It takes the first
-// round edge by edge, and returns an error if that is impossible. If it finds no closed
-// form, it takes only this round.
+// Leap repeats a cycle from a location and state s as often as possible, up to the limit
+// most. It returns the number of rounds and the state after them. It takes the first round
+// edge by edge, and returns an error if that is impossible. If it finds no closed form, it
+// takes only this round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {
@@ -46,7 +46,7 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, most int64)
 	return n, last, nil
 }
 
-// take follows one round of a cycle, step by step. done is the number of rounds before it.
+// take follows one round of a cycle. The parameter done counts the rounds before it.
 func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
 		next, err := p.Step(at, s, InRound(st, done))
@@ -58,7 +58,7 @@ func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, done int64)
 	return s, at, nil
 }
 
-// InRound returns a step of a cycle with its inputs in the round that follows done earlier
+// InRound returns a step of a cycle, with its inputs in the round after the given number of
 // rounds.
 func InRound(st cfa.Step, done int64) cfa.Step {
 	if st.Drift == nil {
@@ -97,9 +97,9 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// holds returns the number of rounds of the cycle that can be taken. before has the closed
-// forms of the assigned variables; the other variables have their values in s. It returns 0
-// if a round does not preserve the closed forms.
+// holds returns how many rounds of the cycle can be taken. The map before has the closed
+// forms of the assigned variables; the other variables have their values in s. holds
+// returns 0 if a round does not preserve the closed forms.
 func holds(p *cfa.Program, s cfa.State, before map[lia.Var]form, cycle []cfa.Step) int64 {
 	n := Forever
 	now := maps.Clone(before)

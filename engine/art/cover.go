@@ -40,8 +40,8 @@ func (t *Tree[L]) release(v *Node[L], why string) {
 	}
 }
 
-// uncoverAll uncovers the nodes that v covers. It uncovers the oldest one last, so that
-// this node is on top of the frontier.
+// uncoverAll uncovers the nodes that v covers, the oldest last, so that the oldest is on
+// top of the frontier.
 func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 	for _, w := range slices.Backward(slices.Clone(v.covers)) {
 		t.uncover(w, why)
@@ -51,8 +51,8 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 // Covered returns the nodes that v covers. The slice belongs to the tree.
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
-// Uncover opens a covered node although its coverer's label has not changed, because the
-// coverer represents fewer states than its label. why is the note of the event.
+// Uncover opens a covered node. Engines call it if the coverer represents fewer states than
+// its label. The parameter why is the note of the event.
 func (t *Tree[L]) Uncover(v *Node[L], why string) {
 	if v.Coverer != nil {
 		t.uncover(v, why)
@@ -66,8 +66,8 @@ func (t *Tree[L]) unlink(v *Node[L]) {
 	w.covers = slices.DeleteFunc(w.covers, func(x *Node[L]) bool { return x == v })
 }
 
-// uncover makes a covered node v, and the nodes below it, open again. why is the note of
-// the event.
+// uncover makes a covered node v, and the nodes below it, open again. The parameter why is
+// the note of the event.
 func (t *Tree[L]) uncover(v *Node[L], why string) {
 	by := v.Coverer
 	t.unlink(v)
@@ -91,11 +91,11 @@ func (t *Tree[L]) renew(v *Node[L]) {
 	}
 }
 
-// Close covers v by the oldest possible node, and reports whether v is closed. It tries the
-// oldest node first for two reasons. If the oldest possible coverer w is later covered
-// itself, then only by an older node with a weaker label, and that node could have covered
-// v instead. If the youngest came first, leaves with equal labels would form chains of
-// covers, and the number of times that leaves are uncovered could be exponential.
+// Close covers v by the oldest possible node, and reports whether v is closed. If that
+// coverer is later covered itself, its coverer is an older node with a weaker label, which
+// could have covered v instead. If Close tried the youngest node first, leaves with equal
+// labels would form chains of covers. The leaves could then be uncovered exponentially
+// often.
 func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
@@ -139,9 +139,10 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 }
 
 // Force makes w cover v by strengthening the labels on the path to v (McMillan's forced
-// covering). hold gets the nearest common ancestor of v and w, and the nodes below it on
-// the path to v. It returns a stronger label for each of these nodes, such that w's label
-// holds at v, or nil if there are no such labels. Force reports whether v is closed.
+// covering). The callback hold gets the nearest common ancestor of v and w, and the nodes
+// below it on the path to v. hold returns a stronger label for each of these nodes, such
+// that w's label holds at v, or nil if there are no such labels. Force reports whether v is
+// closed.
 func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]) ([]L, error)) (bool, error) {
 	if !t.coverable(v, w) {
 		return false, nil

@@ -40,15 +40,15 @@ type Facts struct {
 	byHash map[uint64][]int32
 	parts  []lia.Formula
 	labels map[string]*Label
-	// asked is the label of the last query, which is still asserted in solver: consecutive
-	// queries are often about the same label.
+	// asked is the label of the last query. It is still asserted in solver, because
+	// consecutive queries are often about the same label.
 	asked  *Label
 	solver *smt.Solver
 	// Implications counts solver queries.
 	Implications int64
 }
 
-// NewFacts returns an empty domain. names are the names of variables in events.
+// NewFacts returns an empty domain. Events use the given names of variables.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
 	return &Facts{q: q, names: names, byHash: map[uint64][]int32{}, labels: map[string]*Label{}}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // Services are the services of a run that the engines of this package use: solvers, labels,
-// queries about edges and paths, events.
+// queries about edges and paths, and events.
 type Services struct {
 	Program *cfa.Program
 	Meter   *meter.Meter
@@ -57,8 +57,8 @@ type Search struct {
 	Labels func() ([][]*Label, error)
 }
 
-// NewSearch returns a search whose tree has only the root. together has the same meaning as
-// for New.
+// NewSearch returns a search whose tree has only the root. The parameter together means the
+// same as for New.
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
@@ -124,8 +124,8 @@ const (
 )
 
 // Interpolants decides whether a path to a node at Error is feasible. It returns a run, or
-// the interpolants that find computes, one for each node. If the path is feasible, find
-// must return path.ErrFeasible and the edges of a run, one for each step.
+// the interpolants that the callback find computes, one for each node. If the path is
+// feasible, find must return path.ErrFeasible and the edges of a run, one for each step.
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
@@ -159,8 +159,8 @@ func (s *Search) TellInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	}
 }
 
-// TellInterpolant emits the event for the interpolant of node v on the path whose first
-// node is first. note describes the outcome.
+// TellInterpolant emits the event for the interpolant of node v on the path that begins at
+// the node first. The parameter note describes the outcome.
 func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
 		return
@@ -172,8 +172,8 @@ func (s *Search) TellInterpolant(first, v *Node[*Label], f lia.Formula, note str
 	s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth - begins, Formula: f.Format(s.Program.VarName), Note: note})
 }
 
-// Stronger conjoins formulas to the label of v. It returns the new label and the added
-// formulas, which are those that the old label does not imply.
+// Stronger conjoins formulas to the label of v. It returns the new label, and those
+// formulas that the old label does not imply.
 func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, added []lia.Formula, err error) {
 	for _, f := range fs {
 		for _, part := range f.Conjuncts() {
@@ -190,8 +190,8 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 }
 
 // Strengthen adds formulas to a node's label if the label does not entail them, and reports
-// whether it added any. found is the name of the method that found the formulas, for the
-// event.
+// whether it added any. The parameter found names the method that found the formulas, for
+// the event.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Stronger(v, fs...)
 	if err != nil || len(added) == 0 {
@@ -205,8 +205,8 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child returns the edges, among parallel ones, that can be taken from a label, and the
-// initial label of the child: true, or false if no edge can be taken.
+// Child returns those of several parallel edges that can be taken from a label, and the
+// child's initial label. That label is true, or false if no edge can be taken.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {

@@ -39,8 +39,8 @@ func (s *Steps) Live(at cfa.Loc, f lia.Formula) bool {
 	return live
 }
 
-// Ask is a consecution query: does an edge lead from a state of its source in which facts
-// hold into the conjunction of parts?
+// Ask is a consecution query: does an edge lead from a state that satisfies the given facts
+// into the conjunction of the given parts?
 func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (frames.Answer, error) {
 	e := s.edges[id]
 	if e == nil {
@@ -61,8 +61,8 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 	return e.Edge.Ask(asm, parts, false)
 }
 
-// Region generalises a predecessor to a cube of states. From each of them the predecessor's
-// edge leads into the conjunction of parts.
+// Region generalises a predecessor to a cube of states. From each state of the cube, the
+// predecessor's edge leads into the conjunction of the given parts.
 func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
 	return s.edges[from.Edge].Region(from, parts, false)
 }

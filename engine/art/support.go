@@ -20,8 +20,8 @@ type need struct {
 }
 
 // support reduces inductive facts that exclude the error to a subset with the same
-// property: the facts that exclude the steps to the error, the facts that make those
-// inductive, and so on. If a solver gives up, it keeps all facts.
+// property. It keeps the facts that exclude the steps to the error, the facts that make
+// those inductive, and so on. If a solver gives up, it keeps all facts.
 func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
 	needed := map[cfa.Loc]*Label{}
 	for l := range facts {
@@ -54,8 +54,8 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	return nil
 }
 
-// uses returns a subset of facts, which hold at an edge's source, that implies f after the
-// edge. It prefers facts that are also in kept.
+// uses returns some of the facts at an edge's source that together imply f after the edge.
+// It prefers facts that are also in the list kept.
 func uses(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, kept []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
 	e := &p.Edges[id]
 	s := q.New()

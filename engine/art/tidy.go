@@ -7,9 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// tidy returns a formula equivalent to the disjunction of labels, without some redundant
-// parts. It drops a bound of a label if another bound of that label implies it, and a label
-// that is included in another one.
+// tidy returns a formula equivalent to the disjunction of the labels, without some
+// redundant parts. It drops a bound of a label if another bound of that label implies it,
+// and a label that is included in another one.
 func tidy(labels []*Label) lia.Formula {
 	table := frames.NewLiterals()
 	var kept []conjunction

@@ -62,17 +62,17 @@ type Tree[L any] struct {
 	Deepest                                             int
 }
 
-// New returns a tree with one node: p's entry, labelled top. With together, a node has one
-// child for all parallel edges, whose disjunction is one large block: (Beyer, Cimatti,
-// Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero value.
+// New returns a tree with one node: p's entry, with the label top. If together is true, a
+// node has one child for all parallel edges; their disjunction is one large block (Beyer,
+// Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). rec may be the zero value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trace.Named) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(p.Entry, top)
 	return t
 }
 
-// NewBlock returns a tree for a part of a program. Its root is at location at. The tree
-// takes only the edges for which takes returns true, and emits no events.
+// NewBlock returns a tree for a part of a program, with its root at the given location. It
+// takes only the edges that the callback takes accepts, and emits no events.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, together: together, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
 	t.begin(at, label)
@@ -97,7 +97,7 @@ func (t *Tree[L]) begin(at cfa.Loc, label L) {
 	t.stack = append(t.stack, t.root)
 }
 
-// child creates a child of parent that is entered through x. note is the note of the event.
+// child creates a child of a node that is entered through x. The event has the given note.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -125,9 +125,9 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 var errOpen = errors.New("internal error: the node is not open")
 
 // Expand gives an open node its children: one for each edge that leaves its location, or
-// with together one for all edges to the same location. label returns the edges that can be
-// taken (at least one, so that the child has an edge) and the child's label. If label
-// fails, the node stays open.
+// with the option together one for all edges to the same location. The callback label
+// returns the edges that can be taken, at least one, and the child's label. If label fails,
+// the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -165,7 +165,7 @@ func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	return nil
 }
 
-// grow adds a child of v for each exit. note is the note of the events.
+// grow adds a child of v for each exit. The events have the given note.
 func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
@@ -229,8 +229,8 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 // below it are closed.
 func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// change calls do and updates t.shut, because do may change whether v is expanded, covered,
-// false or pruned.
+// change calls the function do, which may change whether v is expanded, covered, false or
+// pruned. It updates t.shut accordingly.
 func (t *Tree[L]) change(v *Node[L], do func()) {
 	counts := func() int {
 		if v.Expanded && !v.gone && t.shuts(v) {
@@ -269,11 +269,10 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. For the event, found is the name of the method
-// that found the label, and added are its new parts. Relabel uncovers the nodes that v
-// covers, because their labels may not imply the new one. If the new label is false, it
-// also uncovers the nodes that are covered by nodes below v, because those nodes are
-// closed.
+// Relabel gives a node a stronger label. For the event, found names the method that found
+// the label, and added has its new parts. Relabel uncovers the nodes that v covers, because
+// their labels may not imply the new one. If the new label is false, the nodes below v are
+// closed, so Relabel also uncovers the nodes that they cover.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)
@@ -292,8 +291,8 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 // Path returns the nodes from the root to v.
 func (t *Tree[L]) Path(v *Node[L]) []*Node[L] { return Between(nil, v) }
 
-// Between returns the nodes from above, exclusive, down to v. If above is nil, they start
-// with the root.
+// Between returns the nodes below the ancestor above, down to v. If the ancestor is nil,
+// they start with the root.
 func Between[L any](above, v *Node[L]) []*Node[L] {
 	var out []*Node[L]
 	for ; v != above; v = v.Parent {
@@ -330,8 +329,8 @@ func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	return out
 }
 
-// Prune removes the nodes below v and puts v back on the frontier. why is the note of the
-// event.
+// Prune removes the nodes below v and puts v back on the frontier. The parameter why is the
+// note of the event.
 func (t *Tree[L]) Prune(v *Node[L], why string) {
 	if !v.Expanded {
 		return

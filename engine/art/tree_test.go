@@ -49,7 +49,7 @@ func newProgram(r *rand.Rand) *program {
 	return p
 }
 
-// post returns the successors of a label's states along edges.
+// post returns the successors of a label's states along the given edges.
 func (p *program) post(edges []cfa.EdgeID, from points) points {
 	out := points{}
 	for s := range from {

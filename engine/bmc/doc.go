@@ -2,7 +2,7 @@
 // automaton forward with symbolic states: first all states after n edges, then all after
 // n+1. It reports the first path that reaches Error. Each query is about one path only.
 //
-// With the option unroll (preset UNROLL) it is bounded model checking as published: the
+// With the option unroll (preset UNROLL) it is bounded model checking as published. The
 // transition formulas of all steps are in one incremental solver, and one query covers all
 // paths of a depth (package path, Unrolling). So a depth needs only one query even with
 // thousands of paths. But this query is a formula with disjunctions and equations between
@@ -28,6 +28,6 @@
 // states, and how often a path visits the same loop head. Another engine can include a
 // Search and explore one depth at a time: k-induction uses it for its base case.
 //
-// It finds every bug up to the depth that it explored, and proves nothing: even if no state
-// remains to explore it has no invariant, so the answer is unknown.
+// It finds every bug up to the depth that it explored, and proves nothing. Even if no state
+// remains to explore, it has no invariant, so the answer is unknown.
 package bmc

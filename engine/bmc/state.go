@@ -21,9 +21,10 @@ type node struct {
 	conds []lia.Formula // constraints on the inputs, conjuncts
 	model []num.Int     // values of the inputs that satisfy conds
 
-	// back and before relate n to its parent. Before renumbering, the inputs of n were its
-	// parent's inputs followed by the edge's. back maps each of these to its number in n,
-	// or to -1 if it was dropped. before has the values of all of them.
+	// back and before relate n to its parent. Before it was renumbered, n had its parent's
+	// inputs followed by the edge's. The slice back maps the old number of an input to the
+	// new one, or to -1 if the input was dropped. The slice before has all values by old
+	// number.
 	back   []int
 	before []num.Int
 	// For an edge that returns from a call, known maps the index of an input that the
@@ -37,7 +38,7 @@ type call struct {
 	terms []lia.Term
 }
 
-// path returns the run to n. It computes the inputs from the last step to the first: an
+// path returns the run to n. It computes the inputs from the last step to the first. An
 // input that n still has gets its value from n's model, which satisfies later constraints
 // too.
 func (n *node) path() cfa.Path {

@@ -11,7 +11,7 @@
 //
 // # Invariant of the board
 //
-// The facts on the board are inductive together: each publication is inductive together
+// The facts on the board are inductive together. Each publication is inductive together
 // with all earlier ones, and is on the board as a whole or not at all. An engine takes all
 // facts, because a fact alone may not be inductive. So its own invariant is inductive
 // without the board, and its certificate never refers to the board.
@@ -152,8 +152,8 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	return []lia.Formula{f}, true
 }
 
-// product returns the disjunctions of each formula of as with each formula of bs, except
-// disjunctions that are true.
+// product returns the disjunctions of each formula of one list with each formula of the
+// other, except disjunctions that are true.
 func product(as, bs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, a := range as {

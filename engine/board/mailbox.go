@@ -68,7 +68,7 @@ func (b *Incoming) Take() []Fact {
 	return out
 }
 
-// Outgoing returns the clauses of the facts that have at most mostClauses clauses each.
+// Outgoing splits facts into clauses. It omits facts with more than mostClauses clauses.
 func Outgoing(facts []Fact) []Fact {
 	var out []Fact
 	for _, f := range facts {

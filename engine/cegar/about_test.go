@@ -27,8 +27,8 @@ func late() enginetest.Case {
 }
 
 // TestAbout checks the locations in the events of lemmas at cfa.Anywhere. It compares them
-// with the locations where the lemma's variables are live, and with the states that are
-// reachable in at most as many steps as the lemma's level.
+// with the locations where the lemma's variables are live, and with the states reachable
+// within as many steps as the lemma's level.
 func TestAbout(t *testing.T) {
 	cases := []enginetest.Case{late()}
 	seeds := int64(30)

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// visitor handles one abstract state q of an enumeration. It returns a cube done that
-// includes q. The enumeration skips the other states of done. It ends if on is false.
+// visitor handles one abstract state q of an enumeration. The cube done includes q; the
+// enumeration skips the other states in it. The enumeration ends if the result on is false.
 type visitor func(q cube) (done cube, on bool, err error)
 
 // abstraction enumerates the abstract states of a lifted state.
@@ -19,21 +19,21 @@ type abstraction struct {
 	s     *lifted
 	o     *obligation // for events; may be nil
 	visit visitor
-	// The predicates that share a variable with s are divided into fixed literals, which
-	// hold in all of s, and predicates that the values of s do not determine.
+	// Of the predicates that share a variable with s, fixed has those that the values of s
+	// determine, as literals. open has the others.
 	fixed []lit
 	open  []lit
 }
 
 // abstract computes the most precise abstraction of a lifted state over the predicates that
-// share a variable with it (section 3.3). It calls visit with one abstract state after the
-// other until visit returns false, or until the cubes that visit returned cover s. some is
-// a concrete state of s. The abstract state of some comes first.
+// share a variable with it (section 3.3). It calls the function visit with one abstract
+// state after the other, until visit returns false or the returned cubes cover s. The first
+// is the abstract state of the concrete state some.
 //
 // The thesis runs AllSAT with a callback, and a second solver that detects when the clauses
 // learnt meanwhile exclude all of s. Here one solver does both. It looks for a model of s
-// outside of all cubes that visit has returned. The next abstract state is that of the
-// model. If there is no model, the cubes cover s. So abstract states that a generalised
+// outside of all cubes that the calls of visit returned. The next abstract state is that of
+// the model. If there is no model, the cubes cover s. So abstract states that a generalised
 // clause excludes are never enumerated. Without the option abort, AllSAT enumerates all
 // abstract states of s.
 //
@@ -63,8 +63,8 @@ func (c *search) abstract(s *lifted, some func(lia.Var) num.Int, o *obligation, 
 	return a.all()
 }
 
-// state calls visit with the abstract state in which the open predicates have the given
-// signs.
+// state calls the visitor with the abstract state in which the open predicates have the
+// given signs.
 func (a *abstraction) state(open []lit) (cube, bool, error) {
 	c := a.c
 	q := normal(a.s.loc, append(append(make([]lit, 0, len(a.fixed)+len(open)), a.fixed...), open...))
@@ -75,7 +75,7 @@ func (a *abstraction) state(open []lit) (cube, bool, error) {
 	return a.visit(q)
 }
 
-// uncovered enumerates abstract states outside of all cubes that visit has returned.
+// uncovered enumerates abstract states outside of all cubes that the visitor has returned.
 func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	c := a.c
 	var solver *smt.Solver
@@ -110,8 +110,8 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	}
 }
 
-// all enumerates abstract states that cover s, including those in cubes that visit has
-// returned. AllSAT may omit a predicate from an abstract state if both of its signs are
+// all enumerates abstract states that cover s, including those in cubes that the visitor
+// has returned. AllSAT may omit a predicate from an abstract state if both of its signs are
 // possible.
 func (a *abstraction) all() error {
 	c := a.c
@@ -124,7 +124,7 @@ func (a *abstraction) all() error {
 	}
 	over := c.domain.Formulas(append(append([]lit(nil), a.open...), a.fixed...))
 	start := time.Now()
-	inside := time.Duration(0) // time spent in visit, which measures the time of its own queries
+	inside := time.Duration(0) // time spent in the visitor, which measures the time of its own queries
 	var failed error
 	st := solver.AllSAT(c.Solvers.Meter.Context(), over, nil, func(signs []smt.Sign) bool {
 		began := time.Now()

@@ -173,8 +173,8 @@ func (c *search) needed(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway ensures that the cube of the literals marked in needs has no state at location
-// from. If every marked literal is active there, it marks one that is not.
+// keepAway ensures that the cube of the marked literals has no state at a location. If
+// every marked literal is active there, keepAway marks one that is not.
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {

@@ -53,9 +53,9 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 	return c.run(), c
 }
 
-// undecided are settings that do not decide a program: they do not use the program's
-// comparisons, and the proof needs a divisibility, which neither interpolants of single
-// steps nor linear equations contain.
+// undecided has settings that do not decide a program. They ignore the program's
+// comparisons, and the proof needs a divisibility. Neither interpolants of single steps nor
+// linear equations contain one.
 var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
 
 // TestConformance runs every setting on programs that all of them decide.
@@ -139,8 +139,8 @@ func TestUncover(t *testing.T) {
 	}
 }
 
-// TestLateBacktrack runs programs where a spurious transition begins a counterexample, and
-// the search finds this only after it blocked the entered state and requeued it at a higher
+// TestLateBacktrack runs programs where a spurious transition begins a counterexample. The
+// search finds this only after it blocked the entered state and requeued it at a higher
 // level.
 func TestLateBacktrack(t *testing.T) {
 	for seed, values := range map[int64]map[string]string{
@@ -158,7 +158,7 @@ func TestLateBacktrack(t *testing.T) {
 }
 
 // TestDeadEnd runs a program with a location where its variables are dead and runs cannot
-// continue: a clause about every location must keep the literals that exclude that
+// continue. A clause about every location must keep the literals that exclude that
 // location.
 func TestDeadEnd(t *testing.T) {
 	c := enginetest.Random(rand.New(rand.NewSource(901103)))
@@ -244,7 +244,7 @@ func upDown() enginetest.Case {
 }
 
 // TestMiningDecides runs a program whose proof needs an equation that no interpolant of
-// single steps contains (example xy0 of the thesis): without mining the domain diverges.
+// single steps contains (example xy0 of the thesis). Without mining the domain diverges.
 func TestMiningDecides(t *testing.T) {
 	// The initial predicates x < y and y < x would lead to the equation, so pairs=0 omits
 	// them.

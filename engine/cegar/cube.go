@@ -15,8 +15,8 @@ import (
 type lit = precision.Lit
 
 // cube is a conjunction of predicates and negated predicates, sorted by their numbers, at a
-// location or at cfa.Anywhere. Anywhere stands for every location except the entry at which
-// all variables of the cube are live. Where a variable is not live, slicing may have
+// location or at cfa.Anywhere. Anywhere stands for every location where all variables of
+// the cube are live, except the entry. Where a variable is not live, slicing may have
 // removed its assignments, so a clause about it may fail in the original program. An
 // abstract state is a cube. No cube has states of the entry, so initiation holds.
 type cube struct {

@@ -8,11 +8,11 @@
 // The frames of IC3 are conjunctions of clauses over an abstract domain: a set of
 // predicates, each a formula over the program's variables. So there are finitely many
 // frames at any time. A proof obligation is a lifted state, values for some variables at a
-// location. To block it, the search blocks each abstract state that it overlaps. If a frame
-// steps into such an abstract state but not into the lifted state itself, the transition is
-// spurious, and the domain is refined: an interpolant between the successors of the frame
-// and the lifted state gives predicates that separate them. Mining guesses further
-// predicates: linear equations of the states that refinement has met.
+// location. To block an obligation, the search blocks each abstract state that overlaps it.
+// If a frame steps into such an abstract state but not into the lifted state itself, the
+// transition is spurious, and the search refines the domain. An interpolant between the
+// frame's successors and the lifted state gives predicates that separate them. Mining
+// guesses further predicates: linear equations of the states that refinement has met.
 //
 // # The parts
 //
@@ -36,9 +36,9 @@
 // each concrete state of an obligation, the error is reachable along its parents, unless
 // one of the transitions is marked as spurious. A path is reported only from an obligation
 // without spurious transitions, and after the program was run along it. After a refinement
-// by interpolants, the next query blocks the abstract state that caused it. A refinement
-// without a new predicate ends the search as unknown, and so does a solver that gives up
-// when the search needs its answer.
+// by interpolants, the next query blocks the abstract state that caused the refinement. A
+// refinement without a new predicate ends the search as unknown, and so does a solver that
+// gives up when the search needs its answer.
 //
 // # What is different, and why
 //

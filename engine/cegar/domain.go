@@ -10,7 +10,7 @@ import (
 )
 
 // refine adds f to the domain, in the shape that the options choose, and returns the number
-// of new predicates. For the event, origin is the note and obl is the obligation that needs
+// of new predicates. The event has the note origin and names obl, the obligation that needs
 // f.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
@@ -35,9 +35,9 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	return added, nil
 }
 
-// shape returns the form in which equations are added (section 3.6): two inequalities, or
-// with geometric generalisation, which can weaken an equation to an inequality, the
-// equation and one inequality.
+// shape returns the form in which equations are added (section 3.6): as two inequalities.
+// Geometric generalisation can weaken an equation to an inequality. With it, the form is
+// the equation and one inequality.
 func (c *search) shape() precision.Shape {
 	switch {
 	case !c.cfg.Inequalities:
@@ -60,7 +60,7 @@ func (c *search) initialDomain() error {
 	return c.begin(precision.Pairs(c.Program, c.used, c.cfg.Pairs), "initial")
 }
 
-// begin adds predicates before the search starts. origin is the note of their events.
+// begin adds predicates before the search starts. Their events have the note origin.
 func (c *search) begin(fs []lia.Formula, origin string) error {
 	for _, f := range fs {
 		if err := c.Solvers.Meter.Tick(); err != nil {

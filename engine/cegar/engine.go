@@ -9,7 +9,6 @@ import (
 	"ic3play/engine/trace"
 )
 
-// engineName is the engine's name on the command line and in events.
 const engineName = "cegar"
 
 // Engine is the engine "cegar".

@@ -146,9 +146,8 @@ func randomPredicate(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// TestAbstractionCovers checks, for both ways to enumerate, that the abstract states of a
-// lifted state contain all its concrete states, and that each abstract state contains at
-// least one of them.
+// TestAbstractionCovers checks both ways to enumerate. The abstract states of a lifted
+// state must contain all its concrete states, and each must contain at least one of them.
 func TestAbstractionCovers(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	several := 0

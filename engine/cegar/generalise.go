@@ -10,9 +10,9 @@ import (
 	"ic3play/lia"
 )
 
-// generalise returns a blocked cube without initial states that includes q: first the
-// core of q's answer (generalisation in consecution, section 3.6), then the result of
-// dropping literals.
+// generalise returns a blocked cube that includes q and has no initial states. It takes the
+// core of q's answer (generalisation in consecution, section 3.6) and drops literals from
+// it.
 func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q

@@ -30,8 +30,8 @@ func whileLess() enginetest.Case {
 	return enginetest.Case{Name: "while a < b", Program: b.Program(), Verdict: engine.Unsafe}
 }
 
-// line returns an event as text: its kind; its frame F1, location l2 or edge e3; its
-// obligation O1, lemma L2 or predicate P3; and its formulas.
+// line returns an event as text: kind, frame F1, location l2 or edge e3, obligation O1,
+// lemma L2 or predicate P3, and formulas.
 func line(e trace.Event) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-12s", e.Kind)

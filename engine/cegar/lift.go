@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// lift drops assignments from the state of a predecessor, as long as its edge leads into
-// goal from every state with the remaining assignments (section 3.2). It keeps the
-// location.
+// lift drops assignments from the state of a predecessor, as long as the predecessor's edge
+// leads into the formula goal from every state with the remaining assignments (section
+// 3.2). It keeps the location.
 //
 // The thesis takes an unsatisfiable core of the state, the transition relation and the
 // negated goal. This requires that the state has one successor. Here it may have many,
@@ -50,9 +50,8 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 		all.vals = append(all.vals, ans.Value(v))
 	}
 	if _, ok := enters.Literals(); ok {
-		// If a variable of a literal is dropped, the literal is false for some value of
-		// that variable, whatever the other variables are (except for a few disequalities).
-		// So all of its variables are needed.
+		// A literal with a dropped variable is false for some value of that variable
+		// (except for a few disequalities). So all variables of a literal are needed.
 		return all, nil
 	}
 	s := c.Solvers.New()

@@ -13,17 +13,17 @@ import (
 )
 
 // refineByPreimages adds the predicates of exact preimages to the domain (section 3.4). The
-// transition into o's abstraction is spurious; o leads to its parent t. First it adds the
-// literals of the preimage of t's abstraction. If the domain already has them all, it adds
-// those of the preimage of the abstraction of t's parent, and so on. If there is no new
-// predicate up to the error, each state of an abstraction on this chain leads into the next
-// abstraction. Then a trace to the error begins in the entered state, which becomes an
-// obligation. q and ans are the abstract state and its predecessor, or nil if they are
-// unknown.
+// transition into o's abstraction is spurious; o leads to its parent t. First
+// refineByPreimages adds the literals of the preimage of t's abstraction. If the domain
+// already has them all, it adds those of the preimage of the abstraction of t's parent, and
+// so on. If there is no new predicate up to the error, each state of an abstraction on this
+// chain leads into the next abstraction. Then a trace to the error begins in the entered
+// state, which becomes an obligation. q and ans are the abstract state and its predecessor,
+// or nil if they are unknown.
 //
 // refineByPreimages returns false if it neither refines the domain nor finds such a trace:
-// an elimination was too large, or the abstraction that shared computes is too weak for the
-// argument above. Then the caller refines in another way.
+// an elimination was too large, or the abstraction that the method shared computes is too
+// weak for the argument above. Then the caller refines in another way.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
@@ -67,7 +67,7 @@ func (c *search) shared(s *lifted) cube {
 	return out
 }
 
-// preimage returns the literals of the preimage of q at location from: the states from
+// preimage returns the literals of the preimage of q at a location: of the states from
 // which some edge leads into q. The inputs are eliminated. Results are cached.
 func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 	key := fmt.Sprint(from, q.loc, q.lits)

@@ -149,7 +149,7 @@ func (c *search) mine(o *obligation) (int, error) {
 
 // interpolants returns formulas that hold in o's state and whose conjunction is blocked at
 // o's level, relative to o's negation (section 3.4). s is o's state. For each edge, an
-// interpolant J separates the edge's successors of frame states outside s from s. The
+// interpolant J separates s from the edge's successors of frame states outside s. The
 // results are the conjuncts of the negations of these interpolants.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
@@ -207,8 +207,8 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
-// gaveUp replaces the error unknown by the reason that an operation exhausted its budget.
-// It returns other errors unchanged.
+// gaveUp returns the reason that an operation exhausted its budget if err is the given
+// sentinel. It returns other errors unchanged.
 func gaveUp(err, unknown error) error {
 	if errors.Is(err, unknown) {
 		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}

@@ -20,7 +20,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// search is one run.
 type search struct {
 	ic3loop.Rounds[*obligation, cube]
 	cfg  Config
@@ -116,7 +115,7 @@ func (c *search) cubeText(q cube) string { return joined(c.parts(q, false), " &&
 func (c *search) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
 
 // joined joins parts with sep, and puts a part in parentheses if it is a conjunction or
-// disjunction. It returns none if there are no parts.
+// disjunction. Without parts it returns the text none.
 func joined(parts []string, sep, none string) string {
 	if len(parts) == 0 {
 		return none

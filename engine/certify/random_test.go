@@ -47,7 +47,7 @@ func randomProgram(r *rand.Rand) *cfa.Program {
 }
 
 // explored has the states that explicit search found within a window of values, by
-// location. whole reports that all reachable states are in the window.
+// location. The field whole reports that all reachable states are in the window.
 type explored struct {
 	states map[cfa.Loc]map[[2]int64]bool
 	whole  bool

@@ -16,9 +16,9 @@ import (
 // equation that defines this name (dynamic single assignment: Flanagan, Saxe, "Avoiding
 // Exponential Explosion: Generating Compact Verification Conditions", POPL 2001). The
 // backward pass computes, for each location, the formula of the runs from there that
-// violate the invariant of the next cut point: a disjunction over its edges that shares the
-// formulas of later locations. So the result's size is linear in the size of the region,
-// not in the number of its paths.
+// violate the invariant of the next cut point. It is a disjunction over the location's
+// edges, and shares the formulas of later locations. So the result's size is linear in the
+// size of the region, not in the number of its paths.
 //
 // Inputs need no renaming: a run takes each edge of the region at most once.
 

@@ -42,7 +42,7 @@ func Derive(p *Program, d Derivation) ([]State, error) {
 	return states, nil
 }
 
-// derive returns the state that inference in derives. states has the states of the earlier
+// derive returns the state that an inference derives, given the states of the earlier
 // inferences.
 func derive(p *Program, d Derivation, states []State, in Inference) (State, error) {
 	at, state := p.Entry, make(State, len(p.Vars))

@@ -10,8 +10,8 @@ func LoopHeads(p *Program) []bool {
 	return heads
 }
 
-// Uncut returns the back edges of a depth-first search that does not enter cut locations.
-// The result is empty if every cycle contains a cut location.
+// Uncut returns the back edges of a depth-first search that does not enter locations for
+// which cut is true. The result is empty if every cycle contains such a location.
 func Uncut(p *Program, cut func(Loc) bool) []EdgeID {
 	var out []EdgeID
 	dfs(p, cut, func(e EdgeID) { out = append(out, e) })
@@ -23,8 +23,8 @@ func Uncut(p *Program, cut func(Loc) bool) []EdgeID {
 func Postorder(p *Program) []Loc { return dfs(p, nil, nil) }
 
 // dfs searches the graph depth first, from Entry and then from the remaining locations in
-// ascending order. It calls back for every back edge. It ignores locations for which skip
-// returns true. It returns the locations in postorder.
+// ascending order. It calls the function back for every back edge, and ignores locations
+// for which the function skip returns true. It returns the locations in postorder.
 func dfs(p *Program, skip func(Loc) bool, back func(EdgeID)) []Loc {
 	const (
 		fresh = iota

@@ -17,8 +17,8 @@ func (pr Premise) Subst(put func(lia.Var) (lia.Term, bool)) Premise {
 	return pr
 }
 
-// Holds returns the condition that the premise's arguments satisfy f, where f holds in the
-// states of At. It is a formula over the edge's source state and inputs. It returns an
+// Holds returns the condition that the premise's arguments satisfy f, a formula about the
+// states of At. The condition is over the edge's source state and inputs. Holds returns an
 // error if a variable of f has no argument.
 func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	open := lia.Var(-1)

@@ -10,14 +10,13 @@
 // without loss.
 //
 // Invariants (Sanity checks them): state variables are 0..len(Vars)-1 and keep their
-// numbers through every pass; inputs have numbers from len(Vars) on, unique in the program;
-// guards and right-hand sides mention only state variables and the edge's own inputs; no
-// edge enters Entry; no edge leaves Error; every edge has the source positions that it
-// stands for, unless the program is Clauses; every cycle contains a location marked
-// LoopHead; no variable is read before it is assigned (nothing is live at Entry); a premise
-// has a value for each variable that is live at its location, and that location is marked
-// and neither Entry nor Error; an edge has at most one premise, unless the program is
-// Clauses.
+// numbers through every pass. Inputs have numbers from len(Vars) on, unique in the program.
+// Guards and right-hand sides mention only state variables and the edge's own inputs. No
+// edge enters Entry, and none leaves Error. Every edge has the source positions that it
+// stands for, unless the program is Clauses. Every cycle contains a location marked
+// LoopHead. No variable is read before it is assigned: nothing is live at Entry. A premise
+// has a value for each variable that is live at its location. That location is marked, and
+// neither Entry nor Error. An edge has at most one premise, unless the program is Clauses.
 //
 // An invariant must have a formula at every marked location (LoopHead). A location may be
 // marked without being on a cycle: a pass that removes a back edge keeps the mark, because
@@ -81,7 +80,6 @@ type Location struct {
 // InputKind is the origin of an input.
 type InputKind uint8
 
-// The kinds of inputs.
 const (
 	Nondet    InputKind = iota // a nondeterministic value of the source
 	Uninit                     // an uninitialised local variable

@@ -33,8 +33,8 @@ func Run(p *Program, path Path) ([]State, error) {
 	return states, nil
 }
 
-// Step takes one edge from location at in state s and returns the next state. It returns an
-// error if the step is impossible.
+// Step takes one edge from a location and a state s, and returns the next state. It returns
+// an error if the step is impossible.
 func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 	if step.Cycle != nil {
 		return nil, errors.New("a cycle is not one step")

@@ -5,7 +5,7 @@
 // calls fib a hundred thousand times, with only 26 different arguments. So the engine
 // computes states bottom up and each only once, as Datalog computes facts (semi-naive
 // evaluation; Bancilhon, Ramakrishnan, "An Amateur's Introduction to Recursive Query
-// Processing Strategies", SIGMOD 1986): a return from a procedure joins the states of the
+// Processing Strategies", SIGMOD 1986). A return from a procedure joins the states of the
 // call site with those of the exit that have the same arguments.
 //
 // A guard must determine each input of its edge, or leave at most maxChoices values. If it
@@ -34,7 +34,6 @@ import (
 // Engine is the engine "closed". It runs only as a part of a portfolio.
 type Engine struct{}
 
-// engineName is the engine's name in statistics and events.
 const engineName = "closed"
 
 // Info describes the engine.
@@ -231,8 +230,8 @@ func (s *search) returned(a cfa.Assign) bool {
 	return slices.ContainsFunc(a.Term.Monos(), func(m lia.Mono) bool { return s.p.IsInput(m.Var) })
 }
 
-// take takes an edge from state x for all values of its inputs. premise is the state of the
-// edge's premise, or nil.
+// take takes an edge from state x for all values of its inputs. The parameter premise is
+// the state of the edge's premise, or nil.
 func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	e := &s.p.Edges[id]
 	value := s.value(x)
@@ -346,8 +345,8 @@ func (s *search) path(x *state) (cfa.Path, error) {
 	return path, err
 }
 
-// extend appends the steps of the path to x. The steps begin at the entry. If site is set,
-// they begin with the call from state site into the procedure of x.
+// extend appends the steps of the path to x. The steps begin at the entry. If site is not
+// nil, they begin with the call from that state into the procedure of x.
 func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
 	var way []*state
 	for ; x.from != nil; x = x.from {

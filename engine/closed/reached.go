@@ -13,16 +13,15 @@ type Start struct {
 	Values []num.Int
 }
 
-// Known returns the state at the exit of a procedure, given the values of the variables
-// that the call determines. of returns the values of those variables. values has the values
-// of the variables that are live at the exit. ok is false if the procedure must be
-// executed.
+// Known returns the state at the exit of a procedure. The function of returns the values of
+// the variables that the call determines. The result values has the values of the variables
+// that are live at the exit. ok is false if the procedure must be executed.
 type Known func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
 
 // Reached computes the states that are reachable from the given ones, and returns the
-// values of their live variables by location. It executes each procedure that is called,
-// unless known returns its result; known may be nil. Reached returns an error if there are
-// more than most states, or if an input has too many values.
+// values of their live variables by location. It executes each called procedure, unless the
+// function known, which may be nil, returns its result. Reached returns an error if there
+// are more states than the limit most, or if an input has too many values.
 func Reached(p *cfa.Program, from []Start, most int, known Known) ([][][]num.Int, error) {
 	s := newSearch(nil, p)
 	s.most, s.known = most, known
@@ -47,8 +46,8 @@ func Reached(p *cfa.Program, from []Start, most int, known Known) ([][][]num.Int
 	return out, nil
 }
 
-// told handles a state x of a call site without executing procedures: if known returns the
-// results of all calls from x, it takes the returning edges and returns true.
+// told handles a state x of a call site without executing procedures. If s.known returns
+// the results of all calls from x, told takes the returning edges and returns true.
 func (s *search) told(x *state) (bool, error) {
 	if s.known == nil || !s.calls[x.loc] {
 		return false, nil

@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Deep returns a random program whose loops terminate after tens or hundreds of rounds: x
-// counts up to a bound, y changes with it, in phases or alternately, and a second loop may
+// Deep returns a random program whose loops terminate after tens or hundreds of rounds. x
+// counts up to a bound, and y changes with x, in phases or alternately. A second loop may
 // count y down. The assertion compares with a final state of the program, so small changes
 // would change the verdict. Deep computes the verdict by a closed form.
 func Deep(r *rand.Rand) Case {

@@ -54,8 +54,8 @@ func (b *Builder) Input() lia.Term {
 // Var returns variable i.
 func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
 
-// Edge adds an edge; sets maps assigned variables to terms. Inputs that occur in the guard
-// or the terms become inputs of the edge.
+// Edge adds an edge. The map sets has the term of each assigned variable. Inputs that occur
+// in the guard or the terms become inputs of the edge.
 func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}
 	guard.Vars(func(v lia.Var) { b.input(&e, v) })

@@ -8,9 +8,9 @@ import (
 )
 
 // Hostile returns programs in which the answer depends on details that an engine may
-// overlook: paths to the error of several lengths, states that only look reachable, inputs
-// whose remainder matters, unreachable locations. Most programs have a safe and an unsafe
-// version that differ in a constant.
+// overlook, such as paths to the error of several lengths, states that only look reachable,
+// inputs whose remainder matters, and unreachable locations. Most programs have a safe and
+// an unsafe version that differ in a constant.
 func Hostile() []Case {
 	var out []Case
 	n := func(c int64) lia.Term { return lia.Int(c) }

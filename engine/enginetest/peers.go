@@ -16,7 +16,7 @@ import (
 
 // Peers checks an engine that receives and sends clauses (engine.Options.Peers). Received
 // clauses must not cause wrong answers, must be useful, and the same clauses must cause the
-// same run. random is the number of random programs that the test tries in addition to
+// same run. The parameter random is the number of random programs to try in addition to
 // Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()

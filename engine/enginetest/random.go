@@ -82,7 +82,7 @@ func explore(p *cfa.Program) engine.Verdict {
 	return verdict
 }
 
-// visit calls see with every reachable state, until see returns false.
+// visit calls the function see with every reachable state, until see returns false.
 func visit(p *cfa.Program, see func(Point) bool) {
 	start := Point{Loc: p.Entry}
 	seen := map[Point]bool{start: true}

@@ -7,11 +7,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Tangled returns a random program with features that programs of Random lack: inputs that
-// only a guard mentions, also on edges to the error; inputs that two variables share, with
-// coefficients and remainders, so that eliminating them creates divisibility constraints;
-// several edges from the entry and to the error; parallel edges; unreachable locations, and
-// locations without successors.
+// Tangled returns a random program with features that programs of Random lack. A guard may
+// mention an input that no assignment reads. Two variables may share an input, with
+// coefficients and remainders, so that eliminating it creates divisibility constraints.
+// There may be several edges from the entry and to the error, parallel edges, unreachable
+// locations, and locations without successors.
 func Tangled(r *rand.Rand) Case {
 	locs := 3 + r.Intn(5)
 	b := New(locs, "x", "y")

@@ -16,7 +16,7 @@ import (
 )
 
 // oneOrThree returns a loop with one edge that joins two cases: an input decides whether v0
-// becomes 1 or 3. The program reaches the error if v0 equals fails.
+// becomes 1 or 3. The program reaches the error if v0 equals the argument.
 func oneOrThree(fails int64) *cfa.Program {
 	b := cfatest.New(1, 3)
 	b.Init(1)

@@ -8,13 +8,14 @@
 // The algorithms are those of Beyer and Löwe (Explicit-Value Analysis Based on CEGAR and
 // Interpolation, Technical Report MIP-1205, Passau 2012); section and algorithm numbers
 // refer to this report. A valuation gives values to some variables; nothing is known about
-// the others. Its strongest postcondition over an edge is computed by arithmetic: the guard
-// is false, or true, or leaves a variable a single value. An assigned variable has a value
-// if all variables that the term reads have one. The program is unwound into an abstract
-// reachability tree (package art) labelled with valuations, which are never joined. A node
-// is covered by a node whose valuation is a subset of its own. This is constant propagation
-// along paths and needs no solver. If all variables are tracked, a loop that counts to a
-// thousand is unwound a thousand times, whether or not the count matters.
+// the others. The strongest postcondition of a valuation over an edge is computed by
+// arithmetic: the guard is false, or true, or leaves a variable a single value. An assigned
+// variable has a value if all variables that the term reads have one. The program is
+// unwound into an abstract reachability tree (package art) labelled with valuations, which
+// are never joined. A node is covered by a node whose valuation is a subset of its own.
+// This is constant propagation along paths and needs no solver. If all variables are
+// tracked, a loop that counts to a thousand is unwound a thousand times, whether or not the
+// count matters.
 //
 // "explicit-itp" starts without variables. When the tree reaches the error, it follows the
 // path again with all variables. If their values refute the path, interpolation finds the
@@ -62,10 +63,10 @@
 // variable needs to be tracked. Dropping a variable may move the contradiction further
 // along the path, so the interpolants continue until the remaining values are
 // contradictory, not only until all values are. The order in which Algorithm 3 tries
-// variables decides which are tracked. It is fixed: first those on which the first
-// contradiction does not depend, all at once; then counters, variables that many edges
-// assign, and local variables, so that constant ones remain. If a step neither reads nor
-// changes the known values, the values needed before it are needed after it, and no
+// variables decides which are tracked. It is fixed. First come all variables on which the
+// first contradiction does not depend, at once. Then come counters, variables that many
+// edges assign, and local variables, so that constant ones remain. If a step neither reads
+// nor changes the known values, the values needed before it are needed after it, and no
 // variable is tried.
 //
 // The precise check of counterexamples is an option in the paper. Here a verdict needs a

@@ -30,8 +30,8 @@ type span struct {
 	lo, hi       num.Int
 }
 
-// span computes the range of a term. free is the index of the only monomial whose variable
-// has no value; it is -1 if there is none and -2 if there are several.
+// span computes the range of a term. The result free is the index of the only monomial
+// whose variable has no value; it is -1 if there is none and -2 if there are several.
 func (m *machine) span(t *lia.Term) (s span, free int) {
 	sum := t.Constant()
 	s = span{hasLo: true, hasHi: true}
@@ -64,7 +64,7 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 	return s, free
 }
 
-// literal returns the known truth value of a literal. free has the same meaning as for
+// literal returns the known truth value of a literal. The result free means the same as for
 // span.
 func (m *machine) literal(l *lia.Literal) (is truth, free int) {
 	s, free := m.span(&l.T)

@@ -189,8 +189,8 @@ func (p *place) layOut(t *trie) {
 	}
 }
 
-// candidates calls visit with the nodes whose values are among those of v, until visit
-// returns true. It removes the idle nodes that it finds.
+// candidates calls the function visit with the nodes whose values are among those of v,
+// until visit returns true. It removes the idle nodes that it finds.
 func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {
@@ -210,8 +210,8 @@ func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	return err
 }
 
-// find calls visit with the nodes below t whose remaining values are among those of v from
-// index i on.
+// find calls the function visit with the nodes below t whose remaining values are among
+// those of v from index i on.
 func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
 	kept := t.nodes[:0]
 	for _, w := range t.nodes {

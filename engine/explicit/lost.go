@@ -11,8 +11,8 @@ import (
 // infeasible.
 const foundPath = "path"
 
-// lose records an infeasible path to the error that values allow. core has the steps whose
-// guards are contradictory, in order.
+// lose records an infeasible path to the error that values allow. The parameter core has
+// the steps whose guards are contradictory, in order.
 //
 // Some node of the path is unreachable although its values do not show it. lose labels this
 // node false and prunes the nodes below it. The labels of the nodes above it stay correct.
@@ -67,8 +67,8 @@ func (s *search) waits(v, w *node) bool {
 }
 
 // shortest returns the length of the shortest infeasible prefix of a path that it finds.
-// core has the steps of the path whose guards are contradictory. Each further prefix that
-// it tries costs a query.
+// The parameter core has the steps of the path whose guards are contradictory. Each further
+// prefix that it tries costs a query.
 func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	for {
 		n := core[len(core)-1] + 1

@@ -108,8 +108,8 @@ func (m *machine) collect(s *store, want []lia.Var) *valuation {
 	return s.make(m.vars, m.values)
 }
 
-// post returns the strongest postcondition of v over an edge, restricted to the variables
-// in want. It returns nil if the edge cannot be taken.
+// post returns the strongest postcondition of v over an edge, restricted to the given
+// variables. It returns nil if the edge cannot be taken.
 func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *valuation {
 	m.load(v)
 	if !m.take(&m.p.Edges[id]) {

@@ -48,7 +48,8 @@ func removal(p *cfa.Program) []int {
 
 // refineValues decides whether the values of all variables refute a path to the error. If
 // so, it adds the variables of the interpolants (the paper's Algorithm 4) to the precision
-// of the path's locations, and prunes the tree to the first node that lacks one of them.
+// of the path's locations. It then prunes the tree to the first node that lacks one of
+// them.
 func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	needed := s.contradiction(edges)
 	if needed == nil {
@@ -133,8 +134,8 @@ func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
 	})
 }
 
-// before returns the variables at the source of an edge whose values determine the
-// variables in after. The guard determines the variables in learnt.
+// before returns the variables whose values at the source of an edge determine the
+// variables in the set after. The guard determines those in the list learnt.
 func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) map[lia.Var]bool {
 	at := make(map[lia.Var]bool, len(after))
 	for v := range after {
@@ -172,11 +173,11 @@ func (s *search) before(e *cfa.Edge, learnt []lia.Var, after map[lia.Var]bool) m
 	return at
 }
 
-// interpolate is the paper's Algorithm 3: it returns the values of v, after step i of a
-// path, that are needed to refute the rest of the path. last is the previous interpolant.
-// It first tries to drop all variables on which the first contradiction does not depend. If
-// the remaining values still refute the rest of the path, it then tries these variables one
-// by one. Otherwise it tries all variables one by one.
+// interpolate is the paper's Algorithm 3. It returns those values of v, after step i of a
+// path, that are needed to refute the rest of the path. The parameter last is the previous
+// interpolant. interpolate first tries to drop all variables on which the first
+// contradiction does not depend. If the remaining values still refute the rest of the path,
+// it then tries these variables one by one. Otherwise it tries all variables one by one.
 func (s *search) interpolate(last, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
 	attempt := func(gone []lia.Var) bool {
 		less := s.store.without(v, func(x lia.Var) bool { return slices.Contains(gone, x) })
@@ -222,8 +223,9 @@ func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 	return false
 }
 
-// tellRemoval emits the event of an attempt to drop variables after step i of a path. at
-// is the number of further steps after which the remaining values refute the path, or -1.
+// tellRemoval emits the event of an attempt to drop variables after step i of a path. The
+// parameter at is the number of further steps after which the remaining values refute the
+// path, or -1.
 func (s *search) tellRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, gone []lia.Var, less *valuation, at int) {
 	if !s.Rec.On() {
 		return
@@ -265,7 +267,7 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 }
 
 // tellPrecision emits the event that a variable is tracked, or no longer tracked, at the
-// locations for which at returns true. It emits nothing if there are no such locations.
+// locations that the function at accepts. It emits nothing if there are none.
 func (s *search) tellPrecision(v lia.Var, why string, at func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return
@@ -298,7 +300,8 @@ func (s *search) takeBack(nodes []*node) bool {
 	return false
 }
 
-// lacks reports whether some variable of vars is not in there. Both lists are sorted.
+// lacks reports whether some variable of vars is not in the list there. Both lists are
+// sorted.
 func lacks(there, vars []lia.Var) bool {
 	for _, v := range vars {
 		if _, ok := slices.BinarySearch(there, v); !ok {

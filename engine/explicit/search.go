@@ -14,7 +14,6 @@ import (
 	"ic3play/lia"
 )
 
-// search is one run.
 type search struct {
 	*art.Services
 	set     settings
@@ -246,7 +245,6 @@ func errLost(v *node) error {
 	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
 }
 
-// counts returns the statistics.
 func (s *search) counts() map[string]int64 {
 	out := s.Solvers.SMT.Stats()
 	maps.Copy(out, map[string]int64{

@@ -37,8 +37,8 @@ func newStore() *store {
 // mix adds a number to a hash by a step of FNV-1a.
 func mix(h, x uint64) uint64 { return (h ^ x) * 0x100000001b3 }
 
-// make returns the valuation in which vars, which are sorted, have the given values. It
-// copies both slices.
+// make returns the valuation that gives the values to vars, which are sorted. It copies
+// both slices.
 func (s *store) make(vars []lia.Var, values []num.Int) *valuation {
 	return s.value(s.domain(vars), values)
 }
@@ -100,8 +100,8 @@ next:
 	return nil
 }
 
-// project returns the restriction of v to the variables of part, if the store has that
-// valuation; otherwise nil.
+// project returns the restriction of v to the variables of the domain part, if the store
+// has that valuation; otherwise nil.
 func (s *store) project(v *valuation, part *domain) *valuation {
 	if v.over == part {
 		return v
@@ -155,7 +155,7 @@ func (s *store) common(a, b *domain) *domain {
 	return s.domain(vars)
 }
 
-// within returns the restriction of v to the variables of part.
+// within returns the restriction of v to the variables of the domain part.
 func (s *store) within(v *valuation, part *domain) *valuation {
 	return s.without(v, func(x lia.Var) bool {
 		_, ok := slices.BinarySearch(part.vars, x)
@@ -163,7 +163,7 @@ func (s *store) within(v *valuation, part *domain) *valuation {
 	})
 }
 
-// without returns v without the variables for which gone returns true.
+// without returns v without the variables that the function gone accepts.
 func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
 	var vars []lia.Var
 	var values []num.Int
@@ -176,7 +176,7 @@ func (s *store) without(v *valuation, gone func(lia.Var) bool) *valuation {
 }
 
 // write returns the values of vars as text, as in "x = 3, y = ?", or "true" for no
-// variables. The parts are substrings of whole.
+// variables. It also returns the parts of this text.
 func (v *valuation) write(vars []lia.Var, names lia.Names) (whole string, parts []string) {
 	if len(vars) == 0 {
 		return "true", nil

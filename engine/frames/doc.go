@@ -25,10 +25,10 @@
 //	closure.go            the lemmas that given lemmas depend on
 //	queue.go              proof obligations, lowest level first
 //
-// An engine chooses its type of cubes, the type parameter of Frames: either this package's
-// Cube, a conjunction of literals, or its own type, as package cegar does with cubes of
-// predicates. The engine also chooses between one sequence of frames for each location and
-// one for all locations, and it answers the queries.
+// An engine chooses its type of cubes, the type parameter of Frames. It is this package's
+// Cube, a conjunction of literals, or the engine's own type, such as the cubes of
+// predicates of package cegar. The engine also chooses between one sequence of frames for
+// each location and one for all locations, and it answers the queries.
 //
 // # Invariants
 //

@@ -6,10 +6,10 @@ import (
 )
 
 // Exchange publishes the new lemmas of level Infinity on the board and learns the facts of
-// other engines at that level. cube returns the negation of a fact. Exchange does nothing
-// if m is nil.
+// other engines at that level. The function cube returns the negation of a fact. Exchange
+// does nothing if m is nil.
 //
-// The lemmas of level Infinity are inductive together: each was promoted with the lemmas
+// The lemmas of level Infinity are inductive together. Each was promoted with the lemmas
 // that it depends on, was a seed, or was taken with all other facts on the board. So the
 // published facts are inductive together with the facts that m published before. After
 // Take, the lemmas of level Infinity are inductive again.

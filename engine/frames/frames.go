@@ -71,7 +71,7 @@ func (f *Frames[C]) Lemmas(l cfa.Loc) []*Lemma[C] { return f.sequence(l).lemmas 
 // Log returns the log of l's sequence.
 func (f *Frames[C]) Log(l cfa.Loc) *Log { return &f.sequence(l).log }
 
-// Each calls visit with every live lemma, sequence by sequence.
+// Each calls the function visit with every live lemma, sequence by sequence.
 func (f *Frames[C]) Each(visit func(*Lemma[C])) {
 	for i := range f.sequences {
 		for _, l := range f.sequences[i].lemmas {

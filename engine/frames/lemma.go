@@ -63,7 +63,8 @@ func (l *Log) add(f *Fact) { l.entries = append(l.entries, entry{f, f.Level}) }
 // Len returns the number of entries.
 func (l *Log) Len() int { return len(l.entries) }
 
-// Each calls visit with the fact and the level of each entry, dead facts included.
+// Each calls the function visit with the fact and the level of each entry, dead facts
+// included.
 func (l *Log) Each(visit func(f *Fact, level int32)) {
 	for _, e := range l.entries {
 		visit(e.fact, e.level)

@@ -23,7 +23,7 @@ type Levels struct {
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
 // Stale reports whether the solver has so many superfluous clauses that it should be reset.
-// others share the solver, and logs are all logs that they read.
+// The levels in others share the solver, and logs has all logs that they read.
 func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	held, live := ls.held, 0
 	for i := range others {
@@ -35,8 +35,9 @@ func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	return held > 2*live+Rebuild
 }
 
-// Read asserts the entries logged since the last Read. shape returns the formula to assert
-// for a fact, or false to omit the fact. If shape is nil, Read asserts the fact's clause.
+// Read asserts the entries logged since the last Read. The function shape returns the
+// formula to assert for a fact, or false to omit the fact. If shape is nil, Read asserts
+// the fact's clause.
 func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
 	for ; ls.cursor < len(log.entries); ls.cursor++ {
 		e := log.entries[ls.cursor]
@@ -62,8 +63,8 @@ func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {
 	}
 }
 
-// Frame appends the assumptions of frame level: the selectors of that level and all higher
-// ones.
+// Frame appends the assumptions of the frame of a level: the selectors of that level and
+// all higher ones.
 func (ls *Levels) Frame(level int32, asm []smt.Lit) []smt.Lit {
 	for j := int(level); j < len(ls.level); j++ {
 		asm = append(asm, ls.level[j])

@@ -67,9 +67,9 @@ func (q *Query) Conjuncts() []lia.Formula {
 	return q.Parts
 }
 
-// Answer answers a Query. It is Blocked, has a Predecessor, is Unknown, or is none of
-// these: the engine found without a query that initiation fails. Unknown never means
-// blocked: an attempt to generalise or to push a lemma then fails, and a search that needs
+// Answer answers a Query. It is Blocked, has a Predecessor, or is Unknown. It is none of
+// these if the engine found without a query that initiation fails. Unknown never means
+// blocked. An attempt to generalise or to push a lemma then fails, and a search that needs
 // the answer ends (see Decided).
 type Answer struct {
 	// Blocked reports that no state of the frame steps into the cube, so consecution holds.
@@ -126,7 +126,7 @@ func Refuted(conjuncts int) Answer {
 	return Answer{Blocked: true, Core: make([]bool, conjuncts), NeedsLoc: true}
 }
 
-// Part returns the literals of c that core marks.
+// Part returns the literals of c that are marked in the slice core.
 func (c Cube) Part(core []bool) Cube {
 	out := make(Cube, 0, len(c))
 	for i, x := range c {

@@ -24,8 +24,8 @@ type Obligation struct {
 
 func (o *Obligation) obligation() *Obligation { return o }
 
-// Again reports whether to requeue an obligation one level up after it was blocked at
-// level, with frontier k. Requeueing finds counterexamples that are longer than the
+// Again reports whether to requeue an obligation one level up after it was blocked at the
+// given level, with frontier k. Requeueing finds counterexamples that are longer than the
 // frontier. Again limits their length to twice the frontier. Otherwise a round might not
 // end, because with unbounded integers every obligation may have another predecessor.
 func (o *Obligation) Again(level, k int32) bool {
@@ -122,8 +122,8 @@ func (q *Queue[O]) Pop() O {
 	return o
 }
 
-// Entered adds the new obligation before to the queue. The states of before lead into those
-// of o over edge. Entered emits the events of both obligations.
+// Entered adds a new obligation, the parameter before, to the queue. Its states lead into
+// those of o over the given edge. Entered emits the events of both obligations.
 func (q *Queue[O]) Entered(o O, edge cfa.EdgeID, before O) {
 	q.passed(o, edge, before)
 	q.Ask(before)
@@ -182,8 +182,8 @@ func (q *Queue[O]) Blocked(o O, again int32, lemmas ...int) {
 // and the frontier excludes the error.
 func (q *Queue[O]) Finished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
-// Refined drops the predecessors of o, direct and indirect: they came from a spurious step
-// into o.
+// Refined drops the direct and indirect predecessors of o, because they came from a
+// spurious step into o.
 func (q *Queue[O]) Refined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.onWay(o, x) })
 }
@@ -216,7 +216,7 @@ func (q *Queue[O]) End(m *meter.Meter) {
 	q.drop(why, func(O) bool { return true })
 }
 
-// onWay reports whether o is from, or an ancestor of from.
+// onWay reports whether o is the obligation from, or one of its ancestors.
 func (q *Queue[O]) onWay(o, from O) bool {
 	var none O
 	for ; from != none; from = q.Parent(from) {

@@ -18,7 +18,7 @@ type asked struct {
 	parent *asked
 }
 
-// queue returns an empty queue that sends its events to sink.
+// queue returns an empty queue that sends its events to the function sink.
 func queue(youngest bool, sink func(trace.Event)) *Queue[*asked] {
 	return &Queue[*asked]{Youngest: youngest, Parent: func(o *asked) *asked { return o.parent }, Describe: func(*asked, *trace.Event) {},
 		Rec: trace.Named{Recorder: trace.New(sink, false)}}

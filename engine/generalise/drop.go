@@ -10,10 +10,8 @@ import (
 // them. It then takes the core.
 type Split struct{}
 
-// Name implements Generaliser.
 func (Split) Name() string { return "split" }
 
-// Generalise implements Generaliser.
 func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	apart := t.Literals.SplitEqualities(c)
 	if apart.Equal(c) {
@@ -35,10 +33,8 @@ type Drop struct {
 	MaxDepth int // limit on the nesting of CTGs
 }
 
-// Name implements Generaliser.
 func (Drop) Name() string { return "drop" }
 
-// Generalise implements Generaliser.
 func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); {
 		smaller, ok, err := d.try(t, c.Without(i))

@@ -124,8 +124,8 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	return a, err
 }
 
-// Below returns the task for a counterexample to generalisation, which is at location from
-// and to be blocked one level lower.
+// Below returns the task to block a counterexample to generalisation, which is at the given
+// location, one level lower.
 func (t Task) Below(from cfa.Loc) Task {
 	t.Place = Place{Loc: from, Level: t.Level - 1}
 	t.Depth++

@@ -26,7 +26,7 @@ type points struct {
 	learnt  int
 }
 
-// point is a step from state from, at location 3 and one level lower, into state at.
+// point is a step into the state at, from the state from at location 3, one level lower.
 type point struct{ at, from cfa.State }
 
 func (p *points) Ask(q *frames.Query) (frames.Answer, error) {

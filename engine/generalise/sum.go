@@ -30,10 +30,8 @@ const maxBeside = 3
 // maxSumBits limits the size of a combination's coefficients in bits.
 const maxSumBits = 16
 
-// Name implements Generaliser.
 func (Sum) Name() string { return "sum" }
 
-// Generalise implements Generaliser.
 func (Sum) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	for n := 0; n < maxSums && len(c) <= maxSummands; n++ {
 		next, ok, err := addUp(t, c)

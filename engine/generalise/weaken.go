@@ -15,10 +15,8 @@ type Weaken struct{}
 // much on the current frame.
 const maxWeaken = 2
 
-// Name implements Generaliser.
 func (Weaken) Name() string { return "weaken" }
 
-// Generalise implements Generaliser.
 func (Weaken) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	for i := 0; i < len(c); i++ {
 		for n := 0; n < maxWeaken && i < len(c); n++ {

@@ -81,9 +81,9 @@ func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, e
 // not call. Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// inside returns the run of a procedure that is called at site and ends in state end. The
-// run begins with the edge that enters the procedure. end is in a fact at the premise's
-// location.
+// inside returns the run of a procedure from the call at a site to the state end. The run
+// begins with the edge that enters the procedure. The state end is in a fact at the
+// premise's location.
 func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
 	x := s.facts.with(pr.At, end)
 	if x == nil {
@@ -174,7 +174,7 @@ func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// whole returns the index of an inference that derives state end, which is in a fact at
+// whole returns the index of an inference that derives the state end, which is in a fact at
 // loc. It appends the inference if there is none.
 func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 	x := d.s.facts.with(loc, end)
@@ -209,9 +209,9 @@ func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 	return at, nil
 }
 
-// infer appends the inferences of a step's premises and then that of the step. at is the
-// index of the inference of the step's source state. It returns the index of the new
-// inference.
+// infer appends the inferences of a step's premises and then that of the step, and returns
+// the index of the latter. The parameter at is the index of the inference of the step's
+// source state.
 func (d *deriver) infer(at int, state cfa.State, st cfa.Step) (int, error) {
 	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: at}
 	e := &d.s.Program.Edges[st.Edge]

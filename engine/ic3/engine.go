@@ -11,7 +11,6 @@ import (
 	"ic3play/engine/trace"
 )
 
-// engineName is the engine's name on the command line and in events.
 const engineName = "ic3"
 
 // Engine is the engine "ic3".

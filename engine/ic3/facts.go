@@ -115,7 +115,7 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 }
 
 // project eliminates all variables except the copies of state variables, and returns a cube
-// over the state variables that contains state.
+// over the state variables that contains the given state.
 func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.exit.Back(v); return ok }
 	model := func(v lia.Var) num.Int {
@@ -176,8 +176,8 @@ func (f *facts) unroll(x *fact) unrolled {
 	return u
 }
 
-// run returns a run that shows that a fact contains state end: the state at its start, and
-// its steps.
+// run returns a run to the state end, which is in a fact: the state at the start of the
+// run, and its steps.
 func (f *facts) run(x *fact, end cfa.State) (cfa.State, []cfa.Step, error) {
 	u := f.unroll(x)
 	solver := f.s.Solvers.New()

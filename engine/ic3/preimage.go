@@ -64,10 +64,10 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return nil, frames.Normal(core), nil
 }
 
-// regions returns the regions of the next obligations, given one predecessor of o's cube:
-// either its region, or the exact precondition over its edge, as a list of cubes whose
-// union is the precondition. The paper has one obligation for the union, but it also blocks
-// the disjuncts one by one.
+// regions returns the regions of the next obligations, given one predecessor of o's cube.
+// They are the predecessor's region, or the cubes of the exact precondition over its edge.
+// The paper has one obligation for the union of these cubes, but it also blocks the
+// disjuncts one by one.
 func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {
 	mine := []ic3loop.Region{ic3loop.RegionOf(from)}
 	if s.cfg.Predecessor != exact {

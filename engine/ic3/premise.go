@@ -19,8 +19,8 @@ import (
 // underapproximate them: regions at a premise's location whose states are certainly
 // reachable. To block a cube over an edge with n premises it makes up to n+1 queries. Query
 // i takes the states at the source and at the first i premises from the frames, and the
-// states at the other premises from facts: does the edge lead into the cube? The first
-// query with the answer yes leads to an obligation.
+// states at the other premises from facts. It asks whether the edge leads into the cube.
+// The first query with the answer yes leads to an obligation.
 //
 //  1. Query 0: the predecessors at the source become an ordinary obligation.
 //  2. Query i > 0: the states of premise i become an obligation at its location. If it is
@@ -30,9 +30,9 @@ import (
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
-// given returns a formula over an edge's source and inputs: for each premise with a number
-// of at least from, its arguments are in one of the search's first facts. first is the
-// number of these facts.
+// given returns a formula over an edge's source and inputs. It states for each premise,
+// beginning with the index from, that the premise's arguments are in one of the oldest
+// facts. The parameter first is the number of these facts.
 func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
@@ -76,11 +76,11 @@ func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]
 	panic("unreachable")
 }
 
-// atPremise returns a region of states for premise i of an edge, around a model. For each
-// of these states there are states for the source and the earlier premises in their frames,
-// and states for the later premises in facts, with which the edge leads into the query's
-// cube. If the query is relative to the cube's negation, all these states are outside of
-// the cube; otherwise a fact in the region might not help the next query.
+// atPremise returns a region of states for premise i of an edge, around a model. From each
+// of these states the edge leads into the query's cube, together with some states of frames
+// at the source and the earlier premises, and of facts at the later premises. If the query
+// is relative to the cube's negation, all these states are outside of the cube. Otherwise a
+// fact in the region might not help the next query.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Before())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {

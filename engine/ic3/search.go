@@ -15,7 +15,6 @@ import (
 	"ic3play/lia"
 )
 
-// search is one run of the engine.
 type search struct {
 	ic3loop.Cubes
 	cfg    Config
@@ -29,9 +28,9 @@ type search struct {
 	derivation cfa.Derivation
 }
 
-// newSearch prepares a run on p. seeds are formulas that hold in every reachable state of a
-// location and are inductive together (package seed checks that). They become lemmas of
-// level Infinity.
+// newSearch prepares a run on p. The parameter seeds has formulas that hold in every
+// reachable state of a location and are inductive together (package seed checks that). They
+// become lemmas of level Infinity.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
 	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors, Reached: s.reached}, trace.Named{Recorder: rec, Source: engineName}, log)

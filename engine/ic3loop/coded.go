@@ -96,8 +96,8 @@ func (s *Coded) away(c frames.Cube) *frames.Literal {
 	return nil
 }
 
-// Initiation returns part, a part of cube without initial states. If part has initial
-// states, Initiation adds a literal of cube that excludes them; cube must have one.
+// Initiation extends a part of a cube so that it has no initial states. If the part has
+// some, Initiation adds a literal of the cube that excludes them. The cube must have one.
 func (s *Coded) Initiation(part, cube frames.Cube) frames.Cube {
 	if !s.Initial(part) {
 		return part

@@ -33,8 +33,8 @@ type Obligation struct {
 	Asked   int32
 }
 
-// Root returns the last obligation on the chain of parents from o that are linked without a
-// premise: the obligation of the error, or one at a premise.
+// Root follows the parents from o and returns the first obligation that is at a premise or
+// has no parent. The latter is the obligation of the error.
 func (o *Obligation) Root() *Obligation {
 	for o.Premise == nil && o.Parent != nil {
 		o = o.Parent

@@ -6,10 +6,10 @@ import (
 	"ic3play/engine/frames"
 )
 
-// Receive takes the clauses that searches on other cores sent. A clause is a candidate: if
+// Receive takes the clauses that searches on other cores sent. A clause is a candidate. If
 // this search's own frames block its cube at level 1, it becomes a lemma of the highest
-// level up to which they do. cube returns the negation of a clause, and ask answers the
-// consecution query for it. Receive does nothing if box is nil.
+// level at which they block it. The function cube returns the negation of a clause, and the
+// function ask answers the consecution query for it. Receive does nothing if box is nil.
 func (r *Rounds[O, C]) Receive(box board.Mailbox, cube func(board.Fact) C,
 	ask func(loc cfa.Loc, c C, frame int32) (frames.Answer, error)) error {
 	for _, c := range r.Frames.Candidates(box, cube, r.K) {

@@ -174,8 +174,8 @@ func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 }
 
 // Climb returns the highest level, up to the frontier, at which a cube is blocked. The cube
-// must be blocked at level. ask answers the consecution query for the cube relative to a
-// frame.
+// must be blocked at the given level. The function ask answers the consecution query for
+// the cube relative to a frame.
 func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {

@@ -10,7 +10,6 @@ import (
 	"ic3play/engine/trace"
 )
 
-// engineName is the engine's name on the command line and in events.
 const engineName = "ic3smt"
 
 // Engine is the engine "ic3smt".

@@ -103,7 +103,7 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 }
 
 // prime drops literals of a cube. With the model's inputs, the edge must still lead into
-// the goal from each state of the smaller cube. If it does not even do so for the given
+// the goal from each state of the smaller cube. If the edge does not do so for the given
 // cube, prime returns that cube.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(of) < 2 {

@@ -13,7 +13,6 @@ import (
 	"ic3play/engine/trace"
 )
 
-// search is one run of the engine.
 type search struct {
 	ic3loop.Coded
 	cfg Config

@@ -24,8 +24,8 @@ func (s *search) tell(t task, step string, before, after frames.Cube) {
 	s.tellMet(t, step, before, after, lia.True(), -1)
 }
 
-// tellMet emits the event of a failed attempt to generalise before to after. met are the
-// states from which edge leads into the box after.
+// tellMet emits the event of a failed attempt to generalise a box to the box after. The
+// formula met describes the states from which the edge leads into the latter.
 func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
@@ -53,7 +53,7 @@ func (s *search) met(p *frames.Predecessor) lia.Formula {
 	return s.matters(p.Loc, p.State)
 }
 
-// matters returns the state of a location as a formula over the variables that are live
+// matters returns a state at a location as a formula over the variables that are live
 // there.
 func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 	var parts []lia.Formula
@@ -63,9 +63,9 @@ func (s *search) matters(loc cfa.Loc, state cfa.State) lia.Formula {
 	return lia.And(parts...)
 }
 
-// analyse is the paper's ANALYZE (section 2.4.4) for a blocked box: it takes the core after
-// rotation, relaxes its bounds, and adds back literals of the box until the core holds in no
-// initial state.
+// analyse is the paper's ANALYZE (section 2.4.4) for a blocked box. It takes the core after
+// rotation, relaxes its bounds, and adds literals of the box back until no initial state
+// satisfies the result.
 func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
 	core, rotated := q.Cube.Part(a.Unrotated), q.Cube.Part(a.Core)
 	if rotated.Equal(core) {

@@ -9,7 +9,6 @@ import (
 	"ic3play/engine/trace"
 )
 
-// engineName is the engine's name on the command line and in events.
 const engineName = "icp"
 
 // Engine is the engine "icp".
@@ -18,7 +17,6 @@ type Engine struct{}
 // Encoding is the encoding of the program counter.
 type Encoding uint8
 
-// The values of Encoding.
 const (
 	ByLocation Encoding = iota // frames for each location, queries edge by edge
 	ByBits                     // one transition relation; the counter is bits of the state
@@ -27,7 +25,6 @@ const (
 // Dropping is the method to drop literals from blocked boxes.
 type Dropping uint8
 
-// The values of Dropping.
 const (
 	NoDropping Dropping = iota
 	EachLevel           // ld: at every level
@@ -38,7 +35,6 @@ const (
 // Bounds is the method to relax bounds that cannot be dropped.
 type Bounds uint8
 
-// The values of Bounds.
 const (
 	BoundsOff        Bounds = iota
 	BoundsPropagated        // as far as interval propagation finds
@@ -57,7 +53,6 @@ type Config struct {
 	Suffix, Abort, Joins, Levels int
 }
 
-// The largest values of numeric options.
 const (
 	maxSuffix = 50
 	maxAbort  = 1000000

@@ -29,7 +29,7 @@ func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cub
 	return c, up, err
 }
 
-// generalise is GENERALIZE (2.4.4, 3.4): it raises a blocked box to the highest level at
+// generalise is GENERALIZE (2.4.4, 3.4). It raises a blocked box to the highest level at
 // which it is blocked, with ANALYZE at each level, and then drops literals.
 func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cube, frames.Climb, error) {
 	q := query(t.at, old, old)
@@ -164,8 +164,8 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 }
 
 // ctg handles a counterexample to generalisation, a predecessor of a box. It tries to block
-// the predecessor one level lower, or joins the predecessor's box with box c. larger is the
-// joined box, or nil.
+// the predecessor one level lower, or joins the predecessor's box with box c. The result
+// larger is the joined box, or nil.
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
@@ -207,7 +207,7 @@ func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 }
 
 // around returns a box of states around a counterexample to generalisation, which is a
-// predecessor of goal.
+// predecessor of the cube goal.
 func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	if s.cfg.Lift {
 		if d, ok, err := s.lift(p, goal); ok || err != nil {
@@ -218,8 +218,8 @@ func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 }
 
 // block tries to block box d of a counterexample to generalisation at the place of task t.
-// of is the task in whose generalisation the counterexample was found; it is used for the
-// event.
+// The parameter of is the task whose generalisation found the counterexample; it is used
+// for the event.
 func (s *search) block(of, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil

@@ -10,9 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestHostile runs the rows of the paper's table on programs that mislead engines, with
-// every suffix up to one step longer than the paths, and with immediate, late or no
-// restart.
+// TestHostile runs the rows of the paper's table on programs that mislead engines. It uses
+// every suffix up to one step longer than the paths, and immediate, late and no restarts.
 func TestHostile(t *testing.T) {
 	suffixes, aborts := 8, []int{0, 1, 5}
 	if testing.Short() {

@@ -35,8 +35,8 @@ func (s *search) placed(loc cfa.Loc, box frames.Cube) frames.Cube {
 	return frames.Normal(append(s.Literals.Cube(s.Code.Literals(loc)), box...))
 }
 
-// within reports whether box c has states at location l. With encoding=locations, at is the
-// box's location.
+// within reports whether box c has states at location l. With encoding=locations, the
+// parameter at is the box's location.
 func (s *search) within(l cfa.Loc, c frames.Cube, at cfa.Loc) bool {
 	if s.Code == nil {
 		return l == at

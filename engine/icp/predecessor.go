@@ -56,7 +56,8 @@ func (s *search) part(e *cfa.Edge, x *frames.Literal) lia.Formula {
 // errPoint is the error for a model whose state does not take the model's step.
 var errPoint = errors.New("internal error: the state in a model does not take the model's step")
 
-// boxAround returns a box that contains a state and all of whose states satisfy inside.
+// boxAround returns a box that contains a state. Every state of it satisfies the formula
+// inside.
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (frames.Cube, error) {
 	bounds := s.point(loc, state)
 	s.count.gentrBefore += int64(len(bounds))
@@ -73,11 +74,11 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (fr
 	return s.placed(loc, box), err
 }
 
-// lift returns a box around a predecessor's state by lifting: from every state of the box,
-// for all inputs, the edge leads into the goal or cannot be taken. Because some states may
-// not be able to take the edge, lift is used only for counterexamples to generalisation: a
-// box of an obligation must consist of predecessors. If inputs determine whether the edge
-// leads into the goal, there is no such box, and ok is false.
+// lift returns a box around a predecessor's state by lifting. From every state of the box,
+// for all inputs, the edge leads into the goal or cannot be taken. A box of an obligation
+// must consist of predecessors, so lift is used only for counterexamples to generalisation.
+// If inputs determine whether the edge leads into the goal, there is no such box, and ok is
+// false.
 func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()

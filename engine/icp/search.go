@@ -15,7 +15,6 @@ import (
 	"ic3play/engine/trace"
 )
 
-// search is one run.
 type search struct {
 	ic3loop.Coded // Code is nil if each location has its own frames
 	cfg           Config

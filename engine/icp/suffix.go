@@ -231,10 +231,9 @@ const exactBudget = 20000
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
 // Invariant implements ic3loop.Phases. The frames exclude the bad states, but not the
-// states between them and the error. The invariant must exclude these too in order to be
-// inductive. It is then inductive: if j steps lead from a successor to the error, with j at
-// most the length of the suffix, then j+1 steps lead there from its predecessor, which the
-// invariant excludes.
+// states between them and the error. The invariant excludes these too. If j steps lead from
+// a successor to the error, with j at most the length of the suffix, then j+1 steps lead
+// there from its predecessor. The invariant excludes that predecessor, so it is inductive.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
 	if s.Code != nil {

@@ -184,7 +184,7 @@ func TestAbort(t *testing.T) {
 }
 
 // TestNoCertificate checks a program where the states between the bad states and the error
-// have no small formula without inputs: the verdict must be Unknown, with this reason.
+// have no small formula without inputs. The verdict must be Unknown, with this reason.
 func TestNoCertificate(t *testing.T) {
 	b := enginetest.New(4, "x")
 	x, in := b.Var(0), b.Input()

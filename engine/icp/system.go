@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// query returns the query that blocks a box at a place, relative to the negation of except.
-// except includes the box or is included in it. If it is nil, the query is not relative.
+// query returns the query that blocks a box at a place, relative to the negation of the box
+// except. That box includes the first one or is included in it. If it is nil, the query is
+// not relative.
 func query(at generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.Below(at.Loc, at.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
@@ -76,8 +77,8 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle sets marks, which are in the original order, from the marks of, which are in
-// the given order.
+// unshuffle adds marks in the given order to the list marks, which is in the original
+// order.
 func unshuffle(marks, of []bool, order []int) {
 	for i, m := range of {
 		marks[order[i]] = marks[order[i]] || m

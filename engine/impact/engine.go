@@ -10,7 +10,6 @@ import (
 	"ic3play/engine/trace"
 )
 
-// engineName is the engine's name on the command line and in events.
 const engineName = "impact"
 
 // Engine is the engine "impact".
@@ -19,7 +18,6 @@ type Engine struct{}
 // Forced selects the nodes for forced covering.
 type Forced uint8
 
-// The values of Forced.
 const (
 	ForcedOff      Forced = iota
 	ForcedAncestor        // an ancestor of the leaf

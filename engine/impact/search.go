@@ -10,7 +10,6 @@ import (
 	"ic3play/lia/itp"
 )
 
-// node is a node of the tree.
 type node = art.Node[*art.Label]
 
 type search struct {
@@ -101,9 +100,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// holds returns a function for Tree.Force. The function returns labels along a path from
-// above to v such that w's label holds at v: interpolants between the label of above and
-// the negation of w's label.
+// holds returns a function for Tree.Force. The function returns labels along the path from
+// the node above to v such that w's label holds at v. They are interpolants between the
+// label of above and the negation of w's label.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
 		is, _, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))

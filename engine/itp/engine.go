@@ -10,7 +10,6 @@ import (
 	"ic3play/lia/itp"
 )
 
-// engineName is the engine's name on the command line and in events.
 const engineName = "itp"
 
 // Engine is the engine "itp".

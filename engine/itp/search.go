@@ -16,7 +16,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// search is one run of the engine.
 type search struct {
 	p     *cfa.Program
 	cfg   Config

@@ -112,8 +112,9 @@ func (s *search) backward() (*region, error) {
 	return nil, nil
 }
 
-// reaches reports whether an edge leads into next from a state that no fact and no region
-// excludes. It asserts a fact when the fact excludes a state that the solver found.
+// reaches reports whether an edge leads into the region next from a state that no fact and
+// no region excludes. It asserts a fact when the fact excludes a state that the solver
+// found.
 func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
@@ -172,8 +173,8 @@ func (s *search) allowed(l cfa.Loc, f lia.Formula) (bool, error) {
 	}
 }
 
-// split returns regions that consist of the states from which an edge leads into next. They
-// are cubes. It omits a cube if regions or facts exclude all of its states.
+// split returns regions that consist of the states from which an edge leads into the region
+// next. They are cubes. It omits a cube if regions or facts exclude all of its states.
 func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(way)
@@ -237,9 +238,9 @@ func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Pa
 }
 
 // invariant returns the formulas that state that the facts hold and that no path of fewer
-// than k steps leads to the error. They are inductive: if a path of fewer than k steps led
+// than k steps leads to the error. They are inductive. If a path of fewer than k steps led
 // to the error from a successor, a path of at most k steps would lead there from its
-// predecessor, and there is none.
+// predecessor. There is no such path.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

@@ -17,7 +17,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// search is one run of the engine.
 type search struct {
 	p    *cfa.Program
 	cfg  Config
@@ -38,7 +37,7 @@ type search struct {
 	member *board.Member // nil outside of a portfolio
 }
 
-// newSearch prepares a run on p. facts hold in every reachable state of a location and
+// newSearch prepares a run on p. The facts hold in every reachable state of a location and
 // are inductive together.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, facts map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{p: p, cfg: cfg, rec: trace.Named{Recorder: rec, Source: engineName}, at: make([]place, len(p.Locs)),

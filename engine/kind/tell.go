@@ -104,7 +104,8 @@ func (t *teller) excluded(k int, id cfa.EdgeID, next *region, value func(lia.Var
 const mostTold = 64
 
 // path emits event e with the path that begins in a model's state and takes edge id into
-// next. It emits nothing if the path is too long or its states are not found in time.
+// the region next. It emits nothing if the path is too long or its states are not found in
+// time.
 func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	if e.Level > mostTold {
 		return

@@ -41,9 +41,9 @@ func (c clocked) Err() error {
 	return context.DeadlineExceeded
 }
 
-// Alarm returns a channel that receives a value after d, unless stop is called before. It
-// does not use time.NewTimer, which supports the timer channels of older versions of Go and
-// so makes the browser's module half a percent larger.
+// Alarm returns a channel that receives a value after d, unless the function stop is called
+// first. It does not use time.NewTimer: support for the timer channels of older versions of
+// Go makes the browser's module half a percent larger.
 func Alarm(d time.Duration) (over <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
 	t := time.AfterFunc(d, func() { c <- struct{}{} })

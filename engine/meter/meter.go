@@ -1,8 +1,8 @@
 // Package meter tells a search, before every unit of work, whether it may continue.
 //
 // It checks the deadline, cancellation and the memory limit, and records the most memory
-// that was in use (Peak). It also lets engines share one core: a portfolio sets a Yield
-// function, which the meter calls between units of work and which returns when it is this
+// that was in use (Peak). It also lets engines share one core. A portfolio sets a Yield
+// function, which the meter calls between units of work. Yield returns when it is this
 // engine's turn again. A turn is a number of units of work, not a time, so that runs are
 // reproducible natively and in a browser.
 //
@@ -87,8 +87,7 @@ func (m *Meter) Clock() time.Duration { return time.Since(m.began) }
 // Answered reports whether the run was ended because another search has the answer.
 func (m *Meter) Answered() bool { return errors.Is(context.Cause(m.ctx), ErrAnswered) }
 
-// Tick counts one unit of work. It returns an error if the search must end: the reason for
-// it.
+// Tick counts one unit of work. If the search must end, it returns the reason.
 func (m *Meter) Tick() error {
 	m.ticks++
 	if m.yield != nil {
@@ -133,7 +132,7 @@ func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error)
 
 // Unknown returns the error of a query other than Check without an answer, such as an
 // enumeration, an interpolation or an elimination. The error is Tick's if the search must
-// end, otherwise ErrGaveUp with why.
+// end, otherwise ErrGaveUp with the given text.
 func (m *Meter) Unknown(why string) error {
 	if err := m.Tick(); err != nil {
 		return err

@@ -10,8 +10,7 @@ import (
 )
 
 // TestWithProcessorTime checks that used processor time ends the context, and a context
-// derived from it, as a deadline does, and that cancelling the context ends it as
-// cancelled.
+// derived from it, as a deadline does. Cancelling the context must end it as cancelled.
 func TestWithProcessorTime(t *testing.T) {
 	ctx, cancel := WithProcessorTime(t.Context(), time.Nanosecond)
 	defer cancel()

@@ -29,7 +29,6 @@ import (
 // Engine is the engine "modular". It runs only as a part of a portfolio.
 type Engine struct{}
 
-// engineName is the engine's name in statistics.
 const engineName = "modular"
 
 // Info describes the engine.
@@ -121,8 +120,8 @@ func anyArguments(p *cfa.Program) *cfa.Program {
 	return q
 }
 
-// begin returns the edge from the entry to the start of a procedure. calls are the edges
-// that enter the procedure, and live are the variables that are live at its start.
+// begin returns the edge from the entry to the start of a procedure. The list calls has the
+// edges that enter the procedure, and live has the variables that are live at its start.
 func begin(p *cfa.Program, to cfa.Loc, calls []cfa.EdgeID, live []lia.Var) cfa.Edge {
 	value := func(call cfa.EdgeID, v lia.Var) lia.Term {
 		for _, a := range p.Edges[call].Assigns {

@@ -34,7 +34,6 @@ import (
 // Engine is the engine "nowrap". It runs only as a part of a portfolio.
 type Engine struct{}
 
-// engineName is the engine's name in statistics.
 const engineName = "nowrap"
 
 // Info describes the engine.
@@ -83,7 +82,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return counted(engine.Result{Reason: errNothing}, stats)
 }
 
-// counted returns r with stats added to its statistics.
+// counted returns r with the given statistics added to its own.
 func counted(r engine.Result, stats map[string]int64) engine.Result {
 	out := maps.Clone(stats)
 	maps.Copy(out, r.Stats)

@@ -34,8 +34,8 @@ func check(t *testing.T, c enginetest.Case, units int) engine.Result {
 	return r
 }
 
-// counting returns a program with a loop that adds step to v0, starting from first, while
-// v0 is less than end. After the loop it reaches the error if v0 equals wrong.
+// counting returns the program v0 = first; while (v0 < end) v0 += step; assert(v0 !=
+// wrong).
 func counting(first, step, end, wrong int) enginetest.Case {
 	b := cfatest.New(1, 4)
 	b.Edge(0, 1, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(int64(first))})
@@ -77,8 +77,7 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// TestOneWrapsAndOneDoesNot checks that an operation that wraps gets its input back, and
-// that an operation that does not wrap does not.
+// TestOneWrapsAndOneDoesNot checks that an operation gets its input back only if it wraps.
 func TestOneWrapsAndOneDoesNot(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)

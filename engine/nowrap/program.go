@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// plain is a program p in which some operations of the program of never wrap: p reaches
-// Error if one would.
+// plain is a program p made from the program of. Some operations of the latter never wrap
+// in p: p reaches Error if one would wrap.
 type plain struct {
 	p  *cfa.Program
 	of *cfa.Program

@@ -26,8 +26,8 @@ type Backward struct {
 	in   []map[cfa.EdgeID]lia.Var  // by n: an edge's first input
 }
 
-// NewBackward returns a Backward for p. Inputs get numbers from inputs on, which must be
-// larger than those of the program's variables.
+// NewBackward returns a Backward for p. Inputs get successive numbers from the parameter
+// inputs, which must be larger than those of the program's variables.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, in: []map[cfa.EdgeID]lia.Var{nil}}
@@ -67,8 +67,8 @@ func (b *Backward) step() {
 	b.bad, b.in = append(b.bad, next), append(b.in, in)
 }
 
-// inputs returns a substitution that renames an edge's inputs to the variables from first
-// on.
+// inputs returns a substitution that renames an edge's inputs to successive variables, from
+// the parameter first.
 func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term, bool) {
 	e := &b.p.Edges[id]
 	table := make(map[lia.Var]lia.Var, len(e.Inputs))
@@ -86,7 +86,8 @@ func (b *Backward) IsInput(v lia.Var) bool { return int(v) >= len(b.p.Vars) }
 
 // Exact returns Bad(l, n) with its inputs eliminated: a formula that holds in exactly the
 // states from which some inputs lead to Error in n steps. Certificates need this form. It
-// may be large; if it exceeds budget literals (0: the default), Exact returns qe.ErrBudget.
+// may be large. If it has more literals than the budget (0: the default), Exact returns
+// qe.ErrBudget.
 func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.Formula, error) {
 	f, err := qe.Formula(ctx, b.Bad(l, n), b.IsInput, qe.Options{Budget: budget})
 	if err != nil {
@@ -98,8 +99,8 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 // errNoWay is the error for a model of Bad whose state is not bad.
 var errNoWay = errors.New("no edge leads on to the error")
 
-// Follow returns a run from a state of l to Error in n steps. value is a model of Bad(l,
-// n) in which the variables have the values of the state.
+// Follow returns a run from a state of l to Error in n steps. The function value is a model
+// of Bad(l, n) in which the variables have the values of the state.
 func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) num.Int) (cfa.Path, error) {
 	b.Bad(l, n)
 	path := make(cfa.Path, 0, n)

@@ -242,7 +242,8 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// someDead reports whether bad holds at a point for some values of its dead variables.
+// someDead reports whether the formula bad holds at a point for some values of its dead
+// variables.
 func someDead(p *cfa.Program, s enginetest.Point, bad lia.Formula) bool {
 	live := NewForward(p).Live(s.Loc)
 	if bad.Eval(s.Value) {

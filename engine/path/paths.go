@@ -31,7 +31,8 @@ func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	return &Paths{p: p, m: m, sc: sc, forward: NewForward(p)}
 }
 
-// connected returns an error unless the edges are connected and start at from.
+// connected returns an error unless the edges are connected and start at the given
+// location.
 func (q *Paths) connected(from cfa.Loc, edges []cfa.EdgeID) error {
 	for i, id := range edges {
 		if id < 0 || int(id) >= len(q.p.Edges) {
@@ -68,8 +69,8 @@ func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unr
 }
 
 // Feasible looks for inputs with which the edges can be taken in sequence from Entry. If
-// there are some, path is the run. Otherwise path is nil, and core has the steps, from 0,
-// whose guards contradict each other.
+// there are some, it returns the run. Otherwise it returns the numbers, from 0, of the
+// steps whose guards contradict each other.
 func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err error) {
 	if err := q.connected(q.p.Entry, edges); err != nil {
 		return nil, nil, err
@@ -135,9 +136,9 @@ func steps(core []smt.Lit, of map[smt.Lit]int) []int {
 	return out
 }
 
-// Entails reports whether post holds after every run along edges from a state of from where
-// pre holds. If post mentions a variable that is dead at the path's end, the result is
-// false.
+// Entails reports whether the formula post holds after every run along a path that begins
+// in a state where pre holds. If post mentions a variable that is dead at the path's end,
+// the result is false.
 func (q *Paths) Entails(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, post lia.Formula) (bool, error) {
 	all, err := q.EntailsEach(from, pre, edges, []lia.Formula{post})
 	return err == nil && all[0], err
@@ -161,8 +162,9 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	return q.implied(s, posts, func(v lia.Var) (lia.Term, bool) { t, ok := after[v]; return t, ok })
 }
 
-// implied reports for each of posts whether the formulas in s imply it. end returns a
-// variable's term at the path's end, or false if the variable is dead there.
+// implied reports for each of the given formulas whether the formulas in s imply it. The
+// function end returns a variable's term at the path's end, or false if the variable is
+// dead there.
 func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))
 	for i, post := range posts {

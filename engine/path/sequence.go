@@ -12,11 +12,11 @@ import (
 // ErrFeasible is the error if a path has no interpolants because it is feasible.
 var ErrFeasible = errors.New("the path can be run")
 
-// Sequence returns sequence interpolants of edges that cannot be taken from a state of from
-// where pre holds to a state where bad holds: a formula over live variables for each
-// location of the path. pre implies the first; each formula and the next edge imply the
-// next formula; the last contradicts bad. For a path from Entry to Error, pre and bad are
-// true; then the first formula is true and the last false.
+// Sequence returns sequence interpolants of a path along which no run leads from a state
+// where pre holds to a state where bad holds. They are formulas over live variables, one
+// for each location of the path. The condition pre implies the first, each formula and the
+// next edge imply the next formula, and the last contradicts bad. For a path from Entry to
+// Error, pre and bad are true. Then the first formula is true and the last is false.
 //
 // Disjunctive guards can make a path many times as expensive (itp.Sequence explains why).
 // Callers must then expect meter.ErrGaveUp.
@@ -86,8 +86,8 @@ func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
 // assigned is a path in static single assignment form.
 type assigned struct {
 	// parts are the formulas to interpolate: the condition before the path, the guard and
-	// the equations of each step, and the condition at the path's end. There are no parts
-	// that are true.
+	// the equations of each step, and the condition at the path's end. Parts that are true
+	// are omitted.
 	parts []lia.Formula
 	// before has, for each location of the path, the number of parts that precede it, as an
 	// index into the result of itp.Sequence.

@@ -80,8 +80,8 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 }
 
 // ending returns the state at a path's end as a substitution. Variables that are dead there
-// become fresh variables from next on, so that nothing is known about them, even if the
-// path assigns them.
+// become fresh variables, numbered from next, so that nothing is known about them, even if
+// the path assigns them.
 func (q *Paths) ending(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	for i, v := range q.forward.Live(at) {

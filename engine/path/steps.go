@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// SequenceOf returns the Sequence of a path whose steps are sets of parallel edges: a
+// SequenceOf returns the Sequence of a path whose steps are sets of parallel edges. A
 // step's formula is the disjunction of its edges' formulas, as in large-block encoding. If
-// the path is feasible, the error is ErrFeasible and way has the edges of a run, one for
-// each step. The number of combinations is exponential in the number of steps, so
+// the path is feasible, the error is ErrFeasible and the result way has the edges of a run,
+// one for each step. The number of combinations is exponential in the number of steps, so
 // meter.ErrGaveUp is frequent; opt limits the work.
 func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (is []lia.Formula, way []cfa.EdgeID, err error) {
 	first := make([]cfa.EdgeID, len(steps))
@@ -66,8 +66,9 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 	return nil, nil, q.failed(err)
 }
 
-// EntailsEachOf is EntailsEach of a path whose steps are sets of parallel edges. rounds
-// limits the theory checks of each query. Callers must expect meter.ErrGaveUp.
+// EntailsEachOf is EntailsEach of a path whose steps are sets of parallel edges. The
+// parameter rounds limits the theory checks of each query. Callers must expect
+// meter.ErrGaveUp.
 func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, posts []lia.Formula, rounds int) ([]bool, error) {
 	u, _ := q.assignSteps(from, pre, steps, posts...)
 	s := q.sc.NewSolver()
@@ -148,8 +149,8 @@ func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
 	return false
 }
 
-// dependSteps computes backwards, from the end, the variables on which the guards of the
-// steps and bad depend at each location.
+// dependSteps computes, for each location, the variables on which the later guards and the
+// formulas bad depend. It goes backwards from the end.
 func (q *Paths) dependSteps(steps [][]cfa.EdgeID, bad []lia.Formula) []map[lia.Var]bool {
 	out := make([]map[lia.Var]bool, len(steps)+1)
 	at := map[lia.Var]bool{}

@@ -30,10 +30,10 @@ type Unrolling struct {
 	layers []layer
 }
 
-// layer has the variables for the state after some number of steps. at has, for each
-// location, a variable that is positive if the path is there. values has a copy of each
-// program variable. entered has, for each location, the edges by which the last step can
-// enter it.
+// layer has the variables for the state after some number of steps. The map at has, for
+// each location, a variable that is positive if the path is there. The slice values has a
+// copy of each program variable. The map entered has, for each location, the edges by which
+// the last step can enter it.
 type layer struct {
 	at      map[cfa.Loc]lia.Var
 	values  []lia.Var
@@ -145,8 +145,8 @@ func (u *Unrolling) Extend() error {
 	return nil
 }
 
-// take returns an edge with the formula that it is taken: the path is at its source, its
-// guard holds, and the values after it are those that it assigns.
+// take returns an edge with the formula that it is taken. The formula states that the path
+// is at its source, that its guard holds, and that it assigns the values after it.
 func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, after []lia.Var) taken {
 	e := &u.p.Edges[id]
 	w := taken{edge: id}

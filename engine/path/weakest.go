@@ -13,11 +13,11 @@ import (
 // weakestBudget limits the elimination of one edge's inputs, in literals.
 const weakestBudget = 60
 
-// Weakened is Sequence with weakest interpolants from position first on. It computes them
-// from the end of the path backwards, until elimination of inputs makes one too large; the
-// positions before that get ordinary interpolants. A weakest interpolant depends only on
-// the rest of the path. So it is the same for all paths to a location that continue in the
-// same way.
+// Weakened is Sequence with weakest interpolants from the position first on. It computes
+// them from the end of the path backwards, until elimination of inputs makes one too large;
+// the positions before that get ordinary interpolants. A weakest interpolant depends only
+// on the rest of the path. So it is the same for all paths to a location that continue in
+// the same way.
 func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, first int, opt itp.Options) ([]lia.Formula, error) {
 	if err := q.connected(from, edges); err != nil {
 		return nil, err
@@ -73,8 +73,8 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 	return st == smt.Unsat, err
 }
 
-// before returns the weakest precondition of an edge: the states in which guard is false,
-// or from which the edge leads only into states of after.
+// before returns the weakest precondition of an edge: its guard is false, or it leads only
+// into states that satisfy the formula after.
 func (q *Paths) before(id cfa.EdgeID, guard, after lia.Formula) (lia.Formula, error) {
 	taken := lia.And(guard, lia.Not(after).Subst(q.p.Edges[id].Before()))
 	inputs := false

@@ -27,8 +27,8 @@ func (e Engine) Helpers() []engine.Engine {
 
 // besideIC3 returns the lists of engines for the further cores if the main engine is IC3;
 // the first list is for the second core. Each list begins with an engine that solves many
-// of the programs on which IC3 is slow. The later lists also have engines that the first
-// core runs, because few machines have so many cores.
+// of the programs on which IC3 is slow. The later lists also repeat engines of the first
+// core.
 func besideIC3(c Config) [][]part {
 	values, valuesConfig := explicit.Values(mostNodes)
 	other := engine.Defaults[ic3.Config]()

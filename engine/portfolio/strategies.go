@@ -13,8 +13,8 @@ import (
 	"ic3play/engine/tabled"
 )
 
-// part is an engine of a strategy with its turns. Its first turn has slice units of work.
-// Each later turn has grow units more than the one before, up to ten times slice.
+// part is an engine of a strategy with its turns. The field slice is the number of units of
+// work in its first turn. Each later turn is longer by grow, up to ten times slice.
 type part struct {
 	engine      engine.Engine
 	config      any // nil means the engine's defaults
@@ -44,7 +44,7 @@ const mostNodes = 300000
 // program sooner, the parts that wait for so many rounds never run.
 const lateRounds = 30
 
-// fewBits is the number of bits that an edge may compute without IC3 being slow on it.
+// fewBits is the largest number of bits that an edge may compute before IC3 is slow on it.
 const fewBits = 8
 
 // byBits reports whether some edge computes more than fewBits bits.
@@ -54,7 +54,7 @@ func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
 // queries about sampled facts take long.
 func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
 
-// hasInputs reports whether some edge has least or more inputs of the given kind.
+// hasInputs reports whether some edge has at least the given number of inputs of a kind.
 func hasInputs(p *cfa.Program, kind cfa.InputKind, least int) bool {
 	for i := range p.Edges {
 		n := 0

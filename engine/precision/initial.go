@@ -47,7 +47,8 @@ func Comparisons(p *cfa.Program) []lia.Formula {
 }
 
 // Pairs returns v < w and w < v for pairs of used variables of the same function. A global
-// variable forms pairs with all variables. Pairs stops at limit predicates.
+// variable forms pairs with all variables. The parameter limit bounds the number of
+// predicates.
 func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	var out []lia.Formula
 	for v := range p.Vars {

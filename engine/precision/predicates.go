@@ -42,8 +42,8 @@ type Predicates struct {
 	all     cfa.LocSet   // all locations except the entry
 }
 
-// NewPredicates returns an empty set. With everywhere, all variables count as live at all
-// locations. A new solver from q decides implications that the lattice cannot derive
+// NewPredicates returns an empty set. If everywhere is set, all variables count as live at
+// all locations. A new solver from q decides implications that the lattice cannot derive
 // syntactically.
 func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates {
 	live := cfa.Live(p)
@@ -101,9 +101,9 @@ func (d *Predicates) Clause(ls []Lit) lia.Formula {
 	return lia.Or(out...)
 }
 
-// Add adds f at some locations (nil: all) where its variables are live. id is the number of
-// its predicate, or 0 if f is constant. more reports whether the predicate is new at any of
-// these locations. If f is equivalent to an existing predicate or its negation, that
+// Add adds f at some locations (nil: all) where its variables are live. It returns the
+// number of its predicate, or 0 if f is constant, and whether the predicate is new at any
+// of these locations. If f is equivalent to an existing predicate or its negation, that
 // predicate becomes active there.
 func (d *Predicates) Add(ctx context.Context, f lia.Formula, at cfa.LocSet) (id int, more bool, err error) {
 	n, _, added, err := d.lattice.Add(ctx, f)

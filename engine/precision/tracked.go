@@ -23,7 +23,7 @@ func NewTracked(p *cfa.Program) *Tracked {
 	return t
 }
 
-// places returns the locations in the scope around location at, for a variable. With scope
+// places returns the locations in the scope around a location, for a variable. With scope
 // Function, these are the locations of the function that declares the variable, or all
 // locations if it is global.
 func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post returns the label after parallel edges from label from, and those of the edges that
-// can be taken.
+// post returns the label after parallel edges from a label, and those edges that can be
+// taken.
 func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
 		return nil, nil, err
@@ -77,10 +77,10 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 }
 
 // step returns the transition relation of edges: the conjuncts of one edge, or the
-// disjunction of several. The variables after the edges that predicates mention get their
-// own names, with equations, instead of being substituted: the enumeration omits a sign
-// that other signs imply, and this implication must hold for all values of these variables,
-// not only because of the edge.
+// disjunction of several. Variables that predicates mention get new names after the edges,
+// with equations, instead of being substituted. The enumeration omits a sign that other
+// signs imply. This implication must hold for all values of these variables, not only
+// because of the edge.
 func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	mentioned := map[lia.Var]bool{}
 	var vars []lia.Var
@@ -151,8 +151,8 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 		above[v] = w
 		return w
 	}
-	// join puts the variables of a formula into one group. any is one of them; some is
-	// false if there are none.
+	// join puts the variables of a formula into one group. It returns one of them, or false
+	// if there are none.
 	join := func(f lia.Formula) (any lia.Var, some bool) {
 		f.Vars(func(v lia.Var) {
 			v = find(v)
@@ -218,7 +218,7 @@ func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 }
 
 // describe returns formulas for the disjunction of cubes: the literals that all cubes
-// share, and the disjunction of what the cubes have besides.
+// share, and the disjunction of the remaining parts of the cubes.
 func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formula {
 	var parts []lia.Formula
 	shared := make([]bool, len(preds))

@@ -101,8 +101,8 @@ func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
 }
 
-// leaving returns the edges from a location that leave the block. With together, parallel
-// edges are in one group.
+// leaving returns the edges from a location that leave the block. If together is set,
+// parallel edges are in one group.
 func (b *block) leaving(p *cfa.Program, l cfa.Loc, together bool) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, id := range p.Out(l) {
@@ -148,11 +148,11 @@ func (b *block) measure(p *cfa.Program) {
 	}
 }
 
-// reduce divides the parts of a label at the head of a block into entry and frame. A part
-// belongs to entry if it shares variables with the block's edges, directly or through other
-// parts and the block's predicates. The other parts are in frame: they are true after the
-// block if they are true before it. known is the number of predicates of the block that are
-// connected in this way.
+// reduce divides the parts of a label at the head of a block into the lists entry and
+// frame. A part belongs to entry if it shares variables with the block's edges, directly or
+// through other parts and the block's predicates. The other parts are in frame: they are
+// true after the block if they are true before it. The result known is the number of
+// predicates of the block that are connected in this way.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, known int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {

@@ -12,7 +12,6 @@ import (
 	"ic3play/engine/trace"
 )
 
-// engineName is the engine's name on the command line and in events.
 const engineName = "predabs"
 
 // Engine is the engine "predabs".

@@ -317,7 +317,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	return at, nil
 }
 
-// with adds the facts of frame to a label whose variables are live at a location.
+// with adds to a label those of the facts whose variables are live at a location.
 func (s *search) with(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
 	for _, f := range frame {
 		if s.Steps.Live(at, f) {

@@ -14,10 +14,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// node is a node of the tree.
 type node = art.Node[*art.Label]
 
-// search is one run.
 type search struct {
 	*art.Search
 	c     Config
@@ -165,7 +163,7 @@ func (s *search) forget(v *node) {
 }
 
 // add makes an atom a predicate in the scope around a location, and reports whether the
-// predicate became active at some location. origin is the note of the event.
+// predicate became active at some location. The event has the note origin.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Of(atom) {
@@ -221,7 +219,6 @@ func newSearch(base *art.Search, c Config) *search {
 		preds: precision.NewPredicates(base.Solvers, base.Program, false)}
 }
 
-// counts returns the engine's own statistics.
 func (s *search) counts() map[string]int64 {
 	most, all, places := 0, 0, 0
 	for l := range s.Program.Locs {

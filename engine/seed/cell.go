@@ -198,8 +198,8 @@ func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	return false
 }
 
-// differ reports whether f and g are conjunctions that differ only in that f has literal
-// and g has its negation.
+// differ reports whether f and g are conjunctions that differ only in that f has the given
+// literal and g has its negation.
 func differ(f, g, literal lia.Formula) bool {
 	has, without := false, false
 	for _, a := range f.Conjuncts() {
@@ -273,8 +273,8 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 type visit struct {
 	t      lia.Term
 	writes bool // whether some edge changes the cell then
-	// then, for a write, is t with variables replaced by others that have the same values
-	// at the write. For example, the loop's counter, after its increment, replaces a
+	// For a write, the term then is t with variables replaced by others that have the same
+	// values at the write. For example, the loop's counter, after its increment, replaces a
 	// temporary variable.
 	then lia.Term
 }

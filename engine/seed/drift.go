@@ -166,8 +166,8 @@ func (d *drift) values(edges []*cfa.Edge, of func(*cfa.Edge) lia.Term) (out inte
 	return out, some
 }
 
-// grows returns the growth of a variable in a round, over all edges of rounds. It returns
-// false if the growth is unbounded.
+// grows returns the growth of a variable in a round, over the given edges. It returns false
+// if the growth is unbounded.
 func (d *drift) grows(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Before()).Sub(lia.V(v)) })
 	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)

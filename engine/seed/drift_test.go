@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// find returns facts of a program. bounded is the value of the program's field Bounded.
+// find returns facts of a program whose field Bounded has the given value.
 func find(t *testing.T, p *cfa.Program, bounded bool) engine.Seeds {
 	t.Helper()
 	q := p.With(p.Locs, p.Edges)

@@ -463,9 +463,9 @@ func (f *finder) tell(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula) {
 // remove equations of hulls. They do not imply each other.
 const manyFacts = 48
 
-// irredundant removes facts that the remaining facts imply, the most complicated first. The
-// first equations elements of facts are equations of hulls. It keeps a fact if the solver
-// gives up.
+// irredundant removes facts that the remaining facts imply, the most complicated first. It
+// keeps a fact if the solver gives up. The parameter equations is the number of facts at
+// the start of the list that are equations of hulls.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < manyFacts {
 		equations = 0

@@ -27,8 +27,8 @@ func strides(low, high int64) *cfa.Program {
 }
 
 // TestFactsForEachParameter checks that Find finds facts for each value of a parameter with
-// few values, that the facts are inductive, and that it does not unfold a program whose
-// parameter has many values.
+// few values, and that they are inductive. Find must not unfold a program whose parameter
+// has many values.
 func TestFactsForEachParameter(t *testing.T) {
 	for _, ends := range [][2]int64{{0, 7}, {1, 1}, {2, mostValues + 1}} {
 		p := strides(ends[0], ends[1])

@@ -12,13 +12,13 @@ import (
 
 // A loop may behave in phases: while x < 500 it increments only x, and afterwards also y.
 // In each phase an equation holds between its counters (y = 500, then y = x), but none
-// holds in all phases. So the program is unfolded by phases: each location becomes one for
-// each phase. The search then finds the equations and bounds of each phase as if the phase
-// were a loop by itself, whose initial states are the last states of the phase before.
-// (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using Splitter
-// Predicates", CAV 2011, which splits a loop in sequence; here phases may alternate.) A
-// fact of one phase becomes a clause of the program: one of the phase's literals is false,
-// or the fact is true.
+// holds in all phases. So the program is unfolded by phases: each location becomes several,
+// one for each phase. The search then finds the equations and bounds of each phase as if
+// the phase were a loop by itself, whose initial states are the last states of the phase
+// before. (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using
+// Splitter Predicates", CAV 2011, which splits a loop in sequence; here phases may
+// alternate.) A fact of one phase becomes a clause of the program: one of the phase's
+// literals is false, or the fact is true.
 //
 // The literals that distinguish phases come from guards. Guards of the edges in the loop
 // must test both a literal and its negation. For a location outside of loops, the guards of
@@ -140,8 +140,8 @@ func (u *unfolding) given() map[cfa.Loc]lia.Formula {
 }
 
 // divided splits each location into cells: the satisfiable conjunctions of its literals and
-// their negations. Each state is in exactly one cell. If there are more than most cells,
-// divided returns nil; with arrays it uses only the first literals instead.
+// their negations. Each state is in exactly one cell. If there are more cells than most,
+// divided returns nil or, if arrays is set, uses only the first literals.
 func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.Formula, error) {
 	cells := make([][]lia.Formula, len(at))
 	for l := range cells {
@@ -171,8 +171,8 @@ func (f *finder) divided(at [][]lia.Literal, most int, arrays bool) ([][]lia.For
 	return cells, nil
 }
 
-// split returns the satisfiable conjunctions of each cell with by and with the negation of
-// by.
+// split returns the satisfiable conjunctions of each cell with a literal and with its
+// negation.
 func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
 	var out []lia.Formula
 	for _, c := range cells {
@@ -378,7 +378,8 @@ func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][
 }
 
 // splitPremises returns a copy of an edge for each combination of cells for its premises.
-// only lists the possible cells of each premise; nil means all cells of its location.
+// The parameter only lists the possible cells of each premise; nil means all cells of its
+// location.
 func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, only [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {

@@ -168,8 +168,8 @@ func (f *form) tells() bool {
 		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
 }
 
-// move changes a bound for a value v beyond it: to v, or to a threshold. next returns the
-// index of the first threshold beyond v in a list, or -1.
+// move changes a bound for a value v beyond it: to v, or to a threshold. The function next
+// returns the index of the first threshold beyond v in a list, or -1.
 func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	b.moves++
 	stops := f.thresholds

@@ -13,13 +13,13 @@ import (
 
 // A selector is a variable that determines the behaviour of a loop, like a program counter:
 // it is compared with many constants and assigned only constants. Facts about the other
-// variables depend on its value, which the vocabulary cannot express: its description of
-// "pc = 3 and x = 7, or pc = 4 and x = 2" is a box. So the program is unfolded: each
-// location where the selector is live is replaced by a copy for each value of the selector.
-// Guards are simplified with that value, and the same search finds a description for each
-// copy (Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007). A fact
-// for value k becomes a clause of the program: the selector is not k, or the fact is true.
-// IC3 would learn these clauses one by one, with a level for each value.
+// variables depend on the selector's value. The vocabulary cannot express this: it
+// describes "pc = 3 and x = 7, or pc = 4 and x = 2" by a box. So the program is unfolded:
+// each location where the selector is live is replaced by a copy for each value of the
+// selector. Guards are simplified with that value, and the same search finds a description
+// for each copy (Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007).
+// A fact for value k becomes a clause of the program: the selector is not k, or the fact is
+// true. IC3 would learn these clauses one by one, with a level for each value.
 
 // fewValues is the smallest number of constants that makes a variable a selector. With
 // fewer values, IC3 quickly learns the facts for each value.
@@ -51,8 +51,8 @@ type node struct {
 
 // unfold unfolds p by the values of its selector or, if it has none, of a parameter
 // according to the facts. It returns nil if p has neither, or if the result would have more
-// than most locations. facts returns the facts at a location. Copies of an edge share its
-// inputs.
+// locations than most. The function facts returns the facts at a location. Copies of an
+// edge share its inputs.
 func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfolding {
 	v, ok := selector(p)
 	if !ok {

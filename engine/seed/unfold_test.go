@@ -14,7 +14,7 @@ import (
 
 // steered returns a program with a loop in which variable 0 selects one of n cases. Each
 // case sets variable 1 to its own number, which the next case expects. There is no case for
-// a number k for which skip returns true.
+// the numbers that the function skip accepts.
 func steered(n int, skip func(int) bool) *cfa.Program {
 	b := cfatest.New(2, 3)
 	b.Init(1)

@@ -82,9 +82,10 @@ func (l *leaper) arrived(at cfa.Loc) bool {
 	return l.visits[at] >= l.due[at]
 }
 
-// leap tries to repeat the last rounds of the run, which is at location at. keep gets the
-// number of rounds that are possible and returns how many to take. leap updates the slots
-// of state variables and returns the accelerated step, or nil if it takes too few rounds.
+// leap tries to repeat the last rounds of the run, which is at the given location. The
+// callback keep gets the number of possible rounds and returns how many to take. leap
+// updates the slots of state variables and returns the accelerated step, or nil if it takes
+// too few rounds.
 func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
@@ -92,7 +93,7 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 	}
 	back, rounds := 0, 0
 	for rounds < mostRounds && 2*back < min(l.n, memory) {
-		// Go back by one more round: to the visit of at before the one at back.
+		// Go back by one more round, to the previous visit of this location.
 		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.ago(back).edge].From != at; back++ {
 		}
 		if 2*back > min(l.n, memory) {

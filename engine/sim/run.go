@@ -136,8 +136,9 @@ func (r *Runner) begin(seed int64) state {
 	return state{loc: r.p.Entry}
 }
 
-// advance takes up to n steps. If visit is set, it is called for each step, after the
-// inputs are chosen and before the assignments; leapt is called for each accelerated cycle.
+// advance takes up to n steps. It calls the function visit, if set, for each step, after
+// the inputs are chosen and before the assignments. It calls leapt for each accelerated
+// cycle.
 func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt func(*cfa.Step)) outcome {
 	for ; n > 0; n-- {
 		if s.loc == r.p.Error {
@@ -239,9 +240,10 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 // mostPrepared limits the number of steps for which record allocates memory in advance.
 const mostPrepared = 1 << 16
 
-// Sample makes short random runs. It calls see for every state that they reach, with the
-// location and the values of the state variables, until see returns false. The values are
-// valid only during the call. steps limits the steps of all runs together.
+// Sample makes short random runs. It calls the function see for every state that they
+// reach, with the location and the values of the state variables, until see returns false.
+// The values are valid only during the call. The parameter steps limits the steps of all
+// runs together.
 func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool) {
 	n := len(r.p.Vars)
 	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {

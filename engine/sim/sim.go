@@ -134,7 +134,7 @@ var (
 // other.
 const mostWays = 16
 
-// branches reports whether some location has edges that may be enabled together: so that
+// branches reports whether some location has edges that may be enabled together, so that
 // runs may differ even without inputs. Two edges are not enabled together if their guards
 // are negations of each other, or if interval propagation refutes their conjunction.
 func branches(p *cfa.Program) bool {

@@ -35,9 +35,9 @@ type Files struct {
 	end    int // the first line number after the text
 }
 
-// Split returns the files of a program's text. file is the name of the main file. Split
-// prefixes the names of headers with its folder; if file is "", the headers keep the names
-// in the text. A text without headers is one file.
+// Split returns the files of a program's text. The parameter file is the name of the main
+// file. Split prefixes the names of headers with that file's folder, or leaves them as they
+// are if file is "". A text without headers is one file.
 func Split(file string, src []byte) Files {
 	folder := path.Dir(strings.ReplaceAll(file, `\`, "/"))
 	out := Files{List: []File{{Name: file, First: 1, Text: src}}}
@@ -110,9 +110,9 @@ func Join(main []byte, search []string, headers []File) []byte {
 }
 
 // Candidates returns the paths, relative to the main file's folder, where the file of an
-// #include may be, in search order. from is the path of the file that contains the
-// #include, "" for the main file. plain reports that the #include has quotes instead of
-// angle brackets.
+// #include may be, in search order. The parameter from is the path of the file with the
+// #include, "" for the main file. The parameter plain reports that the #include has quotes
+// instead of angle brackets.
 func Candidates(from, name string, plain bool, search []string) []string {
 	if path.IsAbs(name) {
 		return []string{path.Clean(name)}

@@ -99,8 +99,8 @@ func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
 	return state, place
 }
 
-// Where returns the set of locations whose codes satisfy place. one is the location if the
-// set has just one, otherwise cfa.Anywhere.
+// Where returns the set of locations whose codes satisfy the cube place. It also returns
+// the location if there is only one, otherwise cfa.Anywhere.
 func (c *Code) Where(p *cfa.Program, place frames.Cube) (set cfa.LocSet, one cfa.Loc) {
 	set, one = cfa.NewLocSet(p), cfa.Anywhere
 	count := 0

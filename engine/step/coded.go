@@ -27,8 +27,8 @@ type Coded struct {
 	primed map[*frames.Literal]lia.Formula
 }
 
-// NewCoded returns a Coded for p with the lemmas of one log for all locations. clause
-// returns a fact's clause over variables and bits.
+// NewCoded returns a Coded for p with the lemmas of one log for all locations. The function
+// clause returns a fact's clause over variables and bits.
 func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *Coded {
 	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), After: vars.After(), log: log, clause: clause, primed: map[*frames.Literal]lia.Formula{}}
 	r.of = NewRelation(p, vars, r.Live.Has, c.At)
@@ -129,7 +129,7 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 }
 
 // Least returns the least value of v after the query's steps, or the greatest value if
-// greatest is set. reached is false if the query has no steps.
+// greatest is set. The result reached is false if the query has no steps.
 func (q *CodedQuery) Least(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
 	return q.r.q.Least(q.r.S, lia.V(q.r.After.Of(v)), greatest, q.asm)
 }

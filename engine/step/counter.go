@@ -23,7 +23,7 @@ type Counter struct {
 
 // NewCounter returns a Counter for p with the lemmas in logs, which must have the same log
 // for all locations. T does not constrain variables that are dead after an edge according
-// to live.
+// to the function live.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
 	s.pc, s.pcEnd = lia.V(vars.Fresh()), lia.V(vars.Fresh())
@@ -41,8 +41,8 @@ func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.V
 // at returns the formula that the counter pc is at l.
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
-// placed returns clause restricted to the location loc or, if loc is cfa.Anywhere, to the
-// locations in where.
+// placed restricts a clause to the location loc or, if loc is cfa.Anywhere, to the
+// locations in the set where.
 func (s *Counter) placed(loc cfa.Loc, where cfa.LocSet, clause lia.Formula) lia.Formula {
 	if loc != cfa.Anywhere {
 		return lia.Or(lia.Not(at(s.pc, loc)), clause)

@@ -68,8 +68,8 @@ func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 }
 
 // Ask answers a consecution query: does the edge lead from a state that satisfies the
-// assumptions into the conjunction of parts? If keep is set, it stores the preconditions of
-// parts.
+// assumptions into the conjunction of the given parts? If keep is set, it stores the parts'
+// preconditions.
 func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer, error) {
 	sat, needed, core, err := e.ask(asm, parts, keep)
 	switch {
@@ -128,8 +128,8 @@ func (e *Edge) needed(core []smt.Lit) []bool {
 }
 
 // Region returns literals that hold in the predecessor's state. From each state that
-// satisfies them, the edge leads with some inputs into the conjunction of parts (see the
-// function Region).
+// satisfies them, the edge leads with some inputs into the conjunction of the given parts
+// (see the function Region).
 func (e *Edge) Region(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
 	pre := make([]lia.Formula, len(parts), len(parts)+1)
 	for i, f := range parts {

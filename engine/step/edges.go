@@ -105,9 +105,9 @@ func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.over(id, &g)
 }
 
-// OverGiven is Over, but only the states of the first `first` premises must be in the
-// query's frame. given constrains the states of the other premises. It is a formula over
-// the variables of the edge's source and the edge's inputs.
+// OverGiven is Over, but only some premises, whose number is first, must have their states
+// in the query's frame. The formula given constrains the states of the other premises. It
+// is a formula over the variables of the edge's source and the edge's inputs.
 func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, first int, given lia.Formula) (frames.Answer, error) {
 	if given.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
@@ -134,9 +134,9 @@ func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	return a, err
 }
 
-// empty reports whether the query has no steps for syntactic reasons: the frame is 0 and
-// the source is not the entry, or the frame is 0 and a premise's state must be in it, or
-// Relative excludes a whole location.
+// empty reports whether the query has no steps for syntactic reasons. This is so if the
+// frame is 0 and either the source is not the entry or a premise's state must be in the
+// frame, or if Relative excludes a whole location.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {
@@ -151,8 +151,8 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 
 // before returns the assumptions about the state before the edge: the query's frame and the
 // negation of the cube that Relative excludes. The negation is asserted under the selector
-// outside, which the caller retires after the query. outside is the zero Lit, which Retire
-// ignores, if there is no negation.
+// outside, which the caller retires after the query. If there is no negation, the selector
+// is the zero Lit, which Retire ignores.
 func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, outside smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.framed, len(es.premises))] {
@@ -179,7 +179,8 @@ func (s *Edges) before(es *Edge, g *goal) (asm []smt.Lit, outside smt.Lit) {
 }
 
 // Least returns the least value of t after the query's steps over an edge, or the greatest
-// value if greatest is set. reached is false if the query has no steps over the edge.
+// value if greatest is set. The result reached is false if the query has no steps over the
+// edge.
 func (s *Edges) Least(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
 	if s.empty(id, &g) {

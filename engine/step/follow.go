@@ -11,14 +11,14 @@ import (
 // ErrNoStep is the error if an edge does not lead from a state into a goal.
 var ErrNoStep = errors.New("the next state is not entered")
 
-// Follow returns a step over an edge from state at into goal, with its inputs, and the
+// Follow returns a step over an edge from a state into a goal, with its inputs, and the
 // state after it. If there is none, it returns ErrNoStep.
 func Follow(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal lia.Formula) (cfa.Step, cfa.State, error) {
 	return FollowGiven(q, p, id, at, goal, lia.True())
 }
 
-// FollowGiven is Follow with an assumption about the states of the edge's premises. given
-// is over the variables of the edge's source and the edge's inputs.
+// FollowGiven is Follow with an assumption about the states of the edge's premises. The
+// formula given is over the variables of the edge's source and the edge's inputs.
 func FollowGiven(q *Solvers, p *cfa.Program, id cfa.EdgeID, at cfa.State, goal, given lia.Formula) (cfa.Step, cfa.State, error) {
 	edge := &p.Edges[id]
 	fixed := lia.And(edge.Guard, goal.Subst(edge.Before()), given).Subst(func(v lia.Var) (lia.Term, bool) {

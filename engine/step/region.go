@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Region generalises a predecessor to a region: literals that hold in its state, such that
-// from each state of the region the edge leads with some inputs into the goal. value
+// Region generalises a predecessor to a region: literals that hold in its state. From each
+// state of the region the edge leads, with some inputs, into the goal. The function value
 // returns the values of the state and of the inputs of the step. Region computes an
 // implicant of guard and precondition and eliminates the inputs by model-based projection.
 // So the region is a subset of the goal's preimage.
@@ -66,9 +66,9 @@ func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	}
 }
 
-// FixRounds replaces each input that rounds marks (see IsRounds) by its value in the model.
-// Projecting such an input would give a remainder modulo a power of 2, which generalises
-// badly. With a fixed value the remaining literals are linear.
+// FixRounds replaces each input that the function rounds accepts (see IsRounds) by its
+// value in the model. Projecting such an input would give a remainder modulo a power of 2,
+// which generalises badly. With a fixed value the remaining literals are linear.
 func FixRounds(ls []lia.Literal, rounds func(lia.Var) bool, value func(lia.Var) num.Int) []lia.Literal {
 	fix := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), rounds(v) }
 	out := make([]lia.Literal, 0, len(ls))

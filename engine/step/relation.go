@@ -21,9 +21,9 @@ type Relation struct {
 	at    func(l cfa.Loc, primed bool) lia.Formula
 }
 
-// NewRelation returns the relation of p. live reports whether a variable is live at a
-// location. at returns the formula that the counter is at a location, before the step or,
-// with primed, after it.
+// NewRelation returns the relation of p. The function live reports whether a variable is
+// live at a location. The function at returns the formula that the counter is at a
+// location, after the step if primed is set.
 func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, at func(l cfa.Loc, primed bool) lia.Formula) *Relation {
 	return &Relation{p: p, after: vars.After(), live: live, at: at}
 }
@@ -43,8 +43,8 @@ func (r *Relation) Formula() lia.Formula {
 	return lia.Or(steps...)
 }
 
-// each calls visit with each variable that is live after the edge and the term that the
-// edge assigns it, until visit returns false.
+// each calls the function visit with each variable that is live after the edge and its term
+// after the edge, until visit returns false.
 func (r *Relation) each(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
 	before := e.Before()
 	for v := range r.p.Vars {

@@ -61,8 +61,8 @@ func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) boo
 }
 
 // Rotate shrinks a core if Rotating is set. A probe starts from all assumptions, not only
-// those in the core, and tries to drop literals for which part returns true. If propagation
-// alone does not refute a probe, the core stays unchanged.
+// those in the core, and tries to drop literals that the function part accepts. If
+// propagation alone does not refute a probe, the core stays unchanged.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core
@@ -94,8 +94,9 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, part func(smt.L
 	return append(given, kept...)
 }
 
-// Least returns the least value of t under the assumptions, or with greatest the greatest
-// value. It counts as one unit of work. reached is false if the assumptions have no model.
+// Least returns the least value of t under the assumptions, or the greatest value if
+// greatest is set. It counts as one unit of work. The result reached is false if the
+// assumptions have no model.
 func (q *Solvers) Least(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {
 		return smt.Bound{}, false, err

@@ -20,8 +20,8 @@ const patience = 8
 // Support returns a subset of the lemmas above the level of a fixed point that is inductive
 // by itself and excludes the error. It starts with the lemmas that exclude the error. It
 // adds the lemmas in the refutation of each lemma's consecution query until there are no
-// new ones (frames.Closure). If a solver gives up, it returns all lemmas. parts returns the
-// conjuncts of a lemma's cube.
+// new ones (frames.Closure). If a solver gives up, it returns all lemmas. The function
+// parts returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.Above(level) {
@@ -74,7 +74,7 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 }
 
 // Invariant returns the conjunction of Support's lemmas at each location except the entry
-// and the error. clause returns the formula of a lemma.
+// and the error. The function clause returns the formula of a lemma.
 func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32,
 	parts func(*frames.Lemma[C]) []lia.Formula, clause func(*frames.Lemma[C]) lia.Formula) (cfa.Invariant, error) {
 	needed, err := Support(q, p, f, level, parts)
@@ -149,8 +149,8 @@ type supported[C any] struct {
 	from []*given[C] // for each lemma in told, the source or premise that it belongs to
 }
 
-// uses returns lemmas of the source and the premises that imply that the edge does not lead
-// into l's cube, whose conjuncts are in cube. It omits l itself, which the invariant
+// uses returns lemmas of the source and the premises. They imply that the edge does not
+// lead into l's cube, whose conjuncts are given. It omits l itself, which the invariant
 // contains anyway. It returns false if the solver gave up.
 func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
@@ -232,9 +232,9 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	return nil, errors.New("internal error: the fixed point is not inductive")
 }
 
-// same returns a lemma of the source whose clause equals before, the weakest precondition
-// of l's clause. It prefers l itself, and returns nil if there is none. Most edges change
-// few variables, so this often replaces a query.
+// same returns a lemma of the source whose clause equals the formula before, the weakest
+// precondition of l's clause. It prefers l itself, and returns nil if there is none. Most
+// edges change few variables, so this often replaces a query.
 func (s *supported[C]) same(l *frames.Lemma[C], before lia.Formula) *frames.Lemma[C] {
 	var found *frames.Lemma[C]
 	for _, u := range s.byHash[before.Hash()] {

@@ -15,8 +15,8 @@ type row struct {
 	args, rest []num.Int
 }
 
-// rows returns the states at a location as rows, and the variables of rest. ok is false if
-// some arguments have several states, or if the arguments are not live.
+// rows returns the states at a location as rows, and the variables of their field rest. ok
+// is false if some arguments have several states, or if the arguments are not live.
 func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
 	var at []int
 	for _, a := range pr.args {
@@ -117,8 +117,8 @@ func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	return fit{}, false
 }
 
-// linear returns a term of the arguments other than sel that equals variable k in each row.
-// It computes each coefficient from two rows that differ in one argument.
+// linear returns a term of the arguments other than argument sel that equals variable k in
+// each row. It computes each coefficient from two rows that differ in one argument.
 func (pr *procedure) linear(sel int, rows []row, k int) (lia.Term, bool) {
 	base := rows[0]
 	t := lia.Const(base.rest[k])

@@ -85,8 +85,8 @@ func (k *maker) constants() []num.Int {
 }
 
 // execute executes each procedure on arguments from values, in the order of vectors, and
-// adds the states that it reaches. It skips a call that needs too many states. known
-// returns results of calls that need not be executed.
+// adds the states that it reaches. It skips a call that needs too many states. The function
+// known returns results of calls that need not be executed.
 func (k *maker) execute(values []num.Int, known closed.Known) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {

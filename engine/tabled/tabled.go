@@ -32,7 +32,6 @@ import (
 // Engine is the engine "tabled". It runs only as a part of a portfolio.
 type Engine struct{}
 
-// engineName is the engine's name in statistics.
 const engineName = "tabled"
 
 // Info describes the engine.

@@ -16,8 +16,8 @@ type Recorder struct {
 	sink  func(Event)
 }
 
-// New returns a recorder that calls sink for every event. With clock, events have the time
-// since New; without, recordings of equal runs are equal.
+// New returns a recorder that calls the function sink for every event. If clock is set,
+// events have the time since New. Otherwise recordings of equal runs are equal.
 func New(sink func(Event), clock bool) *Recorder {
 	return &Recorder{sink: sink, clock: clock, start: time.Now()}
 }

@@ -126,15 +126,15 @@ const (
 	Abstraction Kind = "abstraction"
 	// Spurious: a state of frame Level enters After, an abstract state of obligation Obl,
 	// over Edge, but no state enters Obl's cube Before. Note is the state that enters
-	// After. Formula is the interpolant that separates it from Before, or "" if refinement
-	// is deferred. Then Next is the new obligation that follows the abstract step; its
-	// event follows immediately.
+	// After. Formula is the interpolant that separates that state from Before, or "" if
+	// refinement is deferred. Then Next is the new obligation that follows the abstract
+	// step; its event follows immediately.
 	Spurious Kind = "spurious"
 	// Mined: the equality Formula holds for the states that refinement met at Loc; Note is
 	// the number of these states.
 	Mined Kind = "mined"
-	// Backtrack: a spurious trace reached the entry: the next event drops the obligations
-	// above Obl, and its spurious transition over Edge is refined.
+	// Backtrack: a spurious trace reached the entry. The spurious step over Edge into
+	// obligation Obl is refined, and the next event drops the predecessors of Obl.
 	Backtrack Kind = "backtrack"
 	// VerdictKind: the search ended; Note is safe, unsafe, or unknown with its reason.
 	// The answer is not checked yet. The engine's caller emits it.
@@ -143,14 +143,14 @@ const (
 
 // The reasons for dropping obligations, as codes in the Note of Drop.
 const (
-	// DropRefined: the dropped obligations came from an abstract step that is refined away.
+	// DropRefined: the dropped obligations came from an abstract step that a refinement
+	// excludes.
 	DropRefined = "refined"
-	// DropReached: a run reaches the state of a premise, and the dropped obligations were
-	// created to decide whether one does. The obligation that waited for the answer is
-	// queried again.
+	// DropReached: the dropped obligations were created to decide whether a run reaches the
+	// state of a premise, and a run does. The obligation that waited for this is queried
+	// again.
 	DropReached = "reached"
-	// DropFinished: the error was excluded from the frontier without the dropped
-	// obligations.
+	// DropFinished: the frontier excludes the error, so no answer is needed.
 	DropFinished = "finished"
 	// DropFails: the obligations were to prove that a clause holds at a higher level. It
 	// does not: a run from the location where the query began violates it. This run need

@@ -25,8 +25,7 @@ const (
 	// Uncover: node Node is no longer covered by By. Note is the reason. "covered": By, or
 	// a node above it, was covered itself. "label": By has a stronger label, or no run
 	// reaches a node above By. "prune": By was removed from the tree. PathSpurious: a path
-	// through By that its label allows is infeasible, and a path through Node may be
-	// feasible.
+	// that By's label allows is infeasible, and a path through Node may be feasible.
 	Uncover Kind = "uncover"
 	// Prune: the nodes below node Node are removed from the tree, and Node is to be
 	// expanded again. Note is the reason. With PathSpurious, no run reaches Node, and it is
@@ -39,9 +38,9 @@ const (
 	// Interpolant: the interpolant at position Level of a path, which is node Node at Loc,
 	// is Formula. Note is "too large" if it was not used. The interpolants of one path are
 	// emitted in order. From position 0, the root, they belong to the path of the last Path
-	// event. From position 1 they belong to a part of a path: it begins at position 0, the
-	// parent of the first node, with that node's label, and its last interpolant implies
-	// the label of an older node.
+	// event. From position 1 they belong to a part of a path. The part begins at position
+	// 0, the parent of the first node, with the parent's label. Its last interpolant
+	// implies the label of an older node.
 	Interpolant Kind = "interpolant"
 	// Removal: interpolation of the last path tries to drop the values of the variables
 	// Gone at position Level, which is node Node at Loc. Before are the values before,

@@ -10,11 +10,11 @@ import (
 )
 
 // Validate checks the events of a whole run on p. It returns nil or an error with the first
-// few faults: locations and edges that p does not have, unknown or repeated obligations,
-// lemmas and predicates, steps that do not fit their edge, queries without an answer or
-// with two (answers.go). It checks each Source by itself, because each part of a portfolio
-// numbers its own objects. If there are no faults, every obligation, lemma, predicate and
-// node that an event refers to exists.
+// few faults. Faults are locations and edges that p does not have, unknown or repeated
+// obligations, lemmas and predicates, steps that do not fit their edge, and queries without
+// an answer or with two (answers.go). It checks each Source by itself, because each part of
+// a portfolio numbers its own objects. If there are no faults, every obligation, lemma,
+// predicate and node that an event refers to exists.
 func Validate(events []Event, p *cfa.Program) error {
 	v := validator{p: p, parts: map[string]*source{}}
 	for i, e := range events {

@@ -30,8 +30,8 @@ type obligation struct {
 	parent *obligation
 }
 
-// newBlocking returns a run of BLOCK-PATH on the path that begins with first and continues
-// with nodes.
+// newBlocking returns a run of BLOCK-PATH on the path that begins with the node first and
+// continues with the given nodes.
 func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	b := &blocking{search: s, nodes: append([]*node{first}, nodes...)}
 	b.known, b.learnt = make([][]lia.Formula, len(b.nodes)), make([][]lia.Formula, len(b.nodes))
@@ -41,7 +41,7 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	return b
 }
 
-// block blocks a cube at the path's end: it learns clauses along the path until the last
+// block blocks a cube at the path's end. It learns clauses along the path until the last
 // step does not lead into the cube, and returns nil. If a run along the path leads into the
 // cube, it returns the obligation at position 0 where the run begins.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
@@ -71,7 +71,7 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	return nil, nil
 }
 
-// at returns a new obligation for cube c at a position. edge leads from there into the
+// at returns a new obligation for cube c at a position. The edge leads from there into the
 // parent's cube.
 func (b *blocking) at(position int, c frames.Cube, parent *obligation, edge cfa.EdgeID) *obligation {
 	v := b.nodes[position]
@@ -167,5 +167,4 @@ func (b *blocking) keep(found string) (bool, error) {
 	return news, nil
 }
 
-// node is a node of the tree.
 type node = art.Node[*art.Label]

@@ -7,7 +7,7 @@ import (
 )
 
 // normal returns a conjunction of clauses that is equivalent to f, computed by
-// distribution. ok is false if it would have more than limit literals.
+// distribution. ok is false if it would have more literals than the limit.
 func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	sets, ok := distribute(f, limit)
 	if !ok {
@@ -64,8 +64,8 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// either returns the disjunction of two clauses. holds reports whether it contains a
-// literal and its negation.
+// either returns the disjunction of two clauses, and reports whether it contains a literal
+// and its negation.
 func either(a, b []lia.Literal) (c []lia.Literal, holds bool) {
 	c = slices.Clone(a)
 	for _, l := range b {

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// paired returns a program with two parallel edges, which assign different pairs of values,
-// and two edges to the error, which none of these pairs can take.
+// paired returns a program with two parallel edges that assign different pairs of values.
+// Two further edges lead to the error; no such pair satisfies their guards.
 func paired() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -124,8 +124,8 @@ func (s *search) interpolates(nodes []*node) bool {
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
 // interpolate tries to refute a path to Error by interpolants. Parallel edges are one step,
-// whose formula is the disjunction of the edges' formulas. done is false if a solver gives
-// up or the clauses are too large.
+// whose formula is the disjunction of the edges' formulas. The result done is false if a
+// solver gives up or the clauses are too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)
@@ -191,9 +191,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen adds those clauses of w, an ancestor of v at the same location, to v that hold
-// after the path from w; with mono it adds all of them or none. It adds the clauses that
-// the proof of this needs to the nodes between.
+// strengthen adds clauses of w, an ancestor of v at the same location, to v: those that
+// hold after the path from w or, with mono, all or none. It adds the clauses that the proof
+// of this needs to the nodes between.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -244,8 +244,8 @@ func (s *search) strengthen(w, v *node) error {
 	return s.strengthenIC3(w, v, nodes, want)
 }
 
-// strengthenITP adds the clauses in want to v, all of which should hold there, by
-// interpolants of the path from w.
+// strengthenITP adds the wanted clauses to v, by interpolants of the path from w. All of
+// the clauses should hold at v.
 func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (bool, error) {
 	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
@@ -273,8 +273,9 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	return true, nil
 }
 
-// strengthenIC3 adds those clauses of want to v that hold there, by blocking the negation
-// of each along the path from w. An obligation at w shows that a clause does not hold.
+// strengthenIC3 adds those of the wanted clauses to v that hold there, by blocking the
+// negation of each along the path from w. An obligation at w shows that a clause does not
+// hold.
 func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

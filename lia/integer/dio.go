@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// dioRounds is the number of times that one check solves its equations at most.
+// dioRounds is the largest number of times that one check solves its equations.
 const dioRounds = 3
 
 // system has the equations of the current node (the forms whose bounds are equal), solved

@@ -13,9 +13,9 @@ const maxExported = 6
 // or a negated divisibility forbids, there are two splits, at its neighbours. A split on
 // the quotient of a divisibility by k is returned as a split on the divided term. gaveUp
 // reports whether the limit on nodes was the reason for Unknown. Even then there may be no
-// inequality, because Splits omits splits on forms of several quotients. apart reports
-// whether some splits were made for disequalities, so that the caller's search is likely to
-// be faster. The slice is valid until the next check.
+// inequality, because Splits omits splits on forms of several quotients. The result apart
+// reports whether some splits were made for disequalities, so that the caller's search is
+// likely to be faster. The slice is valid until the next check.
 func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, apart bool) {
 	return t.splits, t.gaveWay, t.apart
 }

@@ -18,8 +18,8 @@ const (
 )
 
 // fact is a constraint that holds in the current case: an inequality sign*form + c <= 0, or
-// an equation if eq is set. A premise that is a disequality or a divisibility has the form
-// -1: it does not restrict the relaxation, but splits and quot facts refer to it.
+// an equation if eq is set. A premise that is a disequality or a divisibility has no form
+// (-1). It does not restrict the relaxation, but splits and quot facts refer to it.
 //
 // Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of
 // facts. Within one check numbers of facts are not reused, so a later fact has a larger

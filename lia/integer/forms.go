@@ -122,9 +122,9 @@ func (t *Theory) dropForms(n int) {
 	t.forms = t.forms[:n]
 }
 
-// atom is an interned atom. An LE or EQ means sign*form + c <= 0 or = 0. For a DIV, form is
-// -1 until the divisibility is first asserted. Then it is the form T - K*q without
-// constant, where the quotient q belongs to this atom.
+// atom is an interned atom. An LE or EQ means sign*form + c <= 0 or = 0. A DIV has no form
+// (-1) until the divisibility is first asserted. Then its form is T - K*q without constant,
+// where the quotient q belongs to this atom.
 type atom struct {
 	lia.Atom
 	form  int32

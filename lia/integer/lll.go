@@ -17,10 +17,10 @@ type basis struct {
 	stop   func() bool
 }
 
-// reduceLattice returns a reduced basis of the columns of rows, weighted by scale and
-// extended by the unit matrix, and the inverse transformation. The last n entries of vector
-// k are column k of the unimodular matrix U. Row k of inv is row k of its inverse. It
-// returns false if stop returned true.
+// reduceLattice returns a reduced basis of the columns of the given rows, weighted by scale
+// and extended by the unit matrix, and the inverse transformation. The last n entries of
+// vector k are column k of the unimodular matrix U. Row k of inv is row k of its inverse.
+// It returns false if the function stop returned true.
 func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (*basis, bool) {
 	m := len(rows)
 	l := &basis{stop: stop}

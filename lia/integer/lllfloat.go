@@ -32,8 +32,8 @@ type quick struct {
 
 // quickReduce returns the columns of a unimodular matrix and the rows of its inverse. Rows
 // of width 0 are equations: they are zero on as many columns as possible. On these columns,
-// which come first, the other rows are short. It returns false if stop returned true or if
-// the precision does not suffice.
+// which come first, the other rows are short. It returns false if the function stop
+// returned true or if the precision does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
 	q := &quick{stop: stop}
 	for j := range n {

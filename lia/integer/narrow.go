@@ -5,10 +5,10 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// narrowPasses is the number of times that narrow goes through all forms at most.
+// narrowPasses is the largest number of times that narrow goes through all forms.
 const narrowPasses = 64
 
-// narrow moves bounds of variables at the root: if all other variables of a form are
+// narrow moves bounds of variables at the root. If all other variables of a form are
 // bounded, the form's bounds imply a bound of the variable, which is rounded (bound
 // propagation: Ernest Davis, "Constraint Propagation with Interval Labels", 1987). So in a
 // chain of remainders, h' = 31*h + c - 2^64*q with 0 <= h' < 2^64, it determines the

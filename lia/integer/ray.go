@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// findRay sets the ray and the loose constraints of red. It returns those of the single
-// bounds whose distance grows along no ray.
+// findRay sets the ray and the loose constraints of the reduction red. It returns those of
+// the single bounds whose distance grows along no ray.
 func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)

@@ -10,9 +10,10 @@ import (
 )
 
 // ref is a refutation of the facts of one case of the search. A leaf is a weighted sum of
-// facts. A split has two refuted sides: T <= 0 and T >= 1 for the term T = form + c, or the
-// two sides of a value that the premise hole forbids: t = 0 for t != 0, a multiple of k for
-// not k | t. A clash is a divisibility premise and its negation, the two facts in used.
+// facts. A split has two refuted sides. They are T <= 0 and T >= 1 for the term T = form +
+// c, or the two sides of a value that the premise in hole forbids. The value is 0 for t !=
+// 0, and a multiple of k for not k | t. A clash is a divisibility premise and its negation,
+// the two facts in used.
 type ref struct {
 	clash        bool
 	sum          []weight
@@ -221,8 +222,8 @@ func (w *writer) write(r *ref) *proof.Cert {
 	return root
 }
 
-// side returns the certificate of a case of a split. after is the number of facts that the
-// split itself adds before the fact of the case.
+// side returns the certificate of a case of a split. The parameter after is the number of
+// facts that the split itself adds before the fact of the case.
 func (w *writer) side(r *ref, f int32, after int) *proof.Cert {
 	w.index[f] = w.count + after
 	w.count += after + 1

@@ -10,11 +10,11 @@ import (
 )
 
 // Supremum returns an upper bound of u on the integer points of a cube, computed by the
-// relaxation. The cube must have such a point. If bounded, u is at most bound, but its
-// greatest value may be less. Otherwise u has arbitrarily large values at integer points:
-// the relaxation has a ray along which u grows, which can be chosen integer. Along the ray
-// the quotients of divisibilities stay integers, and from an integer point of the cube it
-// crosses each disequality at most once.
+// relaxation. The cube must have such a point. If the result bounded is true, u is at most
+// the result bound, but its greatest value may be less. Otherwise u has arbitrarily large
+// values at integer points: the relaxation has a ray along which u grows, which can be
+// chosen integer. Along the ray the quotients of divisibilities stay integers, and from an
+// integer point of the cube it crosses each disequality at most once.
 //
 // It returns an error if a budget is spent, if the context ends, or if the cube has no
 // point.

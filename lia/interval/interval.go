@@ -77,7 +77,7 @@ type Box struct {
 // Intervals returns a copy of the box's intervals, by variable.
 func (b *Box) Intervals() map[lia.Var]Interval { return maps.Clone(b.of) }
 
-// rounds is the number of times that all formulas are processed at most.
+// rounds is the largest number of times that all formulas are processed.
 const rounds = 8
 
 // Narrow returns a box that contains all solutions of the formulas, or false if they have

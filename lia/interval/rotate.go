@@ -17,9 +17,9 @@ type Rotation struct {
 // Becker: ICP and IC3; section 2.4.1 of ICP and IC3 with Stronger Generalization). A probe
 // assumes the parts one by one, in order, and propagates after each. It ends with the first
 // part that becomes false. It keeps this part and those assumed before it, and the next
-// probe starts with this part. There are probes until each kept part has been last; with
-// once there is only one probe. Rotate returns false if propagation does not refute the
-// given formulas and the parts.
+// probe starts with this part. There are probes until each kept part has been last, or only
+// one if once is set. Rotate returns false if propagation does not refute the given
+// formulas and the parts.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {

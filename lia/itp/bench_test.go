@@ -13,7 +13,7 @@ import (
 // problem is a pair of formulas without a common model.
 type problem struct{ a, b lia.Formula }
 
-// problems returns n problems whose pairs are drawn by draw.
+// problems returns n problems with pairs from the function draw.
 func problems(n int, draw func(*rand.Rand) (a, b lia.Formula)) []problem {
 	var out []problem
 	for seed := int64(0); len(out) < n; seed++ {

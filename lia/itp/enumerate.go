@@ -86,8 +86,8 @@ func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover returns the disjunction of interpolants of a's implicants, which piece computes. It
-// adds implicants until a implies the disjunction.
+// cover returns the disjunction of interpolants of a's implicants, which the function piece
+// computes. It adds implicants until the formula of a implies the disjunction.
 func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	s := a.solver()
 	on := s.Selector()

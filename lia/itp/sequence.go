@@ -9,18 +9,18 @@ import (
 )
 
 // Sequence returns the sequence interpolants of a path of n formulas that together have no
-// model: n+1 formulas I_0 = true, ..., I_n = false, where I_(i-1) and path[i-1] imply I_i,
-// and I_i contains only variables that occur both in path[:i] and in path[i:]. (Henzinger,
+// model: n+1 formulas I_0 = true, ..., I_n = false. I_(i-1) and path[i-1] imply I_i, and
+// I_i contains only variables that occur both in path[:i] and in path[i:]. (Henzinger,
 // Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004.)
 //
 // Sequence computes I_i as an interpolant of I_(i-1) and path[i-1] against the rest of the
-// path. With opt.Backward, it is an interpolant of the steps before against path[i] and not
-// I_(i+1), so that the interpolants are as weak as possible. The final check tests the
-// definition above. If all steps are cubes, each interpolation has a cube on one side
-// (forward the rest, backward the beginning), and the other side has only the Boolean
-// structure of one interpolant. If steps have disjunctions, the implicants of the rest or
-// of the beginning are enumerated. In the worst case there are as many as combinations of
-// disjuncts.
+// path. With opt.Backward, it is an interpolant of the earlier steps against path[i] and
+// the negation of I_(i+1), so that the interpolants are as weak as possible. The final
+// check tests the definition above. If all steps are cubes, each interpolation has a cube
+// on one side (forward the rest, backward the beginning), and the other side has only the
+// Boolean structure of one interpolant. If steps have disjunctions, the implicants of the
+// rest or of the beginning are enumerated. In the worst case there are as many as
+// combinations of disjuncts.
 //
 // Errors are those of Interpolate; a *Satisfiable has a model of the whole path.
 func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Options) ([]lia.Formula, error) {

@@ -16,7 +16,8 @@ import (
 func at(k, i int) lia.Var  { return lia.Var(100*i + k) }
 func own(k, i int) lia.Var { return lia.Var(100*i + 50 + k) }
 
-// verifyPath fails the test unless is are sequence interpolants of a path by definition.
+// verifyPath fails the test unless the formulas are sequence interpolants of the path by
+// definition.
 func verifyPath(t testing.TB, path, is []lia.Formula) {
 	t.Helper()
 	n := len(path)

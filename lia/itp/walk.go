@@ -357,10 +357,10 @@ func (w *walker) beyond(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formul
 // remainders continues with the cut for each remainder of A's part of the sum f.
 //
 // Let m = den*g. The variables local to A occur in den*t and not in den*t - s, so their
-// coefficients in s are multiples of m. So s is some common term plus a multiple of m, and
-// -s has the remainder r modulo m exactly if m | s + r. In this case A's s <= 0 can be
-// rounded to s + r <= 0. B's den*t - s <= 0 can be rounded as well, because den*t is den*c
-// modulo m. The sum of the rounded facts implies m times the cut.
+// coefficients in s are multiples of m. So s is some common term plus a multiple of m. The
+// remainder of the negation of s modulo m is r exactly if m | s + r. In this case A's s <=
+// 0 can be rounded to s + r <= 0. B's den*t - s <= 0 can be rounded as well, because den*t
+// is den*c modulo m. The sum of the rounded facts implies m times the cut.
 func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, depth int) (lia.Formula, bool) {
 	m := f.den.Mul(g)
 	n, ok := m.Int64()

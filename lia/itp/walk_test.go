@@ -46,8 +46,8 @@ func weights(ws ...int64) []proof.Weight {
 	return out
 }
 
-// TestScaledSum checks that a sum of facts of both sides that is divided without rounding
-// stays a sum, in which A's part has a denominator.
+// TestScaledSum checks a sum of facts of both sides that is divided without rounding. It
+// must stay a sum, in which A's part has a denominator.
 func TestScaledSum(t *testing.T) {
 	a := lia.And(lia.Le(lin(2, a0, 1, s0)), lia.Le(lin(-1, a0, 1, s1)))
 	b := lia.And(lia.Le(lin(-1, s0, 2, b0)), lia.Le(lin(-1, b0, -1, s1, 1)))

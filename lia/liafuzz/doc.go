@@ -1,6 +1,6 @@
-// Package liafuzz tests the arithmetic solver on random formulas by comparing it with z3,
-// the enumeration of a box, itself (an incremental session against a fresh solver), and
-// checkers of models, cores, projections, interpolants and proofs.
+// Package liafuzz tests the arithmetic solver on random formulas. It compares the solver
+// with z3, with the enumeration of a box, with itself (an incremental session against a
+// fresh solver), and with checkers of models, cores, projections, interpolants and proofs.
 //
 // The idea is differential testing of solvers as in Brummayer and Biere, "Fuzzing and
 // Delta-Debugging SMT Solvers" (SMT 2009), with formulas from families on which integer

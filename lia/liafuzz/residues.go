@@ -8,10 +8,11 @@ import (
 )
 
 // residues returns the formulas that are hardest for integer solvers that reason with
-// bounds: many variables in boxes and up to 30 constraints, most of them divisibilities by
-// up to 64 and their negations. The number of divisibilities is chosen such that on average
-// one point of the box satisfies all of them. So neither a solution nor a contradiction is
-// easy to find. Half of the formulas have a solution by construction.
+// bounds. They have many variables in boxes and up to 30 constraints, most of them
+// divisibilities by up to 64 and their negations. The number of divisibilities is chosen
+// such that on average one point of the box satisfies all of them. So neither a solution
+// nor a contradiction is easy to find. Half of the formulas have a solution by
+// construction.
 func residues(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(11)
 	s := shape{r: r, vars: vars, monos: []int{2, 3, 4, vars}[r.IntN(4)], coef: around(r, []int{3, 20, 100}[r.IntN(3)]),

@@ -368,9 +368,10 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve replaces x by (t+r)/a for the bound a*x >= t (or <= t) at index i of same, where
-// adding r makes t a multiple of a in the model. The integer nearest to the tightest bound
-// satisfies the other bounds of its side, and also the opposite ones if some integer does.
+// resolve replaces x by (t+r)/a for the bound a*x >= t (or <= t) at index i of the bounds
+// same, where adding r makes t a multiple of a in the model. The integer nearest to the
+// tightest bound satisfies the other bounds of its side, and also the opposite ones if some
+// integer does.
 func (p *projection) resolve(same, other []bound, i, sign int, r num.Int) {
 	b := &same[i]
 	t := b.t.AddConst(r)
@@ -406,7 +407,7 @@ func slackValue(b, o *bound, sign int) num.Int {
 	return v.AddMul(b.a.Sub(one), o.a.Sub(one))
 }
 
-// dark reports whether the model lies in the dark shadow of b with all of other.
+// dark reports whether the model lies in the dark shadow of b with every bound in other.
 func dark(b *bound, other []bound, sign int) bool {
 	for i := range other {
 		if slackValue(b, &other[i], sign).Sign() > 0 {

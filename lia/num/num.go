@@ -8,9 +8,9 @@
 // the compiler can inline the small form. A call takes several times as long as the
 // operation, above all in WebAssembly.
 //
-// Invariants: an Int is immutable; a value that fits an int64 is always in the small form,
-// so two Ints are equal if and only if they have the same form and the same number in it;
-// the zero Int is the number 0.
+// Invariants: an Int is immutable. A value that fits an int64 is always in the small form,
+// so two Ints are equal if and only if they have the same form and the same number in it.
+// The zero Int is the number 0.
 //
 // It has no fractions: rows of the tableau use a common denominator.
 package num

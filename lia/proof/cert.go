@@ -16,9 +16,9 @@ type Cert struct {
 	// relation (c <= 0 with c > 0, c = 0 with c != 0), or an equation whose coefficients'
 	// gcd does not divide its constant.
 	Sum []Weight
-	// Derive adds the weighted sum of facts, divided by the gcd of its coefficients and
-	// with its constant rounded up (a Chvatal-Gomory cut), as a new fact, and continues
-	// with Next. A sum of equations is an equation.
+	// Derive adds a new fact and continues with Next. The fact is the weighted sum of
+	// facts, divided by the gcd of its coefficients and with its constant rounded up (a
+	// Chvatal-Gomory cut). A sum of equations is an equation.
 	Derive []Weight
 	// Branch splits on an integer term: T <= 0 in Left, T >= 1 in Right.
 	Branch *Branch

@@ -90,8 +90,8 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of with, whose formulas all contain x. It pushes
-// the resulting cases, each conjoined with rest.
+// exists eliminates x from the conjunction of the formulas with, all of which contain x. It
+// pushes the resulting cases, each conjoined with the formulas rest.
 func (e *eliminator) exists(rest, with []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(with))
 	for _, f := range with {
@@ -221,7 +221,7 @@ func at(f lia.Formula, x lia.Var, b bound) lia.Formula {
 }
 
 // resolve returns the shadow of the bounds: for a*x >= s and b*x <= t the inequality b*s <=
-// a*t, which is exact if a or b is 1. With dark it is b*s + (a-1)(b-1) <= a*t, which
+// a*t, which is exact if a or b is 1. If dark is set, it is b*s + (a-1)(b-1) <= a*t, which
 // implies that there is an integer between the bounds.
 func (c *atoms) resolve(dark bool) lia.Formula {
 	one := num.One()

@@ -77,9 +77,9 @@ func without(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	})
 }
 
-// agrees compares f, which is over the first keep variables, with given at points near 0
-// and at large points: another procedure looks for values of the other variables. It
-// returns the number of points for which there are such values.
+// agrees compares f with the formula given, at points near 0 and at large points. f is over
+// the first variables, up to the number keep. Another procedure looks for values of the
+// other variables. agrees returns the number of points for which there are such values.
 func agrees(t *testing.T, given, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()

@@ -35,8 +35,9 @@ type search struct {
 	heap     heap
 
 	seen []bool
-	// more, if set, is called after propagation and processes the new assignments. It
-	// reports whether it added a clause that the assignment does not satisfy yet.
+	// The function more, if set, is called after propagation and processes the new
+	// assignments. It reports whether it added a clause that the assignment does not
+	// satisfy yet.
 	more    func() bool
 	scanned int // length of the part of the trail that more has processed
 
@@ -371,7 +372,7 @@ func (s *search) implied(id int32) int32 {
 }
 
 // shrink drops literals whose reasons contain only literals that are already in the clause
-// (local minimisation). It adds these reasons to used.
+// (local minimisation). It adds these reasons to the list used.
 func (s *search) shrink(lits []proof.Prop, used, zero []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
 	out := lits[:0]
 next:

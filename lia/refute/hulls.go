@@ -19,8 +19,8 @@ import (
 // preprocessing techniques for propositional satisfiability, ICTAI 2003. Bounds: the join
 // of intervals of Cousot, Cousot, POPL 1977.)
 //
-// The bounds are atoms that need not occur in the formulas. For each alternative there is a
-// lemma that it implies them, and the search derives them as unit clauses.
+// The bounds are atoms that need not occur in the formulas. For each alternative, a lemma
+// states that it implies the bounds. The search derives the bounds as unit clauses.
 type hulls struct {
 	p     *prover
 	forms *forms
@@ -41,9 +41,9 @@ const (
 // mostAlternatives is the largest number of alternatives of a clause that is processed.
 const mostAlternatives = 8
 
-// end is a bound at of a variable v, with its reason. The reason is a sum of terms of true
-// literals: the literals why times coef. The sum is v - at for an upper bound and at - v
-// for a lower one.
+// end is a bound of a variable v, the number at, with its reason. The reason is a sum of
+// terms of true literals: of the literals why, multiplied by coef. The sum is v - at for an
+// upper bound and at - v for a lower one.
 type end struct {
 	at   num.Int
 	why  []lia.Literal
@@ -139,7 +139,7 @@ func (h *hulls) common(open []proof.Prop) bool {
 }
 
 // hull derives a new bound of a variable that all alternatives imply, and reports whether
-// there is one. each has the bounds for each alternative.
+// there is one. The list each has the bounds for each alternative.
 func (h *hulls) hull(v lia.Var, side int, each []box) bool {
 	at := each[0][v][side]
 	for _, b := range each {

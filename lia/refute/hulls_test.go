@@ -11,7 +11,8 @@ import (
 )
 
 // choices returns a formula for n choices in sequence. Each choice adds one of two numbers
-// to a sum, and both paths continue in the same way. bad is a formula about the final sum.
+// to a sum, and both paths continue in the same way. The function bad returns a formula
+// about the final sum.
 func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Formula {
 	sum := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	choice := func(i int) lia.Formula { return lia.Le(lia.V(lia.Var(100 + i))) }
@@ -27,8 +28,8 @@ func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Fo
 	return rest
 }
 
-// TestHulls checks that the sum of a sequence of choices gets bounds, and that the size of
-// the proof grows with the number of choices and not with the number of paths.
+// TestHulls checks that the sum of a sequence of choices gets bounds. The size of the proof
+// must grow with the number of choices, not with the number of paths.
 func TestHulls(t *testing.T) {
 	const n = 40
 	atMost := func(k int64) func(lia.Term) lia.Formula {

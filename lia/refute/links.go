@@ -9,12 +9,13 @@ import (
 	"ic3play/lia/proof"
 )
 
-// links returns the lemmas between neighbouring bounds and equations of one linear form: x
-// <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x = 4 follows from x <= 4 and x
-// >= 4. With these lemmas the search does not need the theory for conflicts about a single
-// form. links also returns the forms, with their constants in order. If a form is compared
-// for equality with many constants, like a program counter, links adds a bound at each of
-// them, so that any two exclude each other without a lemma for each pair.
+// links returns the lemmas between neighbouring bounds and equations of one linear form.
+// For example, x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x = 4 follows
+// from x <= 4 and x >= 4. With these lemmas the search does not need the theory for
+// conflicts about a single form. links also returns the forms, with their constants in
+// order. If a form is compared for equality with many constants, like a program counter,
+// links adds a bound at each of them, so that any two exclude each other without a lemma
+// for each pair.
 func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 	fs := &forms{byHash: map[uint64][]*form{}}
 	for v := 1; v <= c.NumVars(); v++ {

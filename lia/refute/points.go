@@ -7,8 +7,8 @@ import (
 )
 
 // splitPoints is called if the theory gave up on a cube. It looks for a variable whose
-// value in the cube interval propagation determines, such as the number of times that a sum
-// wraps around. It adds lemmas for a case split on this variable: less than this value,
+// value follows from the cube by interval propagation, such as the number of times that a
+// sum wraps around. It adds lemmas for a case split on this variable: less than this value,
 // equal to it, or greater. Without them the theory would split other variables first, with
 // many more values. With the value as a bound it decides each case at once. splitPoints
 // returns false if there is no further such variable.

@@ -86,9 +86,9 @@ func (t transfer) lemmas() []proof.Lemma {
 }
 
 // bound appends the lemma that the equation and the literal where imply a bound of the form
-// to. The literal where states that the form from is at most, at least or equal to k. With
-// atMost, the bound is an upper bound of to, otherwise a lower bound. Its value is rounded
-// to the nearest bound of to that the problem has.
+// to. The literal where states that the form from is at most, at least or equal to k. If
+// atMost is set, the bound is an upper bound of to, otherwise a lower bound. Its value is
+// rounded to the nearest bound of to that the problem has.
 func (t transfer) bound(out []proof.Lemma, where lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper

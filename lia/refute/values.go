@@ -36,8 +36,9 @@ type equation struct {
 	value num.Int
 }
 
-// value is the value is of a form, with its reason: times*(form - is) is the sum of coef[i]
-// times the term of the equation why[i]. It is valid as long as these equations are true.
+// value is the value of a form, the number is, with its reason: times*(form - is) is the
+// sum of coef[i] times the term of the equation why[i]. It is valid while these equations
+// are true.
 type value struct {
 	is    num.Int
 	times num.Int
@@ -59,8 +60,8 @@ const (
 	longestWhy = 64
 )
 
-// newValues returns a propagator for the values of a problem's forms. add adds a lemma to
-// the search.
+// newValues returns a propagator for the values of a problem's forms. The function add adds
+// a lemma to the search.
 func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *values {
 	v := &values{search: s, clauses: c, add: add, equations: make([]equation, c.NumVars()+1)}
 	alone := map[lia.Var]*form{} // forms of single variables that no atom compares with a number

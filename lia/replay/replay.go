@@ -1,4 +1,4 @@
-// Package replay replays SMT-LIB sessions: on the project's own solver, and through the
+// Package replay replays SMT-LIB sessions on the project's own solver and through the
 // command z3, so that both answer exactly the same queries.
 //
 // The sessions are those that lia/smt logs and lia/smtlib reads. A propositional constant

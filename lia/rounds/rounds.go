@@ -20,8 +20,9 @@ const (
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns short with -short, and otherwise full times the factor in the environment. If
-// the environment sets no factor, it returns a fifth of full, but not less than short.
+// Of returns the number short with -short, and otherwise the number full times the factor
+// in the environment. If the environment sets no factor, it returns a fifth of full, but
+// not less than short.
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {

@@ -244,8 +244,8 @@ func (t *Tableau) Conflict() []Premise { return t.conflict }
 // More returns the explanations of further conflicts that the last Check found.
 func (t *Tableau) More() [][]Premise { return t.more }
 
-// Basics calls visit for every basic variable, with its value num/den, until visit
-// returns false.
+// Basics calls the function visit for every basic variable, with its value num/den, until
+// visit returns false.
 func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
 	for i := range t.rows {
 		if r := &t.rows[i]; r.basic >= 0 && !visit(r.basic, r.num, r.den) {
@@ -254,8 +254,8 @@ func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
 	}
 }
 
-// Row calls visit for every nonzero coefficient in the row of v, den*v = sum coef*x. It
-// returns den, or 0 if v is not basic.
+// Row calls the function visit for every nonzero coefficient in the row of v, den*v = sum
+// coef*x. It returns den, or 0 if v is not basic.
 func (t *Tableau) Row(v Var, visit func(x Var, coef num.Int)) (den num.Int) {
 	ri := t.vars[v].row
 	if ri < 0 {

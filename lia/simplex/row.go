@@ -7,7 +7,7 @@ import (
 )
 
 // entry is a nonzero coefficient of a row. ci is the index of its occ in the column of v.
-// In a wide row, coef is the result of mark instead of the coefficient.
+// In a wide row, coef is the result of the function mark instead of the coefficient.
 type entry struct {
 	coef int64
 	v    Var

@@ -17,10 +17,10 @@ const (
 	Positive Sign = 1
 )
 
-// AllSAT enumerates the combinations of truth values that the formulas in over can have
-// under the permanent formulas and the assumptions: the predicate abstraction of the
-// asserted formulas. It calls visit with one cube after the other. A cube has a sign for
-// each formula in over. Cubes and models are related as follows:
+// AllSAT enumerates the combinations of truth values that the formulas in the list over can
+// have under the permanent formulas and the assumptions: the predicate abstraction of the
+// asserted formulas. It calls the function visit with one cube after the other. A cube has
+// a sign for each formula in over. Cubes and models are related as follows:
 //
 //   - every cube holds in some model of the asserted formulas, and Value returns one during
 //     visit;

@@ -97,9 +97,9 @@ func (s *Solver) assume(assumptions []Lit) bool {
 
 // propagate propagates the assumptions and checks the implied literals with the theory. It
 // repeats this as long as the theory refutes the literals, because each refutation adds
-// clauses, which may imply more literals. done reports whether the query is answered: by a
-// propositional conflict, or by a model of the implied literals that satisfies all
-// formulas. The implied literals stay asserted in the theory.
+// clauses, which may imply more literals. The result done reports whether the query is
+// answered: by a propositional conflict, or by a model of the implied literals that
+// satisfies all formulas. The implied literals stay asserted in the theory.
 func (s *Solver) propagate(ctx context.Context) (st Status, done bool) {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.propagations++
@@ -151,13 +151,13 @@ func (s *Solver) search(ctx context.Context) Status {
 	}
 }
 
-// Rest makes each query call f while it runs, in proportion to its work: once for each
-// amount of work that a small query takes. So a search that takes turns with others can
-// pass the turn during a long query. nil means never.
+// Rest makes each query call f while the query runs, once for each amount of work that a
+// small query takes. So a search that takes turns with others can pass the turn during a
+// long query. nil means never.
 func (s *Solver) Rest(f func()) { s.resting = f }
 
-// restEvery is the number of literals in refuted implicants after which f of Rest is
-// called. It corresponds to the work of a small query.
+// restEvery is the number of literals in refuted implicants after which the function of
+// Rest is called. It corresponds to the work of a small query.
 const restEvery = 32
 
 // rest counts the work of a round that did not answer the query, and calls the function of

@@ -145,11 +145,11 @@ func NewContext(opts Options) *Context {
 // "conflicts", "lemmas" (in the store), "lemmas_reused" (clauses that a solver took from
 // the store without having found them), "no_lemma" (queries that needed no new theory
 // lemma), "no_search" (queries answered without a propositional search), "no_theory"
-// (queries answered by propagation alone), "rebuilds", "solvers", "splits" (atoms made
-// for splits of the theory), "probes"; and those of the theory: "pivots", "cases"
-// (processed by branch and bound), "branches" (splits into two cases), "cuts",
-// "dio_conflicts" (contradictions of equations over the integers), "reductions" (of
-// lattices), "rows" and "big_numbers" (entries of rows that needed math/big).
+// (queries answered by propagation alone), "rebuilds", "solvers", "splits" (atoms made for
+// splits of the theory), "probes". Those of the theory are "pivots", "cases" (processed by
+// branch and bound), "branches" (splits into two cases), "cuts", "dio_conflicts"
+// (contradictions of equations over the integers), "reductions" (of lattices), "rows" and
+// "big_numbers" (entries of rows that needed math/big).
 func (c *Context) Stats() map[string]int64 {
 	n := &c.count
 	return map[string]int64{

@@ -45,9 +45,10 @@ func (s *Solver) readCore() {
 func (s *Solver) Core() []Lit { return append([]Lit(nil), s.core...) }
 
 // Minimize tries to drop literals from a core, one at a time and from the last to the
-// first, such that the others still contradict the formulas. It does not drop literals for
-// which keep returns true; a nil keep keeps none. It makes at most budget checks. The
-// result has the order of the given core. Minimize changes the results of Value and Core.
+// first, such that the others still contradict the formulas. It does not drop literals that
+// the function keep accepts; a nil function accepts none. It makes at most as many checks
+// as the budget allows. The result has the order of the given core. Minimize changes the
+// results of Value and Core.
 func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
 	core = append([]Lit(nil), core...)
 	rest := make([]Lit, 0, len(core))

@@ -24,7 +24,8 @@ type queryLog struct {
 // falseName is the name of the assumption that is the constant false.
 const falseName = "never"
 
-// newLog returns the log of a new solver. It returns nil if open is nil or returns nil.
+// newLog returns the log of a new solver. It returns nil if the function open is nil or
+// returns nil.
 func newLog(open func() io.Writer) *queryLog {
 	if open == nil {
 		return nil

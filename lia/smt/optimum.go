@@ -13,8 +13,8 @@ type Bound struct {
 	// Value is the greatest (or least) value if Attained is set. If the status is Unknown,
 	// it is the best value found.
 	Value num.Int
-	// Attained reports that the term has the value Value in a model, which the Solver's
-	// Value returns.
+	// Attained reports that the term has this value in some model. The method Value of the
+	// Solver returns the values of that model.
 	Attained bool
 	// Unbounded reports that there is no optimum, because the term has arbitrarily large
 	// (or small) values.

@@ -14,22 +14,22 @@ type Probed struct {
 	// propagation alone shows it. If it is false, nothing is known.
 	Refuted bool
 	// If Refuted is set, Failed is the first assumption that becomes false when the
-	// assumptions are assumed one after the other, and Reasons are the assumptions that
-	// make it false, in their order. If Blank is set, there is no Failed: the given
-	// literals already contradict the formulas, and Reasons are those that do.
+	// assumptions are assumed one after the other. Reasons are the assumptions that make it
+	// false, in their order. If Blank is set, there is no Failed, because the given
+	// literals already contradict the formulas. Reasons are then those that do.
 	Failed  Lit
 	Blank   bool
 	Reasons []Lit
 }
 
-// Probe assumes the given literals, then each of lits in turn, and propagates after each:
-// units, the links of bounds, the known lemmas, and the theory's refutations of all implied
-// literals, with few branches. It stops as soon as one of lits is false, even if that
-// literal is later in the list. If several are false, it takes the first in the list. So
-// literals that would be assumed later are not reasons. A solver that decides its
-// assumptions one by one and propagates bounds after each has the same result (Winterer,
-// Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization, MBMV
-// 2021, 2.4.1).
+// Probe assumes the given literals, then each of lits in turn, and propagates after each.
+// Propagation uses units, the clauses between bounds of one form, the known lemmas, and the
+// theory's refutations of all implied literals, with few branches. It stops as soon as one
+// of lits is false, even if that literal is later in the list. If several are false, it
+// takes the first in the list. So literals that would be assumed later are not reasons. A
+// solver that decides its assumptions one by one and propagates bounds after each has the
+// same result (Winterer, Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with
+// Stronger Generalization, MBMV 2021, 2.4.1).
 //
 // Probe does not search, and does not change the results of Value and Core. It adds the
 // theory lemmas that it finds. It needs only a few propagations, because it finds the point

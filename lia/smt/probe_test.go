@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// probed calls Probe and Rotate, and compares the results with enumeration. sat reports
-// whether assumptions have a model; want is its result for all literals.
+// probed calls Probe and Rotate, and compares the results with enumeration. The function
+// sat reports whether assumptions have a model, and want is its result for all literals.
 func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Lit) bool) {
 	t.Helper()
 	ctx := context.Background()

@@ -25,8 +25,8 @@ const (
 	apartPercent = 12 // growth of the limit if disequalities are among the splits, in percent
 )
 
-// theoryCheck runs the theory for a limited number of nodes. consistent is false if
-// asserting the literals was already a conflict.
+// theoryCheck runs the theory for a limited number of nodes. The parameter consistent is
+// false if asserting the literals was already a conflict.
 func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
 	if !consistent {
 		return integer.Unsat

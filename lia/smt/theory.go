@@ -171,8 +171,8 @@ func (s *Solver) addLemma(lits []alit) {
 }
 
 // pull adds those lemmas of the store to the instance that are new to this solver and whose
-// atoms the instance has. The others wait for their atoms. own reports that this solver has
-// found the new lemmas itself.
+// atoms the instance has. The others wait for their atoms. The parameter own says that this
+// solver has found the new lemmas itself.
 func (s *Solver) pull(own bool) {
 	for s.lemmaSeen < len(s.ctx.lemmas) {
 		i := s.lemmaSeen
@@ -227,7 +227,7 @@ func (s *Solver) wake(a int32) {
 	}
 }
 
-// grown returns list extended by zeros to at least n numbers.
+// grown extends a list by zeros to at least n numbers.
 func grown(list []int32, n int) []int32 {
 	if n <= len(list) {
 		return list

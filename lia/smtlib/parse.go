@@ -10,7 +10,6 @@ import (
 // CommandKind is the kind of a command of a Session.
 type CommandKind uint8
 
-// The kinds of commands.
 const (
 	DeclareBool CommandKind = iota // declares Name as a propositional constant
 	Assert                         // asserts Formula or, if Name is set, Name => Formula
@@ -107,7 +106,7 @@ type node struct {
 	first, next int32
 }
 
-// read reads one list from the text. more is false at the end of the text.
+// read reads one list from the text. The result more is false at the end of the text.
 func (p *parser) read() (line int, more bool, err error) {
 	p.nodes, p.open = p.nodes[:0], p.open[:0]
 	last := []int32{} // by open list: its last element
@@ -149,8 +148,7 @@ func (p *parser) read() (line int, more bool, err error) {
 	}
 }
 
-// args returns the elements of list n if there are exactly count of them, and otherwise
-// nil.
+// args returns the elements of list n if their number is count, and otherwise nil.
 func (p *parser) args(n int32, count int) []int32 {
 	var out []int32
 	if p.nodes[n].kind == openToken {

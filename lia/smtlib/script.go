@@ -20,8 +20,8 @@ type Script struct {
 	err      error
 }
 
-// NewScript writes the header of a script to w and returns the script. names returns the
-// names of variables.
+// NewScript writes the header of a script to w and returns the script. The function names
+// returns the names of variables.
 func NewScript(w io.Writer, names lia.Names) *Script {
 	s := &Script{w: w, names: names, declared: map[lia.Var]bool{}}
 	s.printf("(set-logic QF_LIA)\n")

@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Symbol returns name as a symbol of SMT-LIB, quoted if necessary. It replaces bars and
+// Symbol returns a name as a symbol of SMT-LIB, quoted if necessary. It replaces bars and
 // backslashes, which a quoted symbol must not contain. A reserved word of a theory is
 // reserved even in quotes. So callers with arbitrary names must add a suffix to them.
 func Symbol(name string) string {

@@ -17,8 +17,8 @@ const (
 	shortStable = 20 // length of the initial runs of the merge sort
 )
 
-// By sorts s by compare, which returns a negative number, zero or a positive number if a
-// is before, equal to or after b.
+// By sorts s by the function compare, which returns a negative number, zero or a positive
+// number if a is before, equal to or after b.
 func By[S ~[]E, E any](s S, compare func(a, b E) int) {
 	if len(s) <= short {
 		insert(s, compare)

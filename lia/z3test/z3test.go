@@ -31,9 +31,9 @@ func Path(t testing.TB) string {
 }
 
 // Answers returns z3's answers to the checks of a script: "sat", "unsat", or "unknown" if
-// the check took more than limit units of work. options are further command-line arguments
-// of z3. If z3 prints an error, the test fails, except for a missing model: scripts may
-// request a model after every check.
+// the check took more units of work than the limit. The parameter options has further
+// command-line arguments of z3. If z3 prints an error, the test fails, except for a missing
+// model: scripts may request a model after every check.
 func Answers(t testing.TB, script io.Reader, limit int, options ...string) []string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), Path(t), append([]string{"-in", fmt.Sprintf("rlimit=%d", limit)}, options...)...)

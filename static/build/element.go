@@ -103,8 +103,8 @@ func (b *builder) element(dir, playground string) error {
 	return nil
 }
 
-// elementScript bundles embed.js. app and main are the names of its parts. playground is the
-// address of the page, where "" means the script's folder.
+// elementScript bundles embed.js. The parameters app and main are the names of its parts.
+// The parameter playground is the address of the page; "" means the script's folder.
 func (b *builder) elementScript(app, main, version, playground string) ([]byte, error) {
 	const entry = "static/src/embed/script.ts"
 	opts, err := b.entryOptions(entry)

@@ -191,7 +191,7 @@ func iconAddress() (string, error) {
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(icon), nil
 }
 
-// inOneFile bundles an entry for a single-file page, minified by the bundler only, because
+// inOneFile bundles an entry for a single-file page. Only the bundler minifies it, because
 // squeeze would save 1 % of the file and take most of the build's time. The script itself
 // creates the addresses in its manifest.
 func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, error) {

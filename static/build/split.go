@@ -28,8 +28,8 @@ import (
 // path of such a module is that of the requested module.
 const lazyNamespace = "lazy"
 
-// lazy returns the plugin that resolves dynamic imports to small modules. main is the main
-// script's path.
+// lazy returns the plugin that resolves dynamic imports to small modules. The parameter
+// main is the main script's path.
 func lazy(main string) api.Plugin {
 	return api.Plugin{Name: "lazy", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {

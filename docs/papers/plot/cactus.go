@@ -17,7 +17,7 @@ type Line struct {
 	Values []float64
 }
 
-// Cactus shows how many programs each configuration solves within a time limit: the k-th
+// Cactus shows how many programs each configuration solves within a time limit. The k-th
 // point of a line is the time of the k-th fastest program.
 type Cactus struct {
 	Title    string

@@ -1,10 +1,9 @@
-// Package plot draws the figures of an evaluation as SVG: scatter plots of two configurations,
-// matrices of these and cactus plots of several, distributions of counts, and run times by the
-// size of a program.
+// Package plot draws the figures of an evaluation as SVG: scatter plots, matrices of these,
+// cactus plots, distributions of counts, and run times by program size.
 //
-// It uses gonum.org/v1/plot and determines the appearance: axes are logarithmic; unsolved
-// programs are drawn on a line beyond the limit, so that no program is missing; each colour is
-// combined with a shape or a dash.
+// It uses gonum.org/v1/plot and determines the appearance. Axes are logarithmic. Unsolved
+// programs are drawn on a line beyond the limit, so that no program is missing. Each colour
+// is combined with a shape or a dash.
 //
 // A figure is one file for light and dark pages. It is drawn with the colours of a light page
 // and its own background, and its style sheet contains the colours of dark pages. The same
@@ -113,8 +112,8 @@ func (a Axis) at(v float64) float64 {
 	return max(v, a.Least)
 }
 
-// set makes to, an axis of a plot, look like a, with ticks at the powers of ten. none is the
-// number of unsolved programs.
+// set applies a to an axis of a plot, with ticks at the powers of ten. The parameter none
+// is the number of unsolved programs.
 func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()
@@ -129,8 +128,8 @@ func (a Axis) set(to *plot.Axis, none int) {
 	to.Tick.Marker = plot.ConstantTicks(append(ticks, plot.Tick{Value: a.unsolved(), Label: fmt.Sprintf("none (%d)", none)}))
 }
 
-// powers returns the powers of ten from least to limit. It parses them from decimals, because
-// computed powers are not exact.
+// powers returns the powers of ten between the bounds least and limit. It parses them from
+// decimals, because computed powers are not exact.
 func powers(least, limit float64) []float64 {
 	var out []float64
 	for e := -9; e <= 9; e++ {

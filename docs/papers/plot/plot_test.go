@@ -98,7 +98,7 @@ growth | size | 5 | 10 | 20 | 50 | seconds | 0.01 | 0.1 | 1 | 10 | none (1) | ev
 }
 
 // TestAxis checks that values below an axis are drawn at its start, and values beyond the
-// limit on the line of unsolved programs, between the limit and the end.
+// limit on the line of unsolved programs. That line is between the limit and the end.
 func TestAxis(t *testing.T) {
 	a := Axis{"seconds", 0.01, 10}
 	for v, want := range map[float64]float64{0.001: 0.01, 0.5: 0.5, 10: 10, 10.5: a.unsolved(), math.Inf(1): a.unsolved()} {

@@ -29,8 +29,8 @@ func Key(l cfa.Loc, s cfa.State) string {
 	return b.String()
 }
 
-// Explore enumerates reachable states breadth first; at Entry all variables are 0. limit
-// bounds the number of attempts to take an edge.
+// Explore enumerates reachable states breadth first; at Entry all variables are 0. The
+// parameter limit bounds the number of attempts to take an edge.
 func Explore(p *cfa.Program, limit int) Explored {
 	type node struct {
 		loc  cfa.Loc
@@ -72,9 +72,10 @@ func Explore(p *cfa.Program, limit int) Explored {
 	return x
 }
 
-// Successors takes an edge from state s with several values of the inputs and calls visit
-// with each: 0..2 for nondeterministic inputs, -4..4 for quotients, and for derived inputs
-// also the solutions of the guard's equations. next is nil if the guard is false.
+// Successors takes an edge from state s with several values of the inputs, and calls the
+// function visit for each. It tries 0..2 for nondeterministic inputs and -4..4 for
+// quotients, and for derived inputs also the solutions of the guard's equations. next is
+// nil if the guard is false.
 func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
 	e := &p.Edges[id]
 	inputs := make([]num.Int, len(e.Inputs))

@@ -11,9 +11,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Random returns a small automaton for tests: few variables and locations, small
-// coefficients in guards and assignments, inputs in 0..2, quotients. bounded keeps every
-// assigned value in -3..3, so that its states can be enumerated.
+// Random returns a small automaton for tests, with small coefficients in guards and
+// assignments, inputs in 0..2, and quotients. If bounded is set, every assigned value is in
+// -3..3, so that the states can be enumerated.
 func Random(r *rand.Rand, bounded bool) *cfa.Program {
 	p := &cfa.Program{File: "random"}
 	nv, nl := 1+r.IntN(3), 4+r.IntN(6)

@@ -93,7 +93,8 @@ func printable(s string) string {
 	}, s)
 }
 
-// atom writes the predicate of l. term writes the argument for a live variable.
+// atom writes the predicate of l. The function term writes the argument for a live
+// variable.
 func (x *chcWriter) atom(l cfa.Loc, term func(lia.Var)) {
 	args := x.live.At(l)
 	if len(args) == 0 {

@@ -8,10 +8,10 @@ import (
 )
 
 // division recognises a guard that defines q as the quotient of a term and a term y, by
-// cases on y: "y = 1 and q is x / 1, or y = 2 and q is x / 2", for all numbers of a range
-// except 0. The label then states that y is in the range and not 0. Each case has two
-// disjuncts, by the sign of x, unless another conjunct determines the sign. The guard may
-// have further disjuncts if its other conjuncts exclude them, as in product.
+// cases on y. They are "y = 1 and q is x / 1, or y = 2 and q is x / 2", for all numbers of
+// a range except 0. The label then states that y is in the range and not 0. Each case has
+// two disjuncts, by the sign of x, unless another conjunct determines the sign. The guard
+// may have further disjuncts if its other conjuncts exclude them, as in product.
 func (vs *values) division(q lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {
@@ -180,8 +180,8 @@ func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways [
 	return false
 }
 
-// met returns the formulas with pairs of bounds replaced by an equation where they leave
-// only one value, as the passes do.
+// met returns the formulas, with each pair of bounds that leaves only one value replaced by
+// an equation. The passes do the same.
 func met(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
@@ -221,7 +221,7 @@ func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula 
 }
 
 // remaining changes the value of d from x - (x / y) * y, as product recognised it, to x %
-// y, and drops the condition that bounds its size.
+// y. It drops the condition that bounds the size of d.
 func (vs *values) remaining(d lia.Var) {
 	p := vs.of[d]
 	if p.op != '*' {
@@ -256,8 +256,8 @@ func (vs *values) remaining(d lia.Var) {
 	}
 }
 
-// keeps returns the inputs whose expressions require the conjunct g: it excludes 0 as a
-// divisor, or bounds an index.
+// keeps returns the inputs whose expressions require the conjunct g, because g excludes 0
+// as a divisor or bounds an index.
 func (vs *values) keeps(g lia.Formula) []lia.Var {
 	var out []lia.Var
 	for d, needs := range vs.needs {
@@ -333,10 +333,9 @@ func (vs *values) ranges() {
 	}
 }
 
-// numbers recognises a disjunction that only requires a term to be in a range: for each
-// number of the range there is a disjunct in which the term equals the number, or two such
-// disjuncts, one under a condition and one under its negation. It returns the term and the
-// range.
+// numbers recognises a disjunction that only requires a term to be in a range. For each
+// number of the range, some disjunct equates the term with it; or two do, one under a
+// condition and one under its negation. numbers returns the term and the range.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

@@ -146,7 +146,7 @@ func choose(d lia.Var, ways []way) (at places, ends []lia.Formula, ok bool) {
 }
 
 // line finds the term for the n-th number in the names: a constant, or c*y + k for one of
-// the terms.
+// the terms y.
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
 	is := func(of func(way int) num.Int) bool {
 		for i := range numbers {
@@ -291,7 +291,7 @@ type store struct {
 	d  lia.Var             // the first of the inputs in to
 }
 
-// stores recognises a guard that defines several inputs as the new elements of an array of
+// stores recognises a guard that defines several inputs as the new elements of an array in
 // which one element was assigned.
 func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}
@@ -320,7 +320,8 @@ func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	}
 }
 
-// storeIn recognises a conjunct that is such a definition of new elements, as a store.
+// storeIn recognises a conjunct that defines new elements in this way, and returns the
+// store.
 func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.Var) (*store, []lia.Formula, bool) {
 	if g.Op() != lia.OpOr || !slices.ContainsFunc(derived, func(d lia.Var) bool { _, is := to[d]; return is && mentioned(g, d) }) {
 		return nil, nil, false

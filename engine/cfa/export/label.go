@@ -63,8 +63,8 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	return out
 }
 
-// newLabel creates a label and its nodes, not yet in order. With stores, an assignment to
-// an element is a node of its own; ok is false if the lines cannot be ordered then.
+// newLabel creates a label and its nodes, not yet in order. If stores is set, an assignment
+// to an element is a node of its own. It returns false if the lines then have no order.
 func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
 	e := &p.Edges[id]
 	l := &label{p: p, values: newValues(p, id, stores), names: map[lia.Var]string{}}

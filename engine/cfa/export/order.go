@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// keepers chooses, for inputs that are used several times, an assignment of the input to a
-// variable, so that the lines below can use the variable's name. It rejects an assignment
-// if some line, or some cycle of lines, needs both the variable's old value and the input's
+// keepers chooses, for each input that is used several times, an assignment of the input to
+// a variable. The lines below can then use the variable's name. It rejects an assignment if
+// some line, or some cycle of lines, needs both the variable's old value and the input's
 // name.
 func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	readers := l.readers()
@@ -91,8 +91,8 @@ func (l *label) readers() map[lia.Var][]*node {
 	return out
 }
 
-// before returns, for each node by index, the nodes that must follow it: a line that reads
-// a variable precedes the line that assigns it, and a line that names an input precedes the
+// before returns, for each node by index, the nodes that must follow it. A line that reads
+// a variable precedes the line that assigns it. A line that names an input precedes the
 // lines that use the name.
 func (l *label) before() [][]int {
 	place := make(map[*node]int, len(l.nodes))
@@ -155,8 +155,9 @@ func (l *label) components() [][]*node {
 }
 
 // order combines assignments that read each other's variables into tuples, and returns the
-// nodes in reading order: first guards, then the lines that a guard depends on, then the
-// other lines in the order of the program's variables, as far as before allows.
+// nodes in reading order. Guards come first, then the lines that a guard depends on, then
+// the other lines in the order of the program's variables. The constraints of the method
+// before take precedence.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {

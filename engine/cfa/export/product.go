@@ -12,7 +12,7 @@ import (
 // 1 and d = x, or y = 2 and d = 2x", for all numbers of a range. The label then states that
 // y is in the range. There may be further disjuncts if the guard's other conjuncts exclude
 // them. product derives the relation between d and y from the first two cases and checks it
-// for all cases, so it recognises sums of a product and other terms too.
+// for all cases. So it recognises sums of a product and other terms too.
 func (vs *values) product(d lia.Var) {
 	for i, g := range vs.rest {
 		if g.Op() != lia.OpOr {

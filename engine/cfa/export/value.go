@@ -38,7 +38,8 @@ type value struct {
 	cells []lia.Var // the variables, or inputs that are stored in them
 }
 
-// remainder identifies the remainder of quotient of. op is '%', 'm' or 's', as in value.
+// remainder identifies a remainder by its quotient and its kind: '%', 'm' or 's', as in
+// value.
 type remainder struct {
 	of lia.Var
 	op byte
@@ -148,10 +149,10 @@ func (vs *values) quotient(q lia.Var) {
 	}
 }
 
-// rounds recognises a guard that defines q as a division by a power of 2, rounded down: q
-// is the number of times that a value wraps around, or a value without the bits that are
-// shifted out. The same guard fits a remainder in 0..by-1, and one in -by/2..by/2-1 of a
-// dividend that is smaller by by/2. rounds chooses the form that some assignment uses.
+// rounds recognises a guard that defines q as a division by a power of 2, rounded down.
+// Then q is the number of times that a value wraps around, or a value without the bits that
+// are shifted out. The same guard fits a remainder in 0..by-1, and one in -by/2..by/2-1 of
+// a dividend that is by/2 smaller. rounds chooses the form that some assignment uses.
 func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, vs.rest) {
 		a, by := dividend(q, r)
@@ -379,8 +380,8 @@ func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 	return lia.And(others...), t, ok
 }
 
-// term replaces a - by*q, where q is a quotient of a, by the variable for the remainder a %
-// by, a mod by or a smod by.
+// term replaces a - by*q, where q is a quotient of a, with the variable for the remainder
+// (a % by, a mod by or a smod by).
 func (vs *values) term(t lia.Term) lia.Term {
 	for _, m := range slices.Backward(t.Monos()) {
 		v, ok := vs.of[m.Var]
@@ -477,8 +478,8 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named returns names extended by the texts of expressions for inputs. A text is in
-// parentheses unless tight says that it needs none.
+// named extends a function of names by the texts of expressions for inputs. A text is in
+// parentheses unless the map tight says that it needs none.
 func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := vs.of[v]
@@ -494,8 +495,9 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight sets out[v] for each input v of the sum t that has an expression: to true if the expression
-// needs no parentheses, because it is a quotient, remainder or product with the coefficient 1.
+// tight sets out[v] for each input v of the sum t that has an expression. The value is true
+// if the expression needs no parentheses: a quotient, remainder or product with coefficient
+// 1.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {

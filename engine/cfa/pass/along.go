@@ -7,9 +7,9 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// expander translates a step of the new program into steps of the old one, from location at
-// and state s of the old program. It also returns the state after them, or nil if the
-// caller must compute it.
+// expander translates a step of the new program into steps of the old one, from the
+// location at and the state s of the old program. It also returns the state after them, or
+// nil if the caller must compute it.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
 // mostStretches limits the work for one cycle of the new program. A stretch is one round,
@@ -123,7 +123,8 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	return nil
 }
 
-// round appends the steps for one round of a cycle, after done earlier rounds.
+// round appends the steps for one round of a cycle. The parameter done counts the earlier
+// rounds.
 func (w *walker) round(cycle []cfa.Step, done int64) error {
 	for _, st := range cycle {
 		if err := w.step(accel.InRound(st, done)); err != nil {

@@ -16,8 +16,8 @@ type Back struct {
 	// remove locations and create none. A merged location is mapped to the first location
 	// merged into it.
 	Locs []cfa.Loc
-	// Of maps every location of the old program to the new one that represents it, or to
-	// -1.
+	// Of maps every location of the old program to the new location that represents it, or
+	// to -1 if it was removed.
 	Of []cfa.Loc
 	// Path maps a path of the new program to a path of the old one.
 	Path func(cfa.Path) (cfa.Path, error)
@@ -135,8 +135,8 @@ func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// rewriteInvariant returns the Invariant function of a pass that keeps locations. rewrite
-// returns the formula in p for a formula in the new program.
+// rewriteInvariant returns the Invariant function of a pass that keeps locations. The
+// function rewrite translates a formula of the new program to one of p.
 func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.Formula) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out := make(cfa.Invariant, len(inv))
@@ -216,8 +216,8 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 const edgesEach = 64
 
 // withEdges returns the program in which rewrite(edge) replaces each edge, and its Back.
-// rewrite must keep an edge's inputs; it returns false to remove the edge. If ctx ends,
-// withEdges returns its error.
+// The function rewrite must keep an edge's inputs; it returns false to remove the edge. If
+// ctx ends, withEdges returns its error.
 func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, Back, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
@@ -236,8 +236,9 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 }
 
 // keepHeads returns locs with some loop heads marked Sticky: those that share a cycle with
-// a location in at, the sources of removed edges. Otherwise such a loop could disappear
-// from the new program, and an invariant mapped back would have no formula on the loop.
+// the source of a removed edge. The parameter at has these sources. Otherwise such a loop
+// could disappear from the new program, and an invariant mapped back would have no formula
+// on the loop.
 func keepHeads(p *cfa.Program, locs []cfa.Location, at []cfa.Loc) []cfa.Location {
 	if len(at) == 0 {
 		return locs

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Bisimulation merges bisimilar locations: it computes the quotient by the coarsest
+// Bisimulation merges bisimilar locations. It computes the quotient by the coarsest
 // bisimulation of the graph in which the guard and the assignments of an edge are its label
 // (Paige, Tarjan, "Three Partition Refinement Algorithms", SIAM Journal on Computing 1987;
 // as a reduction before IC3 in Lange, Neuhäußer, Noll, FMCAD 2015). Two edges have the same
@@ -239,7 +239,7 @@ func (b *bisimulation) quotient() (*cfa.Program, Back) {
 	return q, back
 }
 
-// join appends the elements of more that list does not have.
+// join appends to a list the elements of another that it does not have.
 func join[T source.Span | cfa.Test | cfa.Loc](list, more []T) []T {
 	list = slices.Clip(list)
 	for _, x := range more {

@@ -76,7 +76,7 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 }
 
 // bisimilar returns for each pair of locations whether they are bisimilar, by the
-// definition: it starts with all pairs and removes a pair if one location has a step that
+// definition. It starts with all pairs and removes a pair if one location has a step that
 // the other lacks.
 func bisimilar(p *cfa.Program) [][]bool {
 	same := make([][]bool, len(p.Locs))
@@ -121,9 +121,9 @@ func bisimilar(p *cfa.Program) [][]bool {
 	return same
 }
 
-// TestBisimulationWayBack checks that a path of the quotient is mapped to edges that are
-// connected in the old program, with their inputs, and that the invariant is mapped to all
-// locations of a class.
+// TestBisimulationWayBack checks that a path of the quotient is mapped to connected edges
+// of the old program, with their inputs. The invariant must be mapped to all locations of a
+// class.
 func TestBisimulationWayBack(t *testing.T) {
 	loop := func(both bool) *cfa.Program {
 		b := cfatest.New(1, 5)

@@ -88,8 +88,8 @@ type blocker struct {
 	fresh lia.Var
 }
 
-// largeBlocks implements LargeBlocks and, with merge, Ways. It also keeps the locations
-// marked in ends; nil means none.
+// largeBlocks implements LargeBlocks and, if merge is set, Ways. It also keeps the
+// locations marked in the slice ends, which may be nil.
 func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, Back, error) {
 	b := &blocker{p: p, stay: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
@@ -361,8 +361,8 @@ func unionInputs(a, b []cfa.Input) []cfa.Input {
 	return out
 }
 
-// mergeInto merges x with a parallel edge in among, if possible. It detaches that edge and
-// returns the merged edge; otherwise it returns x.
+// mergeInto merges x with a parallel edge from the list among, if possible. It then
+// detaches that edge and returns the merged one. Otherwise it returns x.
 func (b *blocker) mergeInto(x *block, among []*block) *block {
 	for _, y := range among {
 		if y.to != x.to {

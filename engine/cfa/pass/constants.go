@@ -169,7 +169,8 @@ func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bo
 
 // apply substitutes the constants at the source of e and the constants that the guard
 // implies. It keeps a conjunct x = 5 of the guard, and substitutes 5 in the other
-// conjuncts. known has the constants at the source, and those that the guard implies.
+// conjuncts. The result known has the constants at the source, and those that the guard
+// implies.
 func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {
 	known = a.env[e.From]
 	g = e.Guard

@@ -13,7 +13,7 @@ import (
 // Way back: edges keep their inputs. In the new program a dead variable keeps an older
 // value, so the invariant may state a fact about the variable that is false in the old
 // program. The invariant still holds for some value of the variable. So Dead projects the
-// dead variables of each location out, exactly if project can. Otherwise it drops the
+// dead variables of each location out. If project finds no exact projection, Dead drops the
 // conjuncts that mention them. The result may then not be inductive, which the check of the
 // certificate detects.
 func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {

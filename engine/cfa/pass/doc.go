@@ -8,9 +8,9 @@
 // Blicha, Britikov, Sharygina, "The Golem Horn Solver" (CAV 2023). Each pass names its own
 // source.
 //
-// Invariants, tested by enumeration on random programs: a pass preserves the verdict; it
-// maps a feasible path to a feasible path, and an inductive invariant to an inductive one;
-// state variables keep their numbers; a program is never modified; a pass without effect
+// Invariants, tested by enumeration on random programs: a pass preserves the verdict. It
+// maps a feasible path to a feasible path, and an inductive invariant to an inductive one.
+// State variables keep their numbers. A program is never modified. A pass without effect
 // returns the given program.
 //
 // Programs with procedures have edges with premises. For them Simplify applies only Reach,

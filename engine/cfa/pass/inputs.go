@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inputs removes inputs from edges: unused inputs; inputs i that the guard determines by an
-// equation i = t, for which it substitutes t; and inputs that occur only in the guard and
-// can be projected out, such as a quotient that only a sliced variable used.
+// Inputs removes unused inputs from edges. If a guard determines an input i by an equation
+// i = t, it substitutes t. It projects an input out if the input occurs only in the guard
+// and the projection is exact, such as a quotient that only a sliced variable used.
 //
 // Way back: the values of removed inputs are computed from the state and the remaining
 // inputs, in reverse order of their removal. Invariants do not change, because the

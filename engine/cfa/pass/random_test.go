@@ -11,7 +11,7 @@ import (
 
 // strongest returns the reachable states as an invariant. The formula at a location is the
 // disjunction of the states found there. It mentions the variables that every path to the
-// location has assigned, or with liveOnly those that are live.
+// location has assigned, or, if liveOnly is set, those that are live.
 func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant {
 	lv := cfa.Live(p)
 	assigned := make([][]bool, len(p.Locs))
@@ -58,9 +58,9 @@ func strongest(p *cfa.Program, x cfatest.Explored, liveOnly bool) cfa.Invariant 
 	return inv
 }
 
-// checkInvariant checks that every cycle has a location with a formula in inv, and, on all
-// states in a box, that inv is inductive along the paths between these locations and
-// excludes Error.
+// checkInvariant checks that every cycle has a location with a formula in inv. On all
+// states in a box, inv must be inductive along the paths between these locations, and
+// exclude Error.
 func checkInvariant(p *cfa.Program, inv cfa.Invariant) error {
 	has := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
 	for _, e := range cfa.Uncut(p, has) {

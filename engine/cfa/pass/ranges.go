@@ -20,10 +20,11 @@ type ranges = trie.Map[spans.Interval]
 // Ranges computes an interval for each variable at each location (Cousot, Cousot, "Static
 // Determination of Dynamic Properties of Programs", 1976: widening at loop heads, first to
 // the program's constants, then narrowing). It then simplifies the program with the
-// intervals. It removes edges whose guards cannot hold, such as impossible overflows;
-// inputs with only one possible value, such as how often a sum wraps around that stays
-// within its type; and parts of guards that always hold. It is for programs over C's
-// integers, where types bound the values. Mathematical integers have few bounds.
+// intervals. It removes edges whose guards cannot hold, such as impossible overflows, and
+// parts of guards that always hold. It also removes inputs with only one possible value. An
+// example is the number of times that a sum wraps around, if the sum stays within its type.
+// It is for programs over C's integers, where types bound the values. Mathematical integers
+// have few bounds.
 //
 // Way back: each removed input gets its only possible value. An invariant of the new
 // program holds in the old one together with the intervals of live variables.
@@ -104,9 +105,9 @@ func inside(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack returns a function that maps paths back for a pass that keeps edge old[i] of p
-// as edge i and removes inputs with known values. fixed has these values, by edge of p and
-// index of the input.
+// fixedBack returns a function that maps paths back. Edge i of the new program is edge
+// old[i] of p without the inputs that have known values. The map fixed has these values, by
+// edge of p and index of the input.
 func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	renamed := edgesBack(p, old)
 	var fill func(path cfa.Path)
@@ -136,8 +137,8 @@ func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]nu
 	}
 }
 
-// filled returns inputs with the known values inserted. values maps the index of a removed
-// input to its value.
+// filled inserts known values into a list of inputs. The map values has the value of each
+// removed input by its index.
 func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
 	inputs = slices.Clone(inputs)
 	for k, c := range values {
@@ -450,8 +451,8 @@ func larger(e spans.End, c num.Int) spans.End {
 }
 
 // decide returns an edge simplified by the ranges at its source, and the inputs that have
-// only one possible value, by index. passed has the guards of the removed edges from the
-// same source to Error.
+// only one possible value, by index. The list passed has the guards of the removed edges
+// from the same source to Error.
 func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[int]num.Int) {
 	env := a.env[e.From]
 	b, _ := a.box(env, &e, e.Guard) // never empty: edges that cannot be taken are already removed
@@ -526,7 +527,7 @@ func negatedIn(fs []lia.Formula, f lia.Formula) bool {
 	})
 }
 
-// implied reports whether part, a literal, holds everywhere in box b where f holds.
+// implied reports whether the literal part holds everywhere in box b where f holds.
 func implied(b *spans.Box, f, part lia.Formula) bool {
 	l := part.Atomic()
 	if l == nil || l.Kind != lia.LE {

@@ -124,7 +124,8 @@ func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) 
 	return spans, tests
 }
 
-// addNew appends the elements of more that are not in seen, and adds them to seen.
+// addNew appends those elements of the slice more that are not in the set seen, and adds
+// them to the set.
 func addNew[T comparable](list []T, seen map[T]bool, more []T) []T {
 	for _, x := range more {
 		if !seen[x] {

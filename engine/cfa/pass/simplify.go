@@ -47,7 +47,7 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 	return q, back, nil
 }
 
-// simplifyAll implements Simplify. With merge, large blocks join parallel edges with
+// simplifyAll implements Simplify. If merge is set, large blocks join parallel edges with
 // different assignments.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, Back, error) {
 	back := identity(p)

@@ -71,8 +71,8 @@ func cone(p *cfa.Program) []bool {
 	return relevant
 }
 
-// filterAssigns returns the assignments to variables for which keep returns true. If these
-// are all of them, it returns the given slice.
+// filterAssigns returns the assignments to variables that the function keep accepts. If
+// these are all, it returns the given slice.
 func filterAssigns(as []cfa.Assign, keep func(lia.Var) bool) []cfa.Assign {
 	for i, a := range as {
 		if keep(a.Var) {

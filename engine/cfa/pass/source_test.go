@@ -40,8 +40,8 @@ func randomValue(r *rand.Rand) num.Int {
 	return num.From(int64(r.Intn(9) - 2))
 }
 
-// solveEdge looks for values of the edge's inputs in a state. pick returns the values that
-// the source program read; solveEdge solves for the others, one by one.
+// solveEdge looks for values of the edge's inputs in a state. The function pick returns the
+// values that the source program read; solveEdge solves for the others, one by one.
 func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) ([]num.Int, bool) {
 	known := map[lia.Var]num.Int{}
 	value := func(v lia.Var) num.Int {
@@ -212,7 +212,7 @@ func lift(p, q *cfa.Program, back pass.Back, path cfa.Path) error {
 }
 
 // wander takes random edges of q until it reaches Error, no edge can be taken, or the path
-// has limit steps.
+// reaches the limit on its steps.
 func wander(r *rand.Rand, q *cfa.Program, limit int) (cfa.Path, cfa.Loc) {
 	var path cfa.Path
 	s := make(cfa.State, len(q.Vars))

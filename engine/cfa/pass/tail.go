@@ -9,9 +9,9 @@ import (
 	"ic3play/lia"
 )
 
-// Eliminate returns a formula equivalent to "for some values of the variables for which
-// gone returns true, f", or an error if it would be too large. Package lia/qe has such a
-// function; callers of this package pass it, so that the package needs no solver.
+// Eliminate returns a formula without quantifiers that is equivalent to "for some values of
+// the variables that gone accepts, f", or an error if it would be too large. Callers pass
+// the function of package lia/qe, so that this package needs no solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
 // TailCalls turns procedures into loops, if every recursive call is a tail call: the caller
@@ -32,7 +32,7 @@ type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 //
 //	for all x: E(x, \old(a)) => R(x, r)
 //
-// This is inductive because a round keeps x: if E holds before a tail call, it holds for
+// This is inductive because a round keeps x. If E holds before a tail call, it holds for
 // the callee's arguments, and the callee's summary states R for the same x. The formula at
 // another location of the procedure is the same, with the loop's formula at that location
 // instead of R.
@@ -73,9 +73,9 @@ type component struct {
 // tailProc is a procedure of a component.
 type tailProc struct {
 	entry, exit cfa.Loc
-	// result is the variable that has the procedure's result at the exit: after a tail
-	// call, the caller assigns it the callee's result plus a term. It is -1 if no tail call
-	// changes a returned value.
+	// result is the variable that has the procedure's result at the exit. After a tail
+	// call, the caller assigns to it the callee's result plus a term. It is -1 if no tail
+	// call changes a returned value.
 	result lia.Var
 	// start maps each variable that is live at the entry to a variable that has the same
 	// value at the exit, on every path through the procedure.
@@ -223,8 +223,8 @@ func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	return -1
 }
 
-// all calls visit with each call site: first those inside bodies, in the order of
-// locations, then the others. It stops and returns false if visit returns false.
+// all calls the function visit with each call site: first those inside bodies, in the order
+// of locations, then the others. It stops and returns false if visit returns false.
 func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
 		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {

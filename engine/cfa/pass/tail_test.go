@@ -62,8 +62,8 @@ func TestTailCalls(t *testing.T) {
 	}
 }
 
-// TestNoTailCalls checks that TailCalls does not replace a procedure that computes with the
-// result of its call, nor a procedure that is called by a procedure that stays.
+// TestNoTailCalls checks that TailCalls keeps a procedure that computes with the result of
+// its call, and a procedure that another remaining procedure calls.
 func TestNoTailCalls(t *testing.T) {
 	double := func(b *cfatest.Builder) {
 		e := &b.Edges[len(b.Edges)-2] // the edge that returns from the call

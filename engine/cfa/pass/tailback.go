@@ -155,7 +155,8 @@ type contracts struct {
 	live *cfa.Liveness // liveness in the new program
 }
 
-// procedure computes the formulas at the locations of procedure i and stores them in out.
+// procedure computes the formulas at the locations of procedure i and stores them in the
+// map out.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
 	atStart := func(v lia.Var) (lia.Term, bool) { // maps variables in a formula at the entry to variables at the exit
@@ -245,7 +246,7 @@ func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 }
 
 // always returns a formula equivalent to: for all values of the caller's variables and of
-// the sum, start implies f.
+// the sum, the formula start implies f.
 //
 // If there is a single loop, always omits the conjuncts of start that are not connected
 // with f by such variables. The procedure's precondition states them.

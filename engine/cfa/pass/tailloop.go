@@ -218,8 +218,7 @@ func (b *tailBuilder) keep(id cfa.EdgeID) {
 }
 
 // enter returns the assignments of an edge into a procedure, and the assignment of the sum.
-// plus is the term that a tail call adds, and again reports whether the edge is a tail
-// call.
+// The parameter plus is the term that a tail call adds; again is true for a tail call.
 func (b *tailBuilder) enter(e *cfa.Edge, plus lia.Term, again bool) []cfa.Assign {
 	if again {
 		plus = plus.Add(lia.V(b.sum))

@@ -100,8 +100,8 @@ func TestConditionsOfTheSourceStay(t *testing.T) {
 }
 
 // between returns the conditions on the paths of the old program that an edge of the new
-// one may stand for: paths between its two locations that pass no other location of the new
-// program.
+// one may stand for. These are the paths between its two locations that pass no other
+// location of the new program.
 func between(old *cfa.Program, back pass.Back, e *cfa.Edge) map[cfa.Test]bool {
 	from, to := back.Locs[e.From], back.Locs[e.To]
 	reach := func(start cfa.Loc, next func(cfa.Loc) []cfa.EdgeID, end func(cfa.EdgeID) cfa.Loc) map[cfa.EdgeID]bool {

@@ -17,7 +17,7 @@ import (
 // # When edges are joined
 //
 // A variable is a mode if it is live at some loop head and some guard compares it with a
-// constant by equality: like a program counter, it determines which block runs next. Two
+// constant by equality. Like a program counter, it determines which block runs next. Two
 // parallel edges are joined unless they assign different values to a mode.
 //
 // This criterion suits IC3. A query for an edge looks for a state from which the edge leads
@@ -41,7 +41,7 @@ func Ways(ctx context.Context, p *cfa.Program) (*cfa.Program, Back, error) {
 
 // fewLeft is the number of locations that large blocks must leave between loop heads for
 // parallel edges to be joined. With fewer such locations the number of edges is small, and
-// separate edges are better: a query is mostly a conjunction, and a label shows the
+// separate edges are better. A query is mostly a conjunction, and a label shows the
 // statements of one path.
 const fewLeft = 2
 
@@ -90,8 +90,8 @@ func (b *blocker) apart(x, y *block) bool {
 	return different
 }
 
-// both calls visit with each variable that x or y assigns and with its values after x and
-// after y. inX and inY report whether each edge assigns it.
+// both calls the function visit with each variable that x or y assigns, and with its values
+// after x and after y. inX and inY report whether each edge assigns it.
 func both(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX, inY bool)) {
 	for len(x) > 0 || len(y) > 0 {
 		var v lia.Var
@@ -127,8 +127,8 @@ func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 		b.fresh++
 		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
 		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
-		// If v is dead and one edge does not assign v, that edge need not preserve it: v
-		// may have no value yet, so the edge may not read it.
+		// If v is dead and one edge does not assign v, that edge need not preserve v. It
+		// must not read v either, because v may have no value yet.
 		live := b.live.Has(z.to, v)
 		if live || inX {
 			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))

@@ -62,8 +62,8 @@ func TestJoinedPathTakesTheSideThatHolds(t *testing.T) {
 }
 
 // branch returns a loop with a sequence of n branches. Each branch assigns one of two
-// values to its own variable. The variables are tested at the end of the round. With again
-// they are also tested at the loop head, so that they are live there.
+// values to its own variable. The variables are tested at the end of the round. If again is
+// set, they are also tested at the loop head, so that they are live there.
 func branch(n int, again bool) *cfa.Program {
 	b := cfatest.New(n, n+4)
 	b.Init(1)

@@ -56,11 +56,11 @@ func (t *turn[R]) yield() {
 	}
 }
 
-// Run runs the searches in turns, in their order, until accept accepts a result or all have
-// ended. accept is called with the index and the result of every search, even if Run ended
-// the search, so that its statistics are not lost. The result of a search that never had a
-// turn is the zero value. When Run returns, its goroutines have ended. If a search panics,
-// Run panics in the caller's goroutine.
+// Run runs the searches in turns, in their order, until the callback accept accepts a
+// result or all have ended. accept is called with the index and the result of every search,
+// even if Run ended the search, so that its statistics are not lost. The result of a search
+// that never had a turn is the zero value. When Run returns, its goroutines have ended. If
+// a search panics, Run panics in the caller's goroutine.
 func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], accept func(place int, r R) bool) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -251,9 +251,9 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// units returns the half-space that is farthest from the point among those with no more
-// than most nonzero coefficients, all -1 or 1. It returns false if the solution of the
-// linear program is not of this form.
+// units returns the half-space that is farthest from the point among those with at most the
+// given number of nonzero coefficients, all -1 or 1. It returns false if the solution of
+// the linear program is not of this form.
 func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
@@ -268,7 +268,7 @@ func (p *program) units(most int, lim simplex.Limits) (lia.Formula, bool) {
 	return half, ok && within(half, 1)
 }
 
-// within reports whether the absolute values of a half-space's coefficients are at most
+// within reports whether the absolute values of a half-space's coefficients are within the
 // limit.
 func within(half lia.Formula, limit int64) bool {
 	if half.Op() != lia.OpLit {

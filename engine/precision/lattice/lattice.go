@@ -32,8 +32,8 @@ type item struct {
 	sig  set       // the sample points that satisfy f
 }
 
-// New returns an empty lattice. implies returns the status of a && !b: Unsat means that a
-// implies b.
+// New returns an empty lattice. The function implies returns the status of a && !b: Unsat
+// means that a implies b.
 func New(implies func(ctx context.Context, a, b lia.Formula) smt.Status) *Lattice {
 	return &Lattice{implies: implies, byHash: map[uint64][]int{}, byVar: map[lia.Var][]int{}}
 }
@@ -45,8 +45,8 @@ func (l *Lattice) at(id ID) *item {
 	return &l.items[id-1]
 }
 
-// Parents returns the immediate weaker predicates, in order of insertion: those that id
-// implies without a third predicate between.
+// Parents returns the immediate weaker predicates, in order of insertion: those that the
+// predicate implies without a third predicate between.
 func (l *Lattice) Parents(id ID) []ID {
 	it := l.at(id)
 	if it == nil {
@@ -77,9 +77,9 @@ func ids(s set) []ID {
 	return out
 }
 
-// Add inserts f. If f is equivalent to a member or to the negation of a member, Add does
-// not add it: id is this member, and negated reports whether f is equivalent to the
-// negation. If f is constant, id is 0. If ctx ends, Add returns its error and does not
+// Add inserts f and returns its ID. If f is equivalent to a member or to the negation of a
+// member, Add returns the ID of that member, and negated reports whether it is the
+// negation. If f is constant, the ID is 0. If ctx ends, Add returns its error and does not
 // change the lattice.
 func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added bool, err error) {
 	if f.IsTrue() || f.IsFalse() {

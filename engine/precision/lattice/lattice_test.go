@@ -12,7 +12,6 @@ import (
 	"ic3play/lia/smt"
 )
 
-// x, y and z are the variables of the tests.
 var x, y, z = lia.V(0), lia.V(1), lia.V(2)
 
 func le(t lia.Term, c int64) lia.Formula { return lia.Le(t.AddConst(num.From(-c))) }

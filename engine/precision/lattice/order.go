@@ -54,12 +54,12 @@ func literals(a, b lia.Literal) answer {
 		}
 		return no
 	}
-	// Let x be the form of b without its constant. Then b is x <= hole, x = hole or x !=
-	// hole, and a bounds x, fixes x, or excludes one value of x.
+	// Let x be the form of b without its constant. Then b compares x with the number hole,
+	// and a compares x, or its negation, with the number at.
 	hole := b.T.Constant().Neg()
-	at := a.T.Constant().Neg() // a compares its own form with at
+	at := a.T.Constant().Neg()
 	if opposite {
-		at = at.Neg() // a compares x, the negated form, with at
+		at = at.Neg() // a compares -x
 	}
 	return sure(within(a, opposite, at, b, hole))
 }
@@ -71,8 +71,9 @@ func sure(holds bool) answer {
 	return no
 }
 
-// within reports whether a implies b, which are constraints on one number x. a compares x
-// with at, and is a lower bound if flip is set. b compares x with bound.
+// within reports whether a implies b, which are constraints on one number x. The literal a
+// compares x with the number at; if flip is set, a is a lower bound. The literal b compares
+// x with the number bound.
 func within(a lia.Literal, flip bool, at num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:

@@ -24,7 +24,7 @@ type point struct {
 	spread uint64 // random values lie in [-spread, spread]
 	set    lia.Var
 	to     num.Int
-	fixed  bool // whether variable set has the value to
+	fixed  bool // whether the variable in set has the value in to
 }
 
 // value returns the point's value of a variable.

@@ -13,8 +13,8 @@
 // coefficients. Here exact elimination computes the affine hull of the points (file
 // hull.go), which has all such equations, without search. Among the equations of a hull the
 // sparsest are preferred, without unnecessary variables. An equation with as many variables
-// as there are points holds by chance, so it is returned only if there is no sparser one:
-// three points in a space of eight variables satisfy six equations, most of them by chance.
+// as there are points holds by chance, so it is returned only if there is no sparser one.
+// Three points in a space of eight variables satisfy six equations, most of them by chance.
 //
 // Second, Algorithm 4 uses unsatisfiable cores to divide points that do not fit one
 // equality. These cores are minimal affinely independent sets with one point too many. The

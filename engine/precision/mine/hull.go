@@ -152,8 +152,8 @@ func sparse(eqs []row, n int) []row {
 	return out
 }
 
-// within returns a combination of the equations in which exactly the variables in support
-// occur. It returns false if there is none.
+// within returns a combination of the equations in which exactly the variables in the set
+// support occur. It returns false if there is none.
 func within(eqs []row, support []int, n int) (row, bool) {
 	// Eliminate the other columns first: then only variables of support occur in the last
 	// row.
@@ -193,7 +193,7 @@ func within(eqs []row, support []int, n int) (row, bool) {
 	return e, true
 }
 
-// extend returns rows with e appended, or rows if they span e.
+// extend appends e to the rows, unless they span e.
 func extend(rows []row, e row) []row {
 	all := make([]row, 0, len(rows)+1)
 	for _, r := range append(rows[:len(rows):len(rows)], e) {
@@ -205,8 +205,8 @@ func extend(rows []row, e row) []row {
 	return append(rows, e)
 }
 
-// subsets calls visit with the subsets of 0..n-1 of the given size, in lexicographic order,
-// until visit returns false.
+// subsets calls the function visit with the subsets of 0..n-1 of the given size, in
+// lexicographic order, until visit returns false.
 func subsets(n, size int, visit func([]int) bool) {
 	s := make([]int, size)
 	for i := range s {

@@ -44,10 +44,10 @@ func New(minPoints int) *Miner {
 	}
 }
 
-// Add adds the point where vars have the given values, at a location. It returns the
-// equalities t = 0 that now hold for enough points and that it has not returned for this
-// location before, those with the fewest variables first. It also returns the number of
-// points for which they hold, and removes these points. A duplicate point changes nothing.
+// Add adds a point at a location: the given values of the variables. It returns the
+// equalities t = 0 that now hold for enough points and are new for this location, those
+// with the fewest variables first. It also returns the number of points for which they
+// hold, and removes these points. A duplicate point changes nothing.
 func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
@@ -253,8 +253,7 @@ func (g *group) enlarge(flat []int) []int {
 	return best
 }
 
-// inside returns the indices of the points in the affine subspace through the points in
-// span.
+// inside returns the indices of the points in the affine subspace through the given points.
 func (g *group) inside(span []row) []int {
 	eqs := hull(span)
 	var out []int

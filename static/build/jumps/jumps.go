@@ -90,10 +90,10 @@ func placesOf(list []instruction) *places {
 	return p
 }
 
-// walk visits the instructions after the table. It passes to visit each instruction's index, how
-// many of the blocks that end at the targets have ended, and how deep the instruction is nested in
-// other blocks.
-// visit returns the index to continue at.
+// walk calls the function visit for the instructions after the table. The arguments of
+// visit are an instruction's index, the number of ended blocks among those that end at the
+// targets, and the depth of its nesting in other blocks. visit returns the index to
+// continue at.
 func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0
 	for i := p.branch + 1; i < len(list); {

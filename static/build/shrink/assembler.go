@@ -40,8 +40,8 @@ func (a *assembler) add(local, n int) {
 	a.set(local)
 }
 
-// loop starts a loop. again increments a local and repeats the loop while the local is less
-// than limit.
+// loop starts a loop. The method again increments a local and repeats the loop while the
+// local is less than the limit.
 func (a *assembler) loop() { a.op(wasm.OpLoop, wasm.BlockEmpty) }
 
 func (a *assembler) again(local, limit int) {

@@ -30,9 +30,9 @@ func (m *memory) funcdata(f, index int) int {
 	return f + 4*(funcFixed+m.u32(f+4*funcNpcdata)+index)
 }
 
-// funcdataStart returns the start of funcdata, from the linker's description of the module
-// (moduledata in runtime/symtab.go), which starts with the addresses of the table at base and of
-// the names. It returns 0 if there is no such description.
+// funcdataStart returns the start of funcdata. It finds the linker's description of the
+// module (moduledata in runtime/symtab.go), which starts with the addresses of the table at
+// base and of the names. It returns 0 if there is no such description.
 func (m *memory) funcdataStart(base, names, size int) int {
 	for _, s := range m.segments {
 		// Segments omit zeros, so a segment may begin or end within a word.
@@ -45,7 +45,8 @@ func (m *memory) funcdataStart(base, names, size int) int {
 	return 0
 }
 
-// eachFuncdata calls visit with index and address of all funcdata of functions.
+// eachFuncdata calls the function visit with the index and the address of all funcdata of
+// the given functions.
 func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int)) {
 	for _, f := range funcs {
 		for i := 0; m.funcdata(f, i) != 0; i++ {
@@ -119,7 +120,8 @@ func (t pctab) read(off int) (most, end int) {
 	return most, off
 }
 
-// varint decodes an unsigned number in groups of seven bits. end is the position after it.
+// varint decodes an unsigned number in groups of seven bits. It also returns the position
+// after it.
 func (t pctab) varint(off int) (v, end int) {
 	for shift := 0; off < t.size; shift += 7 {
 		b := t.byte(t.at + off)

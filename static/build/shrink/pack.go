@@ -74,8 +74,8 @@ func dataSection(image []byte, base int) []byte {
 	return out
 }
 
-// stretches splits an image that starts at address base at runs of gap or more
-// zeros.
+// stretches splits a memory image at runs of at least gap zeros. The parameter base is the
+// image's address.
 func stretches(image []byte, base, gap int) []segment {
 	var out []segment
 	for at := 0; at < len(image); {

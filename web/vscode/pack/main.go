@@ -1,6 +1,6 @@
-// Command pack builds the extension for Visual Studio Code: the scripts, bundled for the
-// desktop and for browsers, the command as WebAssembly, the files of the element, and
-// all of it as an archive that the editor installs (bin/ic3play.vsix).
+// Command pack builds the extension for Visual Studio Code as an archive that the editor
+// installs (bin/ic3play.vsix). The archive has the scripts, bundled for the desktop and for
+// browsers, the command as WebAssembly, and the files of the element.
 package main
 
 import (

@@ -12,7 +12,8 @@ import (
 // This file handles equality comparisons of pointers whose result C does not determine:
 //
 //   - One past the end of an array may be the start of another object (6.5.9p6): both
-//     results are possible, and the program must be right with either.
+//     results are possible, and the program must be right with either. Within one variable
+//     the layout determines the result: the rows of a matrix follow each other.
 //   - A pointer to freed memory has no value (6.2.4p2); comparing it fails, except with
 //     NULL.
 //   - String literals may share memory (6.4.5p7); comparing their addresses is refused.
@@ -69,19 +70,26 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		}
 		return out
 	}
-	open := func(x, y *ast.Var, a, c *targets) (out ast.Expr) {
+	var doubt, always ast.Expr // both results are possible; the pointers are equal
+	adjacent := func(x, y *ast.Var, a, c *targets) {
 		for _, o := range a.list {
 			if !moved[o] {
 				continue
 			}
 			end := number[o] + b.extent(o)
 			for _, other := range c.list {
-				if other != o && !b.sameRoot(o, other) {
-					out = either(out, both(is(x, ast.Eq, end), is(y, ast.Eq, number[other])))
+				if other == o || b.sameRoot(o, other) {
+					continue
+				}
+				meet := both(is(x, ast.Eq, end), is(y, ast.Eq, number[other]))
+				switch next, known := b.adjoins(o, other); {
+				case !known:
+					doubt = either(doubt, meet)
+				case next:
+					always = either(always, meet)
 				}
 			}
 		}
-		return out
 	}
 	var checks ast.Expr
 	for _, f := range []ast.Expr{freed(p, c.p), freed(q, c.q)} {
@@ -89,27 +97,62 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 			checks = then(checks, void(b.zero(f, name, ast.NotFreed, at)))
 		}
 	}
-	doubt := open(p, q, c.p, c.q)
-	if other := open(q, p, c.q, c.p); other != nil {
-		doubt = either(doubt, other)
-	}
-	if checks == nil && doubt == nil {
+	adjacent(p, q, c.p, c.q)
+	adjacent(q, p, c.q, c.p)
+	if checks == nil && doubt == nil && always == nil {
 		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
 		return
 	}
 	set := then(void(&ast.Assign{Node: node, Var: p, Target: at, X: c.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: c.x.Y}))
 	c.x.X, c.x.Y, c.x.Text = then(then(set, checks), read(p)), read(q), name
-	if doubt == nil {
+	equal := always
+	if doubt != nil {
+		equal = either(equal, both(doubt, &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}))
+	}
+	if equal == nil {
 		return
 	}
 	plain := *c.x
-	equal := both(doubt, &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}})
 	c.x.X = &plain
 	if plain.Op == ast.Eq {
 		c.x.Op, c.x.Y = ast.LogOr, equal
 	} else {
 		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: equal, Y: intLit(0, at)}
 	}
+}
+
+// adjoins reports whether the object next begins where o ends. known is false unless both are
+// parts of one variable whose layout is known.
+func (b *builder) adjoins(o, next *object) (yes, known bool) {
+	root := b.mem.root(o)
+	if root != b.mem.root(next) {
+		return false, false
+	}
+	from, placed := b.placeIn(root, o)
+	to, also := b.placeIn(root, next)
+	size, _, sized := b.room(o.typ, 0)
+	return from+size == to, placed && also && sized
+}
+
+// placeIn returns the distance in bytes from the start of a variable to one of its parts. ok is
+// false if the layout is not known.
+func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
+	if root == part || b.mem.wholes[root] == part {
+		return 0, true
+	}
+	place := int64(0)
+	for _, p := range root.parts {
+		size, align, known := b.room(p.typ, 0)
+		if !known {
+			return 0, false
+		}
+		place = multiple(place, align)
+		if at, ok := b.placeIn(p, part); ok {
+			return place + at, true
+		}
+		place += size
+	}
+	return 0, false
 }
 
 // comparedParts refuses a comparison of pointers into a variable of unknown layout if parts of

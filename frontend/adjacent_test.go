@@ -1,0 +1,50 @@
+//go:build !js
+
+package frontend
+
+import (
+	"fmt"
+	"math/rand"
+	"testing"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/gen"
+	"ic3play/lia/rounds"
+)
+
+// TestAdjacent compares the interpreter with gcc on comparisons of pointers to parts of one
+// variable, for both data models and with mathematical integers.
+func TestAdjacent(t *testing.T) {
+	const batch = 60
+	from := int64(rounds.From(t))
+	total := rounds.Of(t, 4*batch, 2*batch)
+	refused := map[string]int{}
+	for seed := from; seed < from+int64(total); seed += batch {
+		rules, machine := ast.Rules{C: seed/batch%4 < 2, Model: ast.LP64()}, "-m64"
+		if seed/batch%2 == 1 {
+			rules.Model, machine = ast.ILP32(), "-m32"
+		}
+		var b forked
+		var units []*Unit
+		for s := seed; s < seed+batch; s++ {
+			name := fmt.Sprintf("c%d_", s)
+			src := gen.Adjacent(rand.New(rand.NewSource(s)), name)
+			u, why := closedUnit(name, src, rules)
+			if u == nil {
+				refused[why]++
+				continue
+			}
+			b.add(name, src)
+			units = append(units, u)
+		}
+		for i, theirs := range b.run(t, machine) {
+			if ours := ended(units[i], nil); ours != theirs.end {
+				t.Errorf("the interpreter: %s, the compiler: %s\n%s", ours, theirs.end, b.sources[i])
+			}
+		}
+	}
+	t.Log(total, "programs, refused:", refused)
+	if sum(refused)*10 > total {
+		t.Error("too many are refused")
+	}
+}

@@ -1,0 +1,65 @@
+package gen
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+)
+
+// Adjacent returns a function int NAMEf(void) that compares pointers to parts of one variable,
+// also pointers past the end of one part, which another part may follow. Bit i of its result
+// says whether the pointers of comparison i are equal.
+func Adjacent(r *rand.Rand, name string) string {
+	var b strings.Builder
+	types := []string{"char", "short", "int", "long"}
+	at := map[string][]string{} // pointers, by the type that they point to
+	// part declares a part of the variable; path is the expression for it.
+	part := func(path, typ, field string) string {
+		var sizes []int
+		for range r.Intn(3) {
+			sizes = append(sizes, 1+r.Intn(3))
+		}
+		decl := typ + " " + field
+		paths := []string{path}
+		for _, n := range sizes {
+			decl += fmt.Sprintf("[%d]", n)
+			var inner []string
+			for _, p := range paths {
+				for i := range n {
+					inner = append(inner, fmt.Sprintf("%s[%d]", p, i))
+				}
+			}
+			paths = inner
+		}
+		for _, p := range paths {
+			at[typ] = append(at[typ], "&"+p, "&"+p+" + 1")
+		}
+		return decl
+	}
+	typ := types[r.Intn(4)]
+	fields := ""
+	for i := range 1 + r.Intn(4) {
+		if r.Intn(2) == 0 {
+			typ = types[r.Intn(4)]
+		}
+		field := fmt.Sprintf("m%d", i)
+		fields += part("v.in."+field, typ, field) + "; "
+	}
+	inner := "struct { " + fields + "} in; "
+	before, after := "", ""
+	if r.Intn(2) == 0 {
+		before = part("v.first", typ, "first") + "; "
+	}
+	if r.Intn(2) == 0 {
+		after = part("v.last", typ, "last") + "; "
+	}
+	fmt.Fprintf(&b, "int %sf(void) {\n\tstruct { %s%s%s} v = {0};\n\tint result = 0;\n", name, before, inner, after)
+	list := at[typ]
+	for i := range 6 {
+		k := r.Intn(len(list))
+		j := min(max(k+r.Intn(7)-3, 0), len(list)-1)
+		fmt.Fprintf(&b, "\t{ %s *p = %s, *q = %s; %sif (p %s q) result |= %d; }\n", typ, list[k], list[j], []string{"if (result < 0) p = q; ", ""}[r.Intn(2)], []string{"==", "!="}[r.Intn(2)], 1<<i)
+	}
+	b.WriteString("\treturn result;\n}\n")
+	return b.String()
+}

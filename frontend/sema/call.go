@@ -72,6 +72,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		b.refuseType(f.result, at, "the result of function "+f.name)
 		return b.instead(at)
 	case f != nil && f.def != nil:
+		b.implicit(f, at)
 		return b.definedCall(c, f, at)
 	case isStaticAssert(name):
 		return b.assertText(c, at)
@@ -295,7 +296,6 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "this calls main, which is not supported")
 		return b.instead(at)
 	}
-	b.implicit(f, at)
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]aim, len(f.params))
 	var before ast.Expr // side effects of the pointer arguments, since C leaves the order of evaluation open

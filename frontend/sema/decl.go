@@ -1,8 +1,6 @@
 package sema
 
 import (
-	"github.com/antlr4-go/antlr/v4"
-
 	"strings"
 
 	"ic3play/engine/source"
@@ -71,9 +69,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		if !specs.typedef && d.typ.kind != cFunc {
 			b.completeVariable(d, specs, i)
 		}
-		if in := i.Initializer(); in != nil && b.namesItself(d, specs, in) {
-			b.rep.ReportHint(diag.Initializer, at, "assign it in a statement after the declaration", "%s is used in its own initialiser, which is not supported here", name)
-		}
+		self := b.selfUse(d, specs, i)
 		if !specs.typedef && b.isAnySize(d, specs, i) {
 			out = append(out, b.arrayOfAnySize(d, specs, i)...)
 			continue
@@ -126,7 +122,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 				b.declareBroken(d)
 				continue
 			}
-			out = append(out, b.variable(d, specs, i)...)
+			out = append(out, b.variable(d, specs, i, self)...)
 			if s := b.scope.names[name]; s != nil && b.isLocal(specs) {
 				s.register, s.auto = specs.storage == "register", true
 			}
@@ -229,14 +225,14 @@ func (b *builder) declareTag(c *parser.DeclarationContext) {
 }
 
 // variable declares a variable. For a local variable it returns its ast.Decls.
-func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
+func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclaratorContext, self selfUse) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	t, ok := d.typ.integer()
 	if !ok {
 		if d.typ.kind == cPointer && !d.typ.effect {
 			return b.pointerVariable(d, specs, i)
 		}
-		if out, ok := b.partsOf(d, specs, i); ok {
+		if out, ok := b.partsOf(d, specs, i, self); ok {
 			return out
 		}
 		return b.opaque(d, specs, i)
@@ -244,11 +240,19 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	b.noRegister(specs, i)
 	v := &ast.Var{Name: name, Type: t, Span: at, Kind: ast.Local}
 	if !b.isLocal(specs) {
+		var early *symbol
+		if self != noSelf {
+			early = b.longLived(v, d.typ, specs, nil)
+		}
 		var init ast.Expr
 		if i.Initializer() != nil {
 			init = b.initializer(i.Initializer().(*parser.InitializerContext), t)
 		}
-		b.longLived(v, d.typ, specs, init)
+		if early != nil {
+			b.initialised(early, init)
+		} else {
+			b.longLived(v, d.typ, specs, init)
+		}
 		return nil
 	}
 	// In C the scope of the name begins before its own initialiser, where its value is
@@ -327,33 +331,6 @@ func (b *builder) checkLabels() {
 			b.rep.ReportHint(diag.Assembly, l.at, "call "+l.text+" by its own name", "the asm label makes %s another name of %s, which is not supported", l.function, l.text)
 		}
 	}
-}
-
-// namesItself reports whether an initialiser uses the variable that it initialises (6.2.1p7).
-// This is unsupported for variables with static storage, and for the values of structs and
-// arrays.
-func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) bool {
-	static := b.fn == nil || specs.static
-	if !static && d.typ.kind != cStruct && d.typ.kind != cArray {
-		return false
-	}
-	stack := []antlr.Tree{in}
-	for len(stack) > 0 {
-		t := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		switch x := t.(type) {
-		case *parser.SizeofExprContext:
-			if !static {
-				continue // the type is known
-			}
-		case *parser.NameContext:
-			if x.ID().GetText() == d.name.GetText() {
-				return true
-			}
-		}
-		stack = append(stack, t.GetChildren()...)
-	}
-	return false
 }
 
 // noRegister reports a variable that is bound to an assembler name or register.

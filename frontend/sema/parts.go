@@ -14,7 +14,7 @@ import (
 // partsOf declares a variable whose parts become variables of their own. For a local variable
 // it returns its Decls. ok is false if the variable cannot be split into parts; then partsOf
 // has changed nothing.
-func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclaratorContext) (out []ast.Stmt, ok bool) {
+func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclaratorContext, self selfUse) (out []ast.Stmt, ok bool) {
 	var init *parser.InitializerContext
 	if i.Initializer() != nil {
 		init = i.Initializer().(*parser.InitializerContext)
@@ -40,13 +40,14 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		o = old.object
 	}
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: b.isLocal(specs)}
-	sym := &symbol{kind: symParts, object: o, at: at, busy: true}
+	sym := &symbol{kind: symParts, object: o, at: at, busy: self == noSelf}
 	fill := func() {
 		if init != nil {
 			b.fill(f, o, init)
 		}
 	}
 	switch {
+	case self != noSelf:
 	case !f.runs && !b.quietly(fill):
 		return nil, false // reported when the program uses the variable
 	case f.runs && init != nil && contains(init, isString):
@@ -69,11 +70,18 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		return append(out, &ast.ExprStmt{Node: ast.Node{Span: spanOf(i)}, X: do}), true
 	}
 	if f.runs {
+		if self != noSelf {
+			b.localLeaves(o, at)
+		}
 		fill()
 		sym.busy = false
 		return b.localParts(o, f, init != nil, at, spanOf(i)), true
 	}
 	sym.busy = false
+	if self != noSelf {
+		b.selfParts(o, f, fill, specs, again, at)
+		return nil, true
+	}
 	o.leaves(func(leaf *object) {
 		v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at}
 		if s := b.longLived(v, leaf.typ, specs, f.values[leaf]); s != nil {
@@ -114,10 +122,7 @@ func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole 
 			order = append(order, leaf)
 		}
 	})
-	o.leaves(func(leaf *object) {
-		leaf.sym = b.local(&ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at, Kind: ast.Local})
-		b.fn.parts = append(b.fn.parts, leaf.sym)
-	})
+	b.localLeaves(o, at)
 	for _, leaf := range order {
 		decl := &ast.Decl{Node: ast.Node{Span: whole}, Var: leaf.sym.v, Init: f.values[leaf]}
 		if decl.Init == nil && initialised {
@@ -127,6 +132,32 @@ func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole 
 		out = append(out, decl)
 	}
 	return out
+}
+
+// localLeaves declares the variables of a local object's integers, unless it did so before.
+func (b *builder) localLeaves(o *object, at source.Span) {
+	o.leaves(func(leaf *object) {
+		if leaf.sym.v == nil {
+			leaf.sym = b.local(&ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at, Kind: ast.Local})
+			b.fn.parts = append(b.fn.parts, leaf.sym)
+		}
+	})
+}
+
+// selfParts declares the variables of an object with static storage, and then sets their initial
+// values, which depend on their addresses. again means that they are declared already.
+func (b *builder) selfParts(o *object, f *filling, fill func(), specs specifiers, again bool, at source.Span) {
+	o.leaves(func(leaf *object) {
+		if again {
+			return
+		}
+		if s := b.longLived(&ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at}, leaf.typ, specs, nil); s != nil {
+			leaf.sym = s
+			b.parts = append(b.parts, s)
+		}
+	})
+	fill()
+	o.leaves(func(leaf *object) { b.initialised(leaf.sym, f.values[leaf]) })
 }
 
 // filling records the values that an initialiser assigns to the integers of an object.

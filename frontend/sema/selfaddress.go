@@ -1,0 +1,155 @@
+package sema
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+)
+
+// This file handles initialisers that name the variable that they initialise, whose scope
+// begins before them (6.2.1p7). Such a name is accepted where only the address or the size of
+// the variable is used, as in struct list_head head = {&head, &head}. The builder declares the
+// variable first then, and sets its initial value afterwards.
+
+// selfUse says how an initialiser uses the variable that it initialises.
+type selfUse uint8
+
+const (
+	noSelf      selfUse = iota // not at all, or in a way that needs no special treatment
+	selfSize                   // only in operands of sizeof
+	selfAddress                // also its address, or that of a part
+	selfValue                  // also its value
+)
+
+// namesItself returns how an initialiser uses its own variable, for variables with static
+// storage and for structs and arrays.
+func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) selfUse {
+	static := b.fn == nil || specs.static
+	if !static && d.typ.kind != cStruct && d.typ.kind != cArray {
+		return noSelf
+	}
+	use := noSelf
+	contains(in, func(t antlr.Tree) bool {
+		if x, ok := t.(*parser.NameContext); ok && x.ID().GetText() == d.name.GetText() {
+			use = max(use, selfUseOf(x, d.typ))
+		}
+		return use == selfValue
+	})
+	if use == selfSize && !static {
+		return noSelf // the type is known
+	}
+	return use
+}
+
+// selfUseOf returns how the surrounding initialiser uses the variable of type t that x names.
+func selfUseOf(x *parser.NameContext, t ctype) selfUse {
+	var below antlr.Tree = x // an lvalue of type t, or an address
+	address := false
+	for up := x.GetParent(); ; below, up = up, up.GetParent() {
+		decays := address || t.kind == cArray
+		switch p := up.(type) {
+		case *parser.SizeofExprContext:
+			return selfSize
+		case *parser.ParenContext:
+			continue
+		case *parser.ExprContext:
+			if _, paren := p.GetParent().(*parser.ParenContext); paren && len(p.AllE()) == 1 {
+				continue
+			}
+		case *parser.Member_Context:
+			if !address && p.ARROW() == nil && t.kind == cStruct && t.own != nil {
+				t = memberType(t.own.named(), p.ID().GetText())
+				continue
+			}
+		case *parser.IndexContext:
+			if !address && p.E() == below && t.kind == cArray && t.of != nil {
+				t = *t.of
+				continue
+			}
+		case *parser.UnaryContext:
+			if !address && p.GetOp().GetText() == "&" {
+				address = true
+				continue
+			}
+		case *parser.CastContext:
+			if address = decays; address && p.TypeName() != below {
+				continue
+			}
+		case *parser.BinaryContext:
+			if address = decays; address && (p.GetOp().GetText() == "+" || p.GetOp().GetText() == "-") {
+				continue
+			}
+		case *parser.InitializerContext:
+			if decays {
+				return selfAddress
+			}
+		}
+		return sizeAbove(up)
+	}
+}
+
+// memberType returns the type of a struct's member, searching unnamed members, too.
+func memberType(fields []field, name string) ctype {
+	for _, f := range fields {
+		if f.name == name {
+			return f.typ
+		}
+		if f.name == "" && f.typ.own != nil && hasMember(f.typ.own.named(), name) {
+			return memberType(f.typ.own.named(), name)
+		}
+	}
+	return ctype{kind: cUnknown}
+}
+
+// sizeAbove returns selfSize if an expression lies in the operand of a sizeof, and selfValue
+// otherwise.
+func sizeAbove(t antlr.Tree) selfUse {
+	for ; t != nil; t = t.GetParent() {
+		switch t.(type) {
+		case *parser.SizeofExprContext:
+			return selfSize
+		case *parser.InitializerContext:
+			return selfValue
+		}
+	}
+	return selfValue
+}
+
+// selfUse returns how a declarator's initialiser uses the declared variable. It reports uses
+// that are not supported, and returns noSelf for them.
+func (b *builder) selfUse(d declared, specs specifiers, i *parser.InitDeclaratorContext) selfUse {
+	if i.Initializer() == nil {
+		return noSelf
+	}
+	at, name := tokSpan(d.name), d.name.GetText()
+	self := b.namesItself(d, specs, i.Initializer())
+	switch {
+	case self == selfValue, self != noSelf && b.isAnySize(d, specs, i):
+		b.rep.ReportHint(diag.Initializer, at, "assign it in a statement after the declaration", "%s is used in its own initialiser, which is not supported here", name)
+		return noSelf
+	case self == selfAddress && b.mem == nil:
+		b.rep.ReportHint(diag.Pointer, at, "assign it in a statement after the declaration", "%s holds its own address", name)
+	}
+	return self
+}
+
+// initialised sets the initial value of a variable with static storage that is already
+// declared.
+func (b *builder) initialised(s *symbol, init ast.Expr) {
+	if init == nil {
+		return
+	}
+	value := stored(s.v.Type, b.mustBeConstant(s.v.Name, init))
+	if s.v.Init != nil && s.v.Kind == ast.Global {
+		b.rep.Report(diag.Redeclared, s.v.Span, "%s is initialised twice (also in line %d)", s.v.Name, s.at.Start.Line)
+		return
+	}
+	if s.isExtern = false; s.v.Init == nil {
+		s.v.Init = init
+	}
+	if s.v.Type.Const {
+		s.v.Known = &value
+	}
+}

@@ -28,7 +28,6 @@ import (
 // OptionKind is the type of an option's value.
 type OptionKind uint8
 
-// The kinds of options.
 const (
 	BoolOption   OptionKind = iota // "true" or "false"
 	IntOption                      // a decimal integer within Min..Max
@@ -265,7 +264,6 @@ func inRange(opts []Option) error {
 // engine itself need not read the option.
 type Blocks uint8
 
-// The values of Blocks.
 const (
 	LargeBlocks     Blocks = iota // edges composed into large blocks; the default of most engines
 	StatementBlocks               // an edge for each statement

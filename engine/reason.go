@@ -10,7 +10,6 @@ import (
 // tests use codes; texts are for people and may change.
 type Code string
 
-// The codes.
 const (
 	NoReason  Code = ""          // there is a verdict
 	Timeout   Code = "timeout"   // the time limit was reached

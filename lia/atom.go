@@ -7,7 +7,6 @@ import (
 // AtomKind is the relation of an atom.
 type AtomKind uint8
 
-// The kinds of atoms.
 const (
 	LE  AtomKind = iota // T <= 0
 	EQ                  // T = 0

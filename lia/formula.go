@@ -9,7 +9,6 @@ import (
 // Op is the outermost connective of a formula.
 type Op uint8
 
-// The connectives of formulas.
 const (
 	OpFalse Op = iota
 	OpTrue

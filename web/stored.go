@@ -14,7 +14,7 @@ import (
 // storedData is the content of a stored result.
 type storedData struct {
 	Verdict, Engine, Digest, Reason string
-	Ints, Integers                  string // Ints as in a mark, Integers in words; "" for mathematical integers
+	Ints, Integers                  string // Ints in the syntax of ast.ParseRules, Integers in words; "" for mathematical integers
 	Asserts, Overflows              bool   // which failures count: assertions, overflows
 	Memory                          string // the kinds of memory errors, if only these count; otherwise ""
 	Cuts                            []verify.CutInvariant

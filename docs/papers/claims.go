@@ -116,7 +116,6 @@ func least(of []spent) string {
 	return best.Engine
 }
 
-// The results of Verdict.
 const (
 	holds    = "holds here"
 	partly   = "holds here in part"

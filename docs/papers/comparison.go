@@ -89,7 +89,8 @@ type Counter struct {
 	// Only contains the engines whose counter is displayed; empty means all. Other engines may
 	// use the same name for another quantity.
 	Only []string `json:"only"`
-	// Reach is a unit if the counter shows how far an unsolved run came, and "" otherwise.
+	// Reach is a unit for a counter that shows the progress of an unsolved run; otherwise
+	// "".
 	Reach string `json:"reach"`
 }
 

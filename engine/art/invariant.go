@@ -8,8 +8,8 @@ import (
 	"ic3play/lia"
 )
 
-// Kept calls visit for every node that is expanded and not closed. In a complete tree the
-// labels of these nodes include all reachable states.
+// Kept calls the function visit for every node that is expanded and not closed. In a
+// complete tree the labels of these nodes include all reachable states.
 func (t *Tree[L]) Kept(visit func(*Node[L])) {
 	var walk func(*Node[L])
 	walk = func(v *Node[L]) {

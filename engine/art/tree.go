@@ -97,7 +97,8 @@ func (t *Tree[L]) begin(at cfa.Loc, label L) {
 	t.stack = append(t.stack, t.root)
 }
 
-// child creates a child of a node that is entered through x. The event has the given note.
+// child creates a child of a node, entered through the exit x. The event has the given
+// note.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {

@@ -134,7 +134,7 @@ func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, erro
 }
 
 // climb returns the highest level, at most the frontier, at which q is blocked. The caller
-// knows that q is blocked at level.
+// knows that q is blocked at the given level.
 func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }

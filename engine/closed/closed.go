@@ -345,8 +345,8 @@ func (s *search) path(x *state) (cfa.Path, error) {
 	return path, err
 }
 
-// extend appends the steps of the path to x. The steps begin at the entry. If site is not
-// nil, they begin with the call from that state into the procedure of x.
+// extend appends to a path the steps that lead to state x. They begin at the entry or, if
+// site is not nil, with the call from that state into the procedure of x.
 func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
 	var way []*state
 	for ; x.from != nil; x = x.from {

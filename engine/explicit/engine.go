@@ -246,7 +246,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	if err != nil {
 		return engine.Undecided(err)
 	}
-	var of []cfa.EdgeID // by edge of p: the edge of the given program
+	var of []cfa.EdgeID // by edge of p: the edge of the given program that it stands for
 	if set.apart {
 		p, of = apart(p)
 	}

@@ -10,7 +10,7 @@ import (
 type cell struct {
 	known        bool
 	hasLo, hasHi bool
-	noted        bool // whether the variable is in the machine's touched
+	noted        bool // whether the variable is in the machine's list touched
 	value        num.Int
 	lo, hi       num.Int
 }

@@ -36,7 +36,7 @@ type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // index of the kids if there are many
 	nodes []*node                     // nodes without further values, or those with the valuation rest
-	rest  *valuation                  // if not nil, the valuation of all nodes here: the trie has no levels for its variables from index from on, and no kids
+	rest  *valuation                  // if not nil, all nodes here have this valuation; the trie has no kids, and no levels for its variables at index from and after
 	from  int
 }
 

@@ -34,8 +34,8 @@ type search struct {
 	// to explore the nodes that lost paths covered.
 	lost   *node
 	behind map[*node]bool // nodes on lost paths, above the ends of the infeasible prefixes
-	rounds []*node        // nodes at loop heads that are covered by a node in behind of an earlier iteration
-	again  map[*node]bool // nodes of rounds that look has opened
+	rounds []*node        // nodes at loop heads that are covered by a node of an earlier iteration in the set behind
+	again  map[*node]bool // nodes in rounds that the method look has opened
 
 	paths, spurious, feasibility int64
 	refinements, tests, dropped  int64

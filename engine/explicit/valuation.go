@@ -37,7 +37,7 @@ func newStore() *store {
 // mix adds a number to a hash by a step of FNV-1a.
 func mix(h, x uint64) uint64 { return (h ^ x) * 0x100000001b3 }
 
-// make returns the valuation that gives the values to vars, which are sorted. It copies
+// make returns the valuation of the sorted variables vars with the given values. It copies
 // both slices.
 func (s *store) make(vars []lia.Var, values []num.Int) *valuation {
 	return s.value(s.domain(vars), values)

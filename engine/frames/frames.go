@@ -47,8 +47,8 @@ type sequence[C any] struct {
 	log    Log
 }
 
-// New returns empty frames for p: one sequence for each location if located, else one for
-// all locations.
+// New returns empty frames for p: one sequence for each location if located is set,
+// otherwise one for all locations.
 func New[C Ordered[C]](p *cfa.Program, located bool, meaning Meaning[C], rec trace.Named) *Frames[C] {
 	n := 1
 	if located {

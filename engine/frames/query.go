@@ -137,7 +137,8 @@ func (c Cube) Part(core []bool) Cube {
 	return out
 }
 
-// Marks reports for each literal of c whether it is in part. It is the inverse of Part.
+// Marks reports for each literal of c whether it is in the cube part. It is the inverse of
+// Part.
 func (c Cube) Marks(part Cube) []bool {
 	out := make([]bool, len(c))
 	for i, x := range c {

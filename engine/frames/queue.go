@@ -216,7 +216,7 @@ func (q *Queue[O]) End(m *meter.Meter) {
 	q.drop(why, func(O) bool { return true })
 }
 
-// onWay reports whether o is the obligation from, or one of its ancestors.
+// onWay reports whether o is the second argument or one of its ancestors.
 func (q *Queue[O]) onWay(o, from O) bool {
 	var none O
 	for ; from != none; from = q.Parent(from) {

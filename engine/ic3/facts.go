@@ -31,8 +31,8 @@ type facts struct {
 	count int
 	exit  *step.Copy // copy of the variables for the state at the end of a run
 	fresh lia.Var    // the first variable for a run's inputs
-	// met maps an obligation for which known returned true to the fact that contains its
-	// state.
+	// met maps an obligation for which the method known returned true to the fact that
+	// contains its state.
 	met map[*ic3loop.Obligation]*fact
 }
 

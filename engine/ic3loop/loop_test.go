@@ -65,7 +65,7 @@ func TestLevels(t *testing.T) {
 func TestClimb(t *testing.T) {
 	into := frames.Answer{Predecessor: &frames.Predecessor{Edge: 7}}
 	for _, x := range []struct {
-		stop, want int32 // the first frame with the answer at, and the expected level
+		stop, want int32 // the first frame whose answer is at, and the expected level
 		at         frames.Answer
 		stopped    bool
 		unknowns   int64

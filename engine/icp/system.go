@@ -77,8 +77,8 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle adds marks in the given order to the list marks, which is in the original
-// order.
+// unshuffle adds the marks in the list of, which is in the given order, to the list marks,
+// which is in the original order.
 func unshuffle(marks, of []bool, order []int) {
 	for i, m := range of {
 		marks[order[i]] = marks[order[i]] || m
@@ -174,8 +174,8 @@ func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	return fs, true
 }
 
-// cores has the literals of a box that refutations by interval propagation need: in first
-// those that the first propagation needs, in rotated those left after rotation.
+// cores has the literals of a box that refutations by interval propagation need. The field
+// first has those that the first propagation needs, and rotated those left after rotation.
 type cores struct{ first, rotated frames.Cube }
 
 // filtered reports whether interval propagation shows that an edge does not lead into the

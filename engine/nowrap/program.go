@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// plain is a program p made from the program of. Some operations of the latter never wrap
-// in p: p reaches Error if one would wrap.
+// plain is a program p made from another program, the field of. Some operations of the
+// latter never wrap in p: p reaches Error if one would wrap.
 type plain struct {
 	p  *cfa.Program
 	of *cfa.Program

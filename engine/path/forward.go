@@ -49,8 +49,8 @@ type Move struct {
 	also  []lia.Formula // for Return: equations between the premise's arguments and the values at the exit
 }
 
-// Take takes edge id from a state at its source. The edge's inputs become the variables
-// inputs, inputs+1, ...
+// Take takes an edge from a state at its source. The edge's inputs become successive
+// variables, from the number inputs on.
 func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	e := &f.p.Edges[id]
 	state := make(map[lia.Var]lia.Term, len(terms)+len(e.Inputs))

@@ -8,7 +8,6 @@ import (
 // Shape is the form in which an equation t = 0 is added to the predicates.
 type Shape uint8
 
-// The values of Shape.
 const (
 	AsItIs    Shape = iota // the equation only
 	TwoBounds              // t <= 0 and t >= 0, which later refinements reuse more often

@@ -7,7 +7,6 @@ import (
 // Scope is the extent to which a fact that was learned at one location applies to others.
 type Scope uint8
 
-// The scopes.
 const (
 	Location Scope = iota // at the location only
 	Function              // at all locations of the function

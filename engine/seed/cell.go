@@ -29,9 +29,9 @@ const (
 	mostTies = 4
 )
 
-// divideByCells sets at[l], the literals that distinguish the phases of location l, where
-// some of these literals are about cells of arrays. If facts state that variables are
-// equal, it uses only one of them. It reports whether there are such literals.
+// divideByCells adds literals about cells of arrays to at[l], the literals that distinguish
+// the phases of location l. If facts state that variables are equal, it uses only one of
+// them. It reports whether the program has such cells.
 func divideByCells(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
 	isIndex := make([]bool, len(p.Vars))
 	some := false
@@ -183,9 +183,8 @@ func endsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return false
 }
 
-// changes reports whether some edge changes the cell when visit = 0. For such an edge there
-// is a parallel edge that differs from it only in the guard, which has visit != 0, and in
-// having fewer assignments.
+// changes reports whether some edge changes the cell if visit = 0. Such an edge has a
+// parallel edge with visit != 0 in its guard, fewer assignments, and no other difference.
 func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, other := range edges {
@@ -272,7 +271,7 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 // visit is the condition under which a loop visits cell k: the term t, such as k - i, is 0.
 type visit struct {
 	t      lia.Term
-	writes bool // whether some edge changes the cell then
+	writes bool // whether some edge changes the cell during a visit
 	// For a write, the term then is t with variables replaced by others that have the same
 	// values at the write. For example, the loop's counter, after its increment, replaces a
 	// temporary variable.

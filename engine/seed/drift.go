@@ -149,8 +149,8 @@ func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 	return step
 }
 
-// values returns an interval that contains the values of the term of(e) on each of the
-// edges that can be taken.
+// values returns an interval that contains the values of the term of(e) for each edge e
+// that can be taken.
 func (d *drift) values(edges []*cfa.Edge, of func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
 		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))

@@ -36,7 +36,7 @@ func steered(n int, skip func(int) bool) *cfa.Program {
 	}
 }
 
-// nothing is a function without facts, for unfold.
+// nothing is a function that returns no facts, for unfold.
 func nothing(cfa.Loc) []lia.Formula { return nil }
 
 // TestFactsForEachValue checks that Find finds facts that depend on a selector, and that

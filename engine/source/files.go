@@ -92,12 +92,12 @@ func quoted(text, mark string) (string, bool) {
 	return name, err == nil
 }
 
-// Join returns the text of a program with own headers. The files' texts must not contain
-// a mark.
+// Join joins the main file of a program and its own headers to one text. No file may
+// contain a line that begins with Mark or SearchMark.
 func Join(main []byte, search []string, headers []File) []byte {
 	var b bytes.Buffer
 	b.Write(main)
-	b.WriteByte('\n') // one line break more than the file has, which Split removes, so that Split returns the file's exact bytes
+	b.WriteByte('\n') // an additional line break, which Split removes
 	for _, dir := range search {
 		b.WriteString(SearchMark + strconv.Quote(dir) + "\n")
 	}

@@ -105,9 +105,9 @@ func (s *Edges) Over(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 	return s.over(id, &g)
 }
 
-// OverGiven is Over, but only some premises, whose number is first, must have their states
-// in the query's frame. The formula given constrains the states of the other premises. It
-// is a formula over the variables of the edge's source and the edge's inputs.
+// OverGiven is Over, but only the states of the leading premises, whose number is first,
+// must be in the query's frame. The formula given constrains the states of the other
+// premises, over the variables of the edge's source and the edge's inputs.
 func (s *Edges) OverGiven(id cfa.EdgeID, q *frames.Query, first int, given lia.Formula) (frames.Answer, error) {
 	if given.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil

@@ -51,7 +51,7 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 	return st == smt.Sat, err
 }
 
-// Since adds the time since start to Time; start is a reading of Meter.Clock.
+// Since adds to Time the time since start, a reading of Meter.Clock.
 func (q *Solvers) Since(start time.Duration) { q.Time += q.Meter.Clock() - start }
 
 // Minimize shrinks a core within a budget of queries, by smt.Solver.Minimize.

@@ -27,9 +27,9 @@ type Logs interface {
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
-	framed        int         // only the states of the first framed premises of an edge must be in the query's frame
+	framed        int         // number of the edge's leading premises whose states must be in the query's frame
 	given         lia.Formula // assumption about the states of the other premises
-	excluded      lia.Formula // the result of outside; valid if asked is set
+	excluded      lia.Formula // the result of the method outside; valid if asked is set
 	asked         bool
 }
 

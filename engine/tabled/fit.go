@@ -49,8 +49,8 @@ func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, o
 	return rest, out, true
 }
 
-// fit is a guess about one variable: it equals term, a linear term of the arguments, if
-// argument sel has the value key and each argument is at least the value in low.
+// fit is a guess about one variable. If argument sel has the value key, and each argument
+// is at least its bound in low, the variable equals term, a linear term of the arguments.
 type fit struct {
 	sel  int
 	key  num.Int
@@ -171,8 +171,8 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// unless returns the disjuncts under which a guess is not claimed: other arguments or, in a
-// program with bounded values, a value outside of the type int.
+// unless returns disjuncts that restrict the claim of a guess: the arguments are others or,
+// in a program with bounded values, a value is outside of the type int.
 func (pr *procedure) unless(p *cfa.Program, f fit) []lia.Formula {
 	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}
 	for i, v := range pr.args {

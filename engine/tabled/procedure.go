@@ -16,8 +16,8 @@ type procedure struct {
 	// args are the variables at the exit whose values the call determines: the parameters,
 	// and the copies of globals from the procedure's start.
 	args []lia.Var
-	// entry has, for each variable that is live at start, the index of the argument whose
-	// value each call assigns to it.
+	// entry has, for each variable that is live at the start, the index of the argument
+	// that every call assigns to it.
 	entry []int
 }
 

@@ -12,7 +12,6 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// The limits of tables.
 const (
 	maxCalls  = 100 // calls of each procedure that one execute makes
 	mostTaken = 400 // states of one call

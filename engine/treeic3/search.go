@@ -191,9 +191,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen adds clauses of w, an ancestor of v at the same location, to v: those that
-// hold after the path from w or, with mono, all or none. It adds the clauses that the proof
-// of this needs to the nodes between.
+// strengthen adds to v the clauses of w, an ancestor of v at the same location, that hold
+// after the path from w. With mono it adds all clauses of w or none. The nodes between get
+// the clauses that the proof of this needs.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {

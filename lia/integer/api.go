@@ -8,7 +8,6 @@ import (
 // Status is the answer of a check. The zero value is Unknown.
 type Status uint8
 
-// The values of Status.
 const (
 	Unknown Status = iota // a budget was spent or the context ended; Reason has the details
 	Sat                   // Value returns the integer model

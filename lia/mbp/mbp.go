@@ -368,8 +368,8 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve replaces x by (t+r)/a for the bound a*x >= t (or <= t) at index i of the bounds
-// same, where adding r makes t a multiple of a in the model. The integer nearest to the
+// resolve replaces x by (t+r)/a. The bound a*x >= t (or <= t) is at index i of the bounds
+// same, and adding r makes t a multiple of a in the model. The integer nearest to the
 // tightest bound satisfies the other bounds of its side, and also the opposite ones if some
 // integer does.
 func (p *projection) resolve(same, other []bound, i, sign int, r num.Int) {

@@ -42,8 +42,8 @@ func factOf(l lia.Literal) fact {
 	return fact{rel: relDIV, t: l.T, k: l.K}
 }
 
-// pending is a subtree that is still to be checked. It may use the first keep facts of the
-// list and the fact of its case.
+// pending is a subtree that is still to be checked. It may use the fact of its case and the
+// first facts of the list, whose number is keep.
 type pending struct {
 	cert *Cert
 	keep int

@@ -39,7 +39,7 @@ type search struct {
 	// assignments. It reports whether it added a clause that the assignment does not
 	// satisfy yet.
 	more    func() bool
-	scanned int // length of the part of the trail that more has processed
+	scanned int // length of the part of the trail that the method more has processed
 
 	conflicts int
 	unsat     bool // whether the empty clause was derived, which is then the last clause

@@ -27,7 +27,7 @@ type hulls struct {
 	left  int // number of alternatives that may still be processed
 
 	known   box // bounds of variables at level 0
-	scanned int // length of the part of the trail of level 0 that known takes into account
+	scanned int // length of the part of the trail of level 0 that the box known takes into account
 }
 
 // hullsAfter is the number of conflicts before alternatives are processed, because most

@@ -26,7 +26,7 @@ type values struct {
 
 	equations []equation // by variable of the search: the equation that it stands for
 	queue     []*form    // forms that have a value because of the current literal
-	sum       value      // result of the last call of others
+	sum       value      // result of the last call of the method others
 }
 
 // equation is an atom form = value. form is nil if the variable of the search is not an
@@ -36,7 +36,7 @@ type equation struct {
 	value num.Int
 }
 
-// value is the value of a form, the number is, with its reason: times*(form - is) is the
+// value has the value of a form, the field is, with its reason: times*(form - is) is the
 // sum of coef[i] times the term of the equation why[i]. It is valid while these equations
 // are true.
 type value struct {

@@ -9,7 +9,6 @@ import (
 // Status is the answer of Check. The zero value is Unknown.
 type Status uint8
 
-// The answers of Check.
 const (
 	Unknown    Status = iota // stopped, no pivots left, or numbers too long
 	Feasible                 // the assignment satisfies every bound

@@ -87,8 +87,8 @@ type Solver struct {
 	forms      []formBounds
 	formPos    []int32 // by index in Context.forms: the index in forms plus 1
 	lemmaSeen  int
-	waiting    []int32 // by interned atom: the last lemma that waits for it plus 1, or 0
-	waitsAfter []int32 // by lemma: the previous lemma that waits for the same atom plus 1, or 0
+	waiting    []int32 // by interned atom: 1 plus the last lemma that waits for it, or 0
+	waitsAfter []int32 // by lemma: 1 plus the previous lemma that waits for the same atom, or 0
 	awake      []int32
 	th         *integer.Theory
 	thID       []integer.AtomID // by interned atom: the atom of the theory, or -1

@@ -12,7 +12,6 @@ import (
 // Kind is the kind of a label's line.
 type Kind string
 
-// The kinds of lines.
 const (
 	Guard  Kind = "guard"  // "[x < n]": runs continue only if it holds
 	Input  Kind = "input"  // "in = nondet()": names an arbitrary value on this edge

@@ -308,7 +308,8 @@ func TestLabelsOfProductsReadAsC(t *testing.T) {
 // digest matches a step of the hash that generated programs compute of their values.
 var digest = regexp.MustCompile(`h = h \* 31u \+ ([^;]*)`)
 
-// byIndex matches an element with a varying index, and stored an assignment to one.
+// byIndex matches an element with a varying index. stored matches an assignment to such an
+// element.
 var byIndex, stored = regexp.MustCompile(`\[[^]]*[a-z]`), regexp.MustCompile(`(?:^|; )[a-z0-9.\[\]]*\[[^];]*[a-z][^];]*\](?:\.[a-z]+)? = `)
 
 // TestLabelsOfElementsReadAsC reads the labels of random programs with varying indices.

@@ -49,7 +49,7 @@ type forms struct {
 }
 
 // interval is the condition that form is between lo and hi and equals none of the values in
-// not.
+// the list not.
 type interval struct {
 	form         lia.Term // no constant, first coefficient positive
 	lo, hi       num.Int

@@ -54,8 +54,8 @@ func simplifyWith(t testing.TB, opts SimplifyOptions) func(*cfa.Program) (*cfa.P
 	}
 }
 
-// whole returns pass as a function without a context. It fails the test if the pass returns
-// an error.
+// whole returns the given pass as a function without a context. It fails the test if the
+// pass returns an error.
 func whole(t testing.TB, pass func(context.Context, *cfa.Program) (*cfa.Program, Back, error)) func(*cfa.Program) (*cfa.Program, Back) {
 	return func(p *cfa.Program) (*cfa.Program, Back) {
 		q, b, err := pass(context.Background(), p)

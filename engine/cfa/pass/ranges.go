@@ -330,8 +330,8 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widened returns the interval now, with each end that differs from the same end of the
-// interval before moved outwards to the next stop.
+// widened compares the interval now with the interval before. It returns now with the ends
+// that differ moved outwards to the next stop.
 func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)
@@ -353,8 +353,8 @@ func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// unbounded returns the interval now, with each end that differs from the same end of the
-// interval before moved to infinity.
+// unbounded compares the interval now with the interval before. It returns now with the
+// ends that differ moved to infinity.
 func unbounded(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}

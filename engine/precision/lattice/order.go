@@ -37,8 +37,8 @@ func relation(a, b lia.Formula) answer {
 
 // literals reports whether a implies b. Linear forms of atoms are primitive: their
 // coefficients have no common divisor. So a form takes every integer value on integer
-// points. On the points where it has one value, any form that is not a multiple of it is
-// unbounded in both directions. So the answer is exact, except for divisibility and for
+// points. On the points where a form has one value, each form that is not a multiple of it
+// is unbounded in both directions. So the answer is exact, except for divisibility and for
 // equations without a common integer solution.
 func literals(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {
@@ -59,7 +59,7 @@ func literals(a, b lia.Literal) answer {
 	hole := b.T.Constant().Neg()
 	at := a.T.Constant().Neg()
 	if opposite {
-		at = at.Neg() // a compares -x
+		at = at.Neg() // the literal a compares -x
 	}
 	return sure(within(a, opposite, at, b, hole))
 }

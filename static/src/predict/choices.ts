@@ -5,6 +5,8 @@ export interface Choice {
   text: string; // text; formulas are in back quotes
   right: boolean;
   why: string;
+  /** How what it says came about, in detail. */
+  how?: string;
 }
 
 export interface Question {

@@ -53,7 +53,8 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
   const right: Choice = {
     text: `\`${learnt.formula}\``,
     right: true,
-    why: sentence(h, at, graph) + generalised(h, at),
+    why: sentence(h, at, graph),
+    how: generalised(h, at),
   };
   const wrong = others.map((c, i) => ({ text: `\`${c.formula}\``, right: false, why: whys[i]! }));
   return {
@@ -80,7 +81,8 @@ function generalised(h: History, at: number): string {
     const [name, does] = generalisers[s.step] ?? [s.step, ""];
     return `“${name}” made ${code(s.before)} into ${code(s.after)}${does ? ` (${does})` : ""}`;
   });
-  return ` How the lemma came about${did.length > last.length ? `, by the last ${last.length} of ${did.length} steps of generalisation` : ""}: ${last.join("; ")}. The lemma is the negation of what was left.${way}`;
+  const which = did.length > last.length ? `The last ${last.length} of ${did.length} steps of generalisation: ` : "";
+  return `${which}${last.join("; ")}. The lemma is the negation of what was left. ${way}`.trimEnd();
 }
 
 /** The lemmas that exclude counterexamples to the generalisation. */
@@ -88,7 +90,7 @@ function learntOnTheWay(steps: readonly GeneralStep[]): string {
   if (steps.length === 0) return "";
   const named = steps.slice(0, mostSteps).map((s) => (s.after === "false" ? "not reached" : code(s.after)));
   const more = steps.length > named.length ? `, and ${steps.length - named.length} more` : "";
-  return ` On the way it also learnt ${named.join(", ")}${more}: ${generalisers.ctg![1]}.`;
+  return `On the way it also learnt ${named.join(", ")}${more}: ${generalisers.ctg![1]}.`;
 }
 
 /** The last event before the derivation of the lemma; -1 if part of the derivation is not recorded. */

@@ -177,22 +177,28 @@ class Predict {
     if (focus) this.el.focus({ preventScroll: true });
   }
 
-  /** What is longer than the questions' height gets more, so that it need not be scrolled to. */
+  /** What the reader unfolds gets more room, so that it need not be scrolled to. */
   private grow(): void {
     const { el } = this;
     el.style.removeProperty("--need");
-    if (el.scrollHeight > el.clientHeight)
+    if (el.querySelector("details[open]") && el.scrollHeight > el.clientHeight)
       el.style.setProperty("--need", `${el.scrollHeight + el.offsetHeight - el.clientHeight}px`);
   }
 
-  /** All questions get the height of the longest one, so that the views beside them do not move. */
+  /** All questions and answers get the height of the longest one, so that the views beside them do not move. */
   private makeRoom(): void {
     let most = 0;
+    const measure = (): void => void (most = Math.max(most, this.el.scrollHeight));
     this.el.style.removeProperty("--most");
-    this.list.forEach((_, i) => {
+    this.answered = this.list.map(() => null); // with the score in the heading
+    this.list.forEach((q, i) => {
       this.drawQuestion(i);
-      most = Math.max(most, this.el.scrollHeight);
+      measure();
+      const wrong = q.choices.map((c) => (c.right ? 0 : c.text.length + c.why.length));
+      this.drawAnswer(i, wrong.indexOf(Math.max(...wrong)));
+      measure();
     });
+    this.answered = [];
     this.el.style.setProperty("--most", `${most + this.el.offsetHeight - this.el.clientHeight}px`);
   }
 
@@ -284,7 +290,17 @@ class Predict {
     this.answered.push(chosen);
     const following = this.list[this.at + 1];
     this.show(this.shownAfter(q, following));
+    const word = this.drawAnswer(this.at, chosen);
+    const right = q.choices.find((c) => c.right)!;
+    this.page.announce(`${word} ${sentenceOf(right.text)} ${plain(right.why)}`.trim());
+    if (focus) this.el.querySelector<HTMLElement>(".predict-foot button")?.focus({ preventScroll: true });
+  }
+
+  /** Draws the explanations of the right answer and of the chosen one. Returns whether it was right, in words. */
+  private drawAnswer(at: number, chosen: number | null): string {
+    const q = this.list[at]!;
     const right = q.choices.findIndex((c) => c.right);
+    const { how } = q.choices[right]!;
     const word = chosen === null ? "" : chosen === right ? "Right." : `No: it is ${right + 1}.`;
     const mark = chosen === right ? "right" : "wrong";
     // The right answer and the reader's own; the others are shown on request.
@@ -315,20 +331,17 @@ class Predict {
       rich(q.text),
       [
         h("ol", { class: "predict-choices explained" }, ...said.filter((i) => main.has(i)).map(explained)),
-        others.length > 0 &&
-          h(
-            "details",
-            // The opened part is announced in place.
-            {
-              class: "predict-others",
-              ontoggle: (e: Event) => {
-                this.grow();
-                (e.target as Element).scrollIntoView({ block: "start" });
-              },
-            },
-            h("summary", null, others.length === 1 ? "Why not the other" : `Why not the other ${others.length}`),
-            h("ol", { class: "predict-choices" }, ...others.map(explained)),
-          ),
+        h(
+          "div",
+          { class: "predict-more" },
+          others.length > 0 &&
+            this.folded(
+              "predict-others",
+              others.length === 1 ? "Why not the other" : `Why not the other ${others.length}`,
+              h("ol", { class: "predict-choices" }, ...others.map(explained)),
+            ),
+          how && this.folded("predict-how", "How the lemma came about", h("p", null, ...rich(how))),
+        ),
       ],
       {
         word:
@@ -340,13 +353,21 @@ class Predict {
           h(
             "button",
             { type: "button", class: "button primary", onclick: () => this.next() },
-            following ? "Next question" : "How it ends",
+            this.list[at + 1] ? "Next question" : "How it ends",
           ),
         ],
       },
     );
-    this.page.announce(`${word} ${sentenceOf(q.choices[right]!.text)} ${plain(q.choices[right]!.why)}`.trim());
-    if (focus) this.el.querySelector<HTMLElement>(".predict-foot button")?.focus({ preventScroll: true });
+    return word;
+  }
+
+  /** A part that the reader may unfold. It is announced in place. */
+  private folded(name: string, title: string, content: Node): HTMLElement {
+    const ontoggle = (e: Event): void => {
+      this.grow();
+      (e.target as Element).scrollIntoView({ block: "start" });
+    };
+    return h("details", { class: name, ontoggle }, h("summary", null, title), content);
   }
 
   private summary(): void {
@@ -453,7 +474,7 @@ class Predict {
     else if (
       key === "Space" ||
       (key === "Enter" &&
-        (target.closest("#run, .predict-others[open] > summary") ||
+        (target.closest("#run, .predict-more > [open] > summary") ||
           !target.closest("button, a, summary, [role=tab], .graph-canvas")))
     ) {
       if (key === "Space" && target.closest("button, a, summary, [role=tab]") && !this.lecture) return;

@@ -119,7 +119,7 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
     assert.equal(new Set(q.choices.map((c) => c.text)).size, q.choices.length, where);
     assert.ok(q.choices.length >= 3 && q.choices.length <= 4, where);
     for (const c of q.choices) {
-      for (const t of [q.text, c.text, c.why]) {
+      for (const t of [q.text, c.text, c.why, ...(c.how ? [c.how] : [])]) {
         assert.ok(t.length > 5, `${where}: ${t}`);
         assert.doesNotMatch(t, /undefined|NaN|\bnull\b|``|  /, where);
         assert.equal(t.split("`").length % 2, 1, t);
@@ -159,13 +159,13 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
       );
     }
     if (q.kind === "lemma" && l && h.derivation(l).some((x) => x.before !== x.after && x.before !== ""))
-      assert.match(right.why, /How the lemma came about.*“.+” made/, where);
+      assert.match(right.how ?? "", /^(The last 3 of \d+ steps.*: )?“.+” made/, where);
     const way = q.kind === "lemma" && l ? h.derivation(l).filter((x) => x.step === "ctg" && x.before === "") : [];
     if (way.length > 0) {
       met.onTheWay++;
-      const also = right.why.split("On the way it also learnt ")[1] ?? "";
+      const also = right.how?.split("On the way it also learnt ")[1] ?? "";
       const said = way[0]!.after === "false" ? "not reached" : way[0]!.after;
-      assert.ok(also.replaceAll("`", "").startsWith(said), `${where}: ${said}: ${right.why}`);
+      assert.ok(also.replaceAll("`", "").startsWith(said), `${where}: ${said}: ${right.how}`);
     }
     if (q.kind === "lemma") {
       const right = q.choices.find((c) => c.right)!.text.slice(1, -1);

@@ -358,6 +358,7 @@ export async function startOver(page, hash, { width, height }) {
   const dismiss = page.locator("#notice button", { hasText: "Dismiss" });
   if (await dismiss.isVisible()) await dismiss.click();
   await answered(page);
+  await view(page, "source"); // a link shows its tab on a narrow screen
   await page.evaluate(() => {
     window.history.replaceState(null, "", window.location.pathname);
     for (const el of document.querySelectorAll("*")) if (el.scrollTop > 0 || el.scrollLeft > 0) el.scrollTo(0, 0);

@@ -8,14 +8,14 @@ import { inSource } from "../words/place";
 import { cutShort, lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
 /** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */
-export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-const last: Level = 9; // only a sign that there is more
+export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const last: Level = 10; // only a sign that there is more
 
 // By level: the maximum number of characters of a line, and of lines with the count.
-const rooms = [Infinity, 18, 12, 18, 12, 9, 9, 6, 6, 0] as const;
-const heights = [Infinity, 3, 4, 2, 2, 4, 2, 4, 2, 1] as const;
+const rooms = [Infinity, 18, 12, 18, 12, 9, 9, 7, 7, 6, 0] as const;
+const heights = [Infinity, 3, 4, 2, 2, 4, 2, 4, 2, 2, 1] as const;
 
 /** Whether nodes are drawn small, without their second line. */
 export const small = (level: Level): boolean => level > 3;
@@ -52,22 +52,27 @@ function short(g: Graph, e: DrawEdge, level: Level): string[] {
   return [...all.slice(0, most - 1).map(each), more.length <= room ? more : more.slice(2)];
 }
 
-/** At most `room` characters of a line, whole tokens if any fit; truncated text ends in an ellipsis. */
+/**
+ * At most `room` characters of a line, whole tokens if any fit; truncated text ends in an ellipsis. A guard without room
+ * for its first name and both brackets has no closing one.
+ */
 export function word(line: string, room: number): string {
   if (line.length <= room) return line;
   const tight = line.replace(/(?<=[\w()[\]]) (?!\w)|(?<!\w) (?=[\w()[\]])/g, ""); // keep two operators apart
   if (tight.length <= room) return tight;
   const text = room > airy ? line : tight;
   const guard = text.startsWith("[");
-  const free = room - (guard ? 2 : 1); // for the ellipsis, and the guard's bracket
-  let at = 0;
-  for (const t of text.matchAll(/\w+|[^\w\s]+|\s+/g)) {
-    if (t.index + t[0].length > free) break;
-    at = t.index + t[0].length;
+  const ends = guard ? ["…]", "…"] : ["…"];
+  for (const end of ends) {
+    let at = 0;
+    for (const t of text.matchAll(/\w+|[^\w\s]+|\s+/g)) {
+      if (t.index + t[0].length + end.length > room) break;
+      at = t.index + t[0].length;
+    }
+    if (/\w/.test(text.slice(0, at))) return text.slice(0, at).trimEnd() + end;
   }
-  // Never show a part of a name; then show the ellipsis alone.
-  if (!/\w/.test(text.slice(0, at))) at = guard ? 1 : 0;
-  return `${text.slice(0, at).trimEnd()}…${guard ? "]" : ""}`;
+  // Never show a part of a name.
+  return guard ? "[…]" : "…";
 }
 
 // The node without its loop-head mark, which the shape shows anyway.

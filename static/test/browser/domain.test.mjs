@@ -14,7 +14,6 @@ async function open(t, { more = "", ...options } = {}) {
   const page = await server.again(t, options);
   await drawn(page);
   await soon.equal(() => page.locator("#tab-domain").isVisible(), false, "no tab without predicates");
-  await view(page, "source");
   await type(page, program(more));
   await page.keyboard.press("Control+Enter");
   await verdict(page, "unknown");

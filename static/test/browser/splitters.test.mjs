@@ -188,7 +188,7 @@ full("every tab is in view in windows of all sizes, and nothing is wider than th
       const tabs = [...document.querySelectorAll("#tabs [role=tab]")]
         .filter((el) => !el.hidden)
         .map((el) => el.getBoundingClientRect());
-      const box = document.querySelector(".panel.details").getBoundingClientRect();
+      const box = document.querySelector("#tabs").getBoundingClientRect();
       const cut = [
         ...document.querySelectorAll(
           "header button, header select, .panel-head button, .timeline-head *, #verdict-word, #verdict-detail, .speed-field",
@@ -206,7 +206,7 @@ full("every tab is in view in windows of all sizes, and nothing is wider than th
       return {
         tabs: tabs.length,
         rows: new Set(tabs.map((r) => r.top)).size,
-        inside: tabs.every((r) => r.left >= box.left && r.right <= box.right && r.bottom <= box.bottom),
+        inside: tabs.every((r) => r.left >= box.left && r.right <= box.right + 0.5 && r.bottom <= box.bottom + 0.5),
         wide: document.documentElement.scrollWidth > innerWidth,
         cut: cut.map((el) => el.id || el.className),
         graph: Math.min(graph.width, graph.height),

@@ -44,7 +44,7 @@ test("labels fold step by step, keep the order of their lines, and count what is
   assert.deepEqual(label(4, 1), ["[x<n&&xs!=…]", "… 3 more"]);
   assert.deepEqual(label(5, 1), ["[x<n&&…]", "x = x + 1", "xs=xs-1", "n = n"]);
   assert.deepEqual(label(8, 1), ["[x<n…]", "3 more"]);
-  assert.deepEqual(label(9, 1), ["…"]);
+  assert.deepEqual(label(10, 1), ["…"]);
   assert.deepEqual(label(3, 2), ["[x >= n]"]);
   for (const level of levels)
     assert.deepEqual(

@@ -77,9 +77,9 @@ type Options struct {
 	// to compute them once. m is the meter of the calling engine, and source that engine's
 	// name in events.
 	Seeds func(m *meter.Meter, source string) Seeds
-	// Board, if set, exchanges lemmas between the engines of a portfolio. An engine that
-	// learns lemmas publishes those that hold in every reachable state, and takes those
-	// that other engines publish.
+	// Board, if set, exchanges lemmas between the engines of a portfolio. An engine
+	// publishes the lemmas that hold in every reachable state, and takes those of other
+	// engines.
 	Board *board.Board
 	// Peers, if set, exchanges clauses with searches on other cores. An engine sends
 	// clauses that its frames imply, and tries to prove the clauses that it receives.

@@ -5,7 +5,7 @@
 //
 // A term is c1*x1 + ... + cn*xn + c0. An atom is t <= 0, t = 0 or k | t, in a normal form
 // in which equal constraints are equal values. A formula is a tree of And, Or and literals
-// in negation normal form: a negated t <= 0 becomes -t+1 <= 0 over the integers, so only
+// in negation normal form. Over the integers a negated t <= 0 becomes -t+1 <= 0, so only
 // equations and divisibilities have a sign.
 //
 // Invariants: terms, atoms and formulas are immutable and safe for concurrent use. Each has

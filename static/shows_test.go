@@ -67,8 +67,8 @@ func show(t *testing.T, e Example, engine, verdict string) *shown {
 	return s
 }
 
-// shortNames names variables like static/src/engine/names.ts: by the source's name if that is
-// unambiguous, or by the name that the graph gives in the location's function.
+// shortNames names variables like static/src/engine/names.ts. The name is the source's if
+// that is unambiguous, otherwise the one that the graph gives in the location's function.
 func shortNames(g verify.Graph) func(string, int) string {
 	functions := map[string]bool{}
 	for _, l := range g.Locs {

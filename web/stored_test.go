@@ -10,7 +10,7 @@ import (
 )
 
 // TestStoredReport checks that no part of a program or a reason becomes HTML, Markdown or
-// template syntax, and that no line is blank, which would end HTML in Markdown.
+// template syntax. No line may be blank, because a blank line would end HTML in Markdown.
 func TestStoredReport(t *testing.T) {
 	const bad = "a\n\n</code></div>\r\x00 {{.X}} {% y %} <script>1 + 1\xff"
 	for name, rep := range map[string]verify.Report{

@@ -46,8 +46,8 @@ func (f *findings) Score(engine, set string) Score {
 }
 
 // Scores returns two rows for each of the paper's categories, and two for all of them
-// together: the contenders' scores in the paper, then their scores here. The parameter
-// paper is the first cell of the former.
+// together. The first row has the contenders' scores in the paper, the second those here.
+// The parameter paper is the first cell of the former.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

@@ -27,11 +27,11 @@ func comparisonNames() []string {
 	return []string{"software-ic3", "ic3cfa", "explicit-values", "bounds"}
 }
 
-// Comparison compares engines with each other. It is for a paper whose programs are not
-// available, or that does not print its figures: the runs here test the claims of the paper.
+// Comparison compares engines with each other. It is for a paper without available programs
+// or without printed figures: the runs here test its claims.
 //
-// Like a Paper it is a folder of data: paper.json, notes.md and document.md.tmpl, which may
-// use the sentences of comparisons/sentences.md.tmpl.
+// Like a Paper it is a folder with paper.json, notes.md and document.md.tmpl. The latter
+// may use the sentences of comparisons/sentences.md.tmpl.
 type Comparison struct {
 	Name     string      `json:"name"`
 	Short    string      `json:"short"`    // one line about the comparison, for the list of commands

@@ -90,9 +90,9 @@ func (d *document) those(f func(program string) bool) []string {
 
 func (d *document) count(f func(program string) bool) int { return len(d.those(f)) }
 
-// Summary returns a row for the paper and one for each series: the numbers of programs that
-// each configuration solves, and that at least one of them solves. The paper's row begins
-// with the parameter paper.
+// Summary returns a row for the paper and one for each series. A row has the number of
+// programs that each configuration solves, and the number that some configuration solves.
+// The paper's row begins with the parameter paper.
 func (d *document) Summary(paper string) [][]string {
 	row := func(name string, solved func(p, c string) bool) []string {
 		cells := []string{name}

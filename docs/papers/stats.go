@@ -64,8 +64,8 @@ func (s *series) Means() [][]string {
 }
 
 // Spread returns a row for each statistic that is counted, over all configurations. It
-// contains the mean and deviation here and in the paper's text, the largest value here, and
-// the correlations with the run time here and in the paper.
+// contains the mean and deviation here and in the paper's text, and the largest value here.
+// It also contains the correlations with the run time, here and in the paper.
 func (s *series) Spread() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {

@@ -163,8 +163,8 @@ func TestLeapsAreRounds(t *testing.T) {
 	}
 }
 
-// TestEndRefuses checks that End returns an error for a path that repeats a cycle more
-// often than its guard allows, or that repeats edges that are no cycle.
+// TestEndRefuses checks that End returns an error for a wrong repetition in a path: more
+// often than the guard allows, or of edges that are no cycle.
 func TestEndRefuses(t *testing.T) {
 	p := one(func(x, _ lia.Term) lia.Formula { return lia.Lt(x.Sub(lia.Int(1000))) }, func(x, _ lia.Term) map[int]lia.Term {
 		return map[int]lia.Term{0: x.Add(lia.Int(1))}

@@ -1,7 +1,7 @@
 // Package accel takes many rounds of a cycle at once. A cycle is a list of edges that leads
 // back to where it begins. If each round adds a known amount to every variable, the state
-// after n rounds is known without taking them: a counter that grows by 2 is x + 2n. So a
-// bug behind 10^9 steps is a path with few entries (cfa.Step.Cycle).
+// after n rounds is known without taking them. For example, a counter that grows by 2 is x
+// + 2n. So a bug behind 10^9 steps is a path with few entries (cfa.Step.Cycle).
 //
 // Source: acceleration of counter systems, as in Finkel, Leroux, "How to compose
 // Presburger-accelerations", FSTTCS 2002, restricted to adding constants or counters. The

@@ -33,8 +33,8 @@
 //	steps.go      edges from such labels
 //	search.go     the common part of engines with such labels
 //
-// The tree does not depend on the kind of labels: a Domain decides which labels are false
-// and which entail which. Facts is the domain of formulas.
+// The tree does not depend on the kind of labels: a Domain decides which labels are false,
+// and whether one label entails another. Facts is the domain of formulas.
 //
 // # Invariants
 //
@@ -44,7 +44,7 @@
 // goes from a younger to an older node, and a covered node covers nothing, so covering and
 // uncovering cannot cycle (McMillan). The frontier has exactly the open leaves.
 //
-// In a safe tree, the disjunction of the labels of the kept nodes at each location is
+// Consider the disjunction of the kept nodes' labels at each location. In a safe tree it is
 // inductive: a child of a kept node is kept, false, or covered by a kept one. This
 // disjunction is large and hard to read. So Invariant first tries the facts that all kept
 // nodes of a location share (Flanagan, Leino: Houdini, FME 2001); they often suffice.

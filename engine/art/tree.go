@@ -125,8 +125,8 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 // errOpen is the error for a node that should be an open leaf and is not.
 var errOpen = errors.New("internal error: the node is not open")
 
-// Expand gives an open node its children: one for each edge that leaves its location, or
-// with the option together one for all edges to the same location. The callback label
+// Expand gives an open node its children: one for each edge that leaves its location. With
+// the option together there is one for all edges to the same location. The callback label
 // returns the edges that can be taken, at least one, and the child's label. If label fails,
 // the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {

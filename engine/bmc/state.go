@@ -27,8 +27,8 @@ type node struct {
 	// number.
 	back   []int
 	before []num.Int
-	// For an edge that returns from a call, known maps the index of an input that the
-	// procedure determines to its term over the inputs before renumbering.
+	// For an edge that returns from a call, known has the terms of the inputs that the
+	// procedure determines, by index. The terms are over the inputs before renumbering.
 	known map[int]lia.Term
 }
 

@@ -93,8 +93,8 @@ func (b *Board) add(f Fact, owner *Member) {
 	b.facts, b.owners = append(b.facts, f), append(b.owners, owner)
 }
 
-// Take returns the facts that other members have published since the last call. Together
-// with the facts that this member has published and taken they are inductive.
+// Take returns the facts that other members have published since the last call. They are
+// inductive together with the facts that this member has published and taken.
 func (m *Member) Take() []Fact {
 	var out []Fact
 	for ; m.seen < len(m.board.facts); m.seen++ {

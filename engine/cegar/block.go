@@ -139,8 +139,8 @@ func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
 
-// ask is the consecution query for the negation of q: relative to a frame and to the
-// negation of q, can a step lead into q?
+// ask is the consecution query for the negation of q. It asks whether a step from a frame,
+// outside of q, can lead into q.
 func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.where(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }

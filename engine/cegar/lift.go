@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// lift drops assignments from the state of a predecessor, as long as the predecessor's edge
-// leads into the formula goal from every state with the remaining assignments (section
-// 3.2). It keeps the location.
+// lift drops assignments from the state of a predecessor (section 3.2). From every state
+// with the remaining assignments, the predecessor's edge must lead into the formula goal.
+// It keeps the location.
 //
 // The thesis takes an unsatisfiable core of the state, the transition relation and the
 // negated goal. This requires that the state has one successor. Here it may have many,

@@ -21,9 +21,9 @@ import (
 // state, which becomes an obligation. q and ans are the abstract state and its predecessor,
 // or nil if they are unknown.
 //
-// refineByPreimages returns false if it neither refines the domain nor finds such a trace:
-// an elimination was too large, or the abstraction that the method shared computes is too
-// weak for the argument above. Then the caller refines in another way.
+// refineByPreimages returns false if it neither refines the domain nor finds such a trace.
+// The reason is that an elimination was too large, or that the abstraction by the method
+// shared is too weak for the argument above. Then the caller refines in another way.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))

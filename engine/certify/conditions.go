@@ -24,11 +24,11 @@ type Condition struct {
 }
 
 // Conditions returns the verification conditions for inv: if all are unsatisfiable, inv is
-// an inductive invariant of p that excludes Error. The cut points are Entry, with the
-// invariant true; Error, with the invariant false whatever inv contains; and the locations
-// with a formula in inv. Conditions replaces a premise by inv's formula at its location,
-// which must be a cut point. It returns an error if a cycle has no cut point, or if a
-// formula mentions variables that p does not have.
+// an inductive invariant of p that excludes Error. The cut points are Entry, Error and the
+// locations with a formula in inv. The invariant of Entry is true, and that of Error is
+// false, whatever inv contains. Conditions replaces a premise by inv's formula at its
+// location, which must be a cut point. It returns an error if a cycle has no cut point, or
+// if a formula mentions variables that p does not have.
 func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condition, error) {
 	p, err := cfa.Discharged(p, inv)
 	if err != nil {

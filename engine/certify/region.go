@@ -12,7 +12,7 @@ import (
 // The runs from a cut point to the next ones form an acyclic graph, the region. Two passes
 // build its formula. The forward pass computes, for each location, the values of the
 // variables as terms over the values at the cut point and the inputs. If a variable's value
-// depends on the path, it gets a fresh name where the paths join, and each path gets an
+// depends on the path, it gets a fresh name where the paths join. Each path gets an
 // equation that defines this name (dynamic single assignment: Flanagan, Saxe, "Avoiding
 // Exponential Explosion: Generating Compact Verification Conditions", POPL 2001). The
 // backward pass computes, for each location, the formula of the runs from there that

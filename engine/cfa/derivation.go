@@ -27,9 +27,8 @@ const Initial = -1
 type Derivation []Inference
 
 // Derive follows a derivation and returns the state of each inference. It checks that
-// inferences refer only to earlier ones, that edges are connected, that each inference has
-// a value for each input, and that guards and premises hold. An error names the inference
-// that is wrong.
+// inferences refer only to earlier ones, edges are connected, every input has a value, and
+// guards and premises hold. An error names the inference that is wrong.
 func Derive(p *Program, d Derivation) ([]State, error) {
 	states := make([]State, 0, len(d))
 	for i, in := range d {

@@ -19,8 +19,8 @@
 // neither Entry nor Error. An edge has at most one premise, unless the program is Clauses.
 //
 // An invariant must have a formula at every marked location (LoopHead). A location may be
-// marked without being on a cycle: a pass that removes a back edge keeps the mark, because
-// the program before the pass still has the loop and needs the formula.
+// marked without being on a cycle. For example, a pass that removes a back edge keeps the
+// mark, because the program before the pass still needs the formula.
 //
 // At Entry all states are initial: the edges that leave Entry assign the initial values of
 // globals.

@@ -9,10 +9,10 @@ import (
 )
 
 // Run follows a path from Entry, where all variables are 0, and returns the states at its
-// locations, one more than steps. It checks that edges are connected, that each step has a
-// value for each input, and that guards and premises hold. An error names the first step
-// that is wrong. Callers must not modify the states, because a step without assignments
-// shares its state with the previous one.
+// locations, one more than steps. It checks that edges are connected, every input has a
+// value, and guards and premises hold. An error names the first step that is wrong. Callers
+// must not modify the states, because a step without assignments shares its state with the
+// previous one.
 func Run(p *Program, path Path) ([]State, error) {
 	states := make([]State, 1, len(path)+1)
 	states[0] = make(State, len(p.Vars))

@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Hostile returns programs in which the answer depends on details that an engine may
-// overlook, such as paths to the error of several lengths, states that only look reachable,
-// inputs whose remainder matters, and unreachable locations. Most programs have a safe and
-// an unsafe version that differ in a constant.
+// Hostile returns programs whose answer depends on details that an engine may overlook.
+// Examples are error paths of several lengths, states that only look reachable, inputs
+// whose remainder matters, and unreachable locations. Most programs have a safe and an
+// unsafe version that differ in a constant.
 func Hostile() []Case {
 	var out []Case
 	n := func(c int64) lia.Term { return lia.Int(c) }

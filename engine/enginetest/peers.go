@@ -121,8 +121,8 @@ func (p peers) falseEverywhere(t *testing.T) {
 	}
 }
 
-// helps checks that a search that receives the lemmas of a proof proves the program too,
-// and that events name the lemmas' origin.
+// helps checks that a search proves a program with the lemmas of another proof, and that
+// events name the lemmas' origin.
 func (p peers) helps(t *testing.T, cases []Case) {
 	helped := 0
 	for _, c := range cases {

@@ -124,8 +124,8 @@ func (s Point) Value(v lia.Var) num.Int {
 	return num.Int{}
 }
 
-// After returns the points to which an edge of a random program leads from point s, for all
-// values of the inputs that the guard may allow.
+// After returns the points to which an edge of a random program leads from point s. It
+// tries all values of the inputs that the guard may allow.
 func After(p *cfa.Program, id cfa.EdgeID, s Point) []Point {
 	e := &p.Edges[id]
 	values := make([]num.Int, len(p.Vars)+p.NumIn)

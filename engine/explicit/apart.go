@@ -9,9 +9,9 @@ import (
 const mostApart = 64
 
 // apart splits edges that large blocks joined (pass.Ways). If the guard of an edge defines
-// the assigned values by cases, apart replaces the edge by one edge for each case, with the
-// assignments of that case. It splits only disjunctions that mention a derived input. An
-// edge with more than mostApart cases is not split.
+// the assigned values by cases, apart replaces the edge by one edge for each case. That
+// edge has the assignments of the case. It splits only disjunctions that mention a derived
+// input. An edge with more than mostApart cases is not split.
 //
 // The second result maps new edges to those of p. A path of the new program is a path of p,
 // with the original edges and the same inputs. An invariant of the new program is an

@@ -20,8 +20,8 @@
 // "explicit-itp" starts without variables. When the tree reaches the error, it follows the
 // path again with all variables. If their values refute the path, interpolation finds the
 // values that must be known at each location. After each step of the path it tries to drop
-// the variables one by one, and drops those without which the remaining values still refute
-// the rest of the path. The remaining values are the interpolant, with which the next step
+// the variables one by one. It drops a variable if the remaining values still refute the
+// rest of the path. The remaining values are the interpolant, with which the next step
 // starts. Its variables join the precision of the location. Then the tree is pruned to the
 // first node of the path that lacks one of them.
 //
@@ -30,8 +30,8 @@
 // are covered. A path to the error is refuted by values if possible, as that is cheap.
 // Otherwise it is feasible, or its interpolants give predicates to the locations. If a
 // variable has more than a certain number of values on one path, it is no longer tracked
-// (dynamic precision adjustment): predicates express the facts that refute paths, and loops
-// are not unwound.
+// (dynamic precision adjustment). Then predicates express the facts that refute paths, and
+// loops are not unwound.
 //
 // # The parts
 //
@@ -79,11 +79,11 @@
 // unequal to a constant. The paper then tries another path. But the nodes of this path have
 // covered other nodes, below which the search does not look. A search that simply drops the
 // path may therefore find no path although there is a bug. So the path is recorded as lost.
-// The search continues, as a feasible path is still a bug, but its verdict is never safe;
-// it is unknown, with this reason.
+// The search continues, because a feasible path is still a bug. But its verdict is never
+// safe: it is unknown, with this reason.
 //
-// Such a search might still miss the bug, which is often near: a run may be possible along
-// one path but not along another path with the same values. So after a lost path its nodes
+// Such a search might still miss the bug, which is often near. A run may be possible along
+// one path but not along another one with the same values. So after a lost path its nodes
 // cover no others, and the nodes that they had covered are explored (lost.go). The option
 // lost limits the number of such paths, as a safe program may have arbitrarily many.
 //
@@ -97,7 +97,7 @@
 // iterations is still cheap. A variable is dropped everywhere, because the variables that
 // interpolation may use on a path must not depend on the search so far. The two parts of a
 // node's label do not strengthen each other. So the predicates from interpolants, which are
-// computed for the whole path, refute it without values, and a query about an edge from a
+// computed for the whole path, refute it without values. And a query about an edge from a
 // predicate label is made once for all valuations.
 //
 // # As published

@@ -48,8 +48,9 @@
 //	facts.go     states that are certainly reachable, for premises
 //	counterexample.go  runs through procedures, and derivations
 //
-// Package ic3loop has the rounds and the blocking of obligations, package frames lemmas,
-// pushing and the queue, package step the queries, package generalise generalisation.
+// Package ic3loop has the rounds and the blocking of obligations, and package frames has
+// lemmas, pushing and the queue. Package step has the queries, package generalise the
+// generalisation.
 //
 // # Differences from the paper
 //

@@ -21,9 +21,9 @@ type Obligation struct {
 	Parent *Obligation
 	State  cfa.State // a state of the cube; nil for the root
 	// Premise, if set, means that the cube has states at this premise of Edge instead of at
-	// its source. Together with each of them, some states of the frames at the edge's
-	// source and at the earlier premises, and known states at the later premises, lead into
-	// the parent's cube.
+	// its source. Each of them leads into the parent's cube together with some states at
+	// the edge's source and at the other premises. Those at the source and at the earlier
+	// premises are in the frames, and those at the later ones are known to be reachable.
 	Premise *cfa.Premise
 
 	// Refuted has the cores of the edges into Loc that the engine has already queried at

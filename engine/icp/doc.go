@@ -58,8 +58,8 @@
 //	generalise.go   GENERALIZE and CTG
 //	suffix.go       bad states farther from the error, and certificates
 //
-// Package ic3loop has rounds, obligations and cubes with a program counter, package frames
-// lemmas, package step queries, package lia/interval propagation, and package lia/smt
+// The rounds, obligations and cubes with a program counter are in package ic3loop, lemmas
+// in frames, and queries in step. Package lia/interval has propagation, and lia/smt has
 // rotation and optimal bounds.
 //
 // # What it cannot prove

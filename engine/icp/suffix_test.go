@@ -99,8 +99,8 @@ func way(steps int, open bool) enginetest.Case {
 	return enginetest.Case{Name: "no way", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestSuffixReachesTheEntry checks that the search finds paths that are shorter than the
-// suffix, as long, and longer, and that the program is safe without such a path.
+// TestSuffixReachesTheEntry checks that the search finds paths shorter than the suffix, as
+// long, and longer. Without such a path the program must be safe.
 func TestSuffixReachesTheEntry(t *testing.T) {
 	for steps := 1; steps <= 5; steps++ {
 		for suffix := 0; suffix <= 7; suffix++ {

@@ -50,8 +50,8 @@ func (r reach) further(o reach, upper bool) reach {
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
 	// least returns the extreme value that the variable of b has after steps into the
-	// query's cube: the least value if b is an upper bound, the greatest if b is a lower
-	// bound. b is a bound of the box that the cube lacks.
+	// query's cube. It is the least value if b is an upper bound, the greatest if b is a
+	// lower bound. b is a bound of the box that the cube lacks.
 	least(q *frames.Query, b bound) (reach, error)
 }
 

@@ -29,8 +29,9 @@ func (s *search) near(l cfa.Loc, n int) lia.Formula {
 }
 
 // image returns an over-approximation of the states to which an edge leads from some
-// states: an interpolant between the step and the states fewer than k steps away from the
-// error. If the step leads to such a state near the error, image returns the path instead.
+// states. It is an interpolant between the step and the states fewer than k steps away from
+// the error. If the step leads to such a state near the error, image returns the path
+// instead.
 func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err

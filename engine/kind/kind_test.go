@@ -174,8 +174,8 @@ func auxiliary(t *testing.T, unroll bool) {
 	}
 }
 
-// TestInputs checks that the induction step fails if some input leads to the error, and not
-// only if all inputs do, and that the certificate mentions no inputs.
+// TestInputs checks that the induction step fails if some input leads to the error, even if
+// other inputs do not. The certificate must mention no inputs.
 func TestInputs(t *testing.T) {
 	b := enginetest.New(3, "x", "y")
 	x := b.Var(0)

@@ -71,8 +71,8 @@ func (s *search) add(r *region) {
 	}
 }
 
-// backward is the induction step for k: it computes the regions from which paths of k steps
-// lead to the error, from the regions of the previous bound. It returns a region at Entry
+// backward is the induction step for k. From the regions of the previous bound it computes
+// the regions from which paths of k steps lead to the error. It returns a region at Entry
 // if there is one, because a run begins there.
 func (s *search) backward() (*region, error) {
 	before := s.new
@@ -237,10 +237,10 @@ func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Pa
 	return path, states, nil
 }
 
-// invariant returns the formulas that state that the facts hold and that no path of fewer
-// than k steps leads to the error. They are inductive. If a path of fewer than k steps led
-// to the error from a successor, a path of at most k steps would lead there from its
-// predecessor. There is no such path.
+// invariant returns formulas that state: the facts hold, and no path of fewer than k steps
+// leads to the error. They are inductive. If a path of fewer than k steps led to the error
+// from a successor, a path of at most k steps would lead there from its predecessor. There
+// is no such path.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

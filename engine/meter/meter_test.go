@@ -123,8 +123,8 @@ func TestCheckTellsWhy(t *testing.T) {
 	}
 }
 
-// TestLongQuestionsPassTheTurn checks that a query that takes many rounds of the solver
-// yields while it runs, equally often each time, and that a short one does not.
+// TestLongQuestionsPassTheTurn checks that a query of many solver rounds yields while it
+// runs, equally often each time. A short one must not yield.
 func TestLongQuestionsPassTheTurn(t *testing.T) {
 	pigeons := func(n int64) int {
 		s := smt.NewContext(smt.Options{}).NewSolver()

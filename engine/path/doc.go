@@ -5,8 +5,8 @@
 // A path can be unrolled in two ways. Static single assignment gives each assignment its
 // own variable and an equation. Substitution replaces variables by terms over inputs, from
 // step to step (symbolic execution: King, CACM 1976), so only guards over the inputs
-// remain. The solver is much faster with substitution: ten steps of x' = x + d, y' = y + d
-// with two values of d cost 1,024 theory conflicts when unrolled by equations, and none
+// remain. The solver is much faster with substitution. For example, ten steps of x' = x +
+// d, y' = y + d with two values of d cost 1,024 theory conflicts with equations, and none
 // with substitution. So this package substitutes, with two exceptions: interpolants need
 // names for the intermediate values, and Unrolling covers thousands of paths at once.
 //
@@ -35,6 +35,6 @@
 //
 // It does not choose paths. A sequence of edges that are not connected is an error.
 // Interpolants are whole sums of a path's facts, because itp.Options.Decompose is off by
-// default: decomposed interpolants tend to be the points that a path visits instead of
+// default. Decomposed interpolants tend to be the points that a path visits instead of
 // their common relation.
 package path

@@ -43,7 +43,7 @@ func ways(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 }
 
 // TestSequenceOf checks that interpolants of sets of edges are interpolants of each path
-// with one edge of each set, and that a run of a feasible path is such a path.
+// with one edge of each set. A run of a feasible path must be such a path.
 func TestSequenceOf(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refuted, ran := 0, 0

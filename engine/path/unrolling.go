@@ -14,10 +14,9 @@ import (
 // static single assignment form. One query covers all paths of that length to Error (Biere,
 // Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999).
 //
-// For each location that is reachable in k steps, the formula of depth k states: if the
-// path is at the location after k steps, the last step took an edge into it, from the
-// location where the path was before. The formula omits locations from which Error is
-// unreachable.
+// The formula of depth k is about each location that is reachable in k steps. If the path
+// is there after k steps, its last step took an edge into that location, from the location
+// where it was before. The formula omits locations from which Error is unreachable.
 type Unrolling struct {
 	Queries int64
 

@@ -72,7 +72,7 @@
 // label, the abstraction of their disjunction. (With abstraction=cartesian, which cannot
 // express a disjunction, each edge leads to its own node.) A path to the error is then a
 // sequence of sets of edges. The refinement chooses one edge of each set (way.go) such that
-// the present predicates do not exclude this path, and refutes it, so that its interpolants
+// the present predicates do not exclude this path. It refutes the path, so the interpolants
 // are new.
 //
 // # Clusters
@@ -88,10 +88,10 @@
 // The interpolants of a path through a loop may describe each iteration separately, and
 // those of the next path do the same with one more iteration. So when a path visits a loop
 // head three times, the search compares the states at loop heads of runs along refuted
-// paths: equations that hold for all of them become predicates there (mine.go). This is the
-// refinement state mining of Birgmeier, "Software Verification with IC3 via Abstraction and
-// Interpolation" (TU Wien, 2013). The papers above do not have it, and the preset PAPER
-// does not use it.
+// paths. Equations that hold for all of these states become predicates there (mine.go).
+// This is the refinement state mining of Birgmeier, "Software Verification with IC3 via
+// Abstraction and Interpolation" (TU Wien, 2013). The papers above do not have it, and the
+// preset PAPER does not use it.
 //
 // # Invariants
 //
@@ -104,8 +104,8 @@
 //
 // In the papers parallel edges are one block, and a refutation is about the whole block;
 // here it is about one edge of each set. A label has, for each cluster, the literals that
-// all cubes share and the disjunction of the remainders, so that the invariant can use
-// facts that hold on all paths.
+// all cubes share and the disjunction of the remainders. So the invariant can use facts
+// that hold on all paths.
 //
 // # What it does not do
 //

@@ -102,8 +102,8 @@ func parallel(p *cfa.Program) [][]cfa.EdgeID {
 	return out
 }
 
-// strongest fails the test unless, for each state with small values that the label allows,
-// some edge leads to a state with the same signs of the predicates.
+// strongest checks each state with small values that the label allows. It fails the test
+// unless some edge leads to a state with the same signs of the predicates.
 func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (looked int) {
 	to := s.Program.Edges[edges[0]].To
 	for x := int64(-3); x <= 3; x++ {

@@ -109,7 +109,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 }
 
 // refutation returns a formula for each location of an infeasible path from the entry to
-// the error: sequence interpolants, or the weakest preconditions of the path's
+// the error. They are sequence interpolants, or the weakest preconditions of the path's
 // contradictory part. If an edge's inputs would make a precondition too large, it returns
 // interpolants from there back to the entry.
 func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {

@@ -24,9 +24,9 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 // the samples only by chance, so the hull drops it.
 const maxEqBits = 24
 
-// join adds a point, and reports whether an equation was dropped. It combines one equation
-// that the point violates with each other equation that it violates, so that the point
-// satisfies the combinations. This removes exactly one equation.
+// join adds a point, and reports whether an equation was dropped. It combines one violated
+// equation with each other violated one, so that the point satisfies the combinations. This
+// removes exactly one equation.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int

@@ -14,8 +14,8 @@ import (
 // another in the phase k >= i. Guards test k = i where the loop reads or writes a cell, so
 // the literals k < i and k > i distinguish the phases. If the loop has the bound i < n, the
 // literal k < n distinguishes phases too: at the end, the loop has visited exactly these
-// cells. If a loop visits cells of two arrays, or two cells of one array, in the same
-// round, as a[i] and b[n - 1 - i], an equation relates their indices: k + m = n - 1.
+// cells. A loop may visit two cells, of one array or of two, in the same round, such as
+// a[i] and b[n - 1 - i]. Then an equation relates their indices: k + m = n - 1.
 
 const (
 	// mostCellPhases limits the number of literals by which a location is split if some of

@@ -19,9 +19,9 @@
 //     remainders of differences and sums modulo that number; an equation that a wrap breaks
 //     becomes a remainder.
 //
-// A bound that changes often is widened first to the program's constants, then to the
-// constants with which its own form is compared and the values one step further, and then
-// dropped. Equations and remainders form finite chains.
+// A bound that changes often is widened, first to the program's constants. Then it is
+// widened to the constants with which its own form is compared, and the values one step
+// further. In the end it is dropped. Equations and remainders form finite chains.
 //
 // If a program has products that guards only approximate, the package first looks only for
 // equations, and ignores these approximations. Equations often suffice, and the queries are
@@ -33,7 +33,7 @@
 // clauses such as "the counter is not 3, or x = 7" (unfold.go). IC3 would learn these one
 // by one, with a level for each value. The program is also unfolded by the step k of loops,
 // i += k, if k has few values (parameter.go). If a loop behaves in phases, the search is
-// repeated on the program with a location for each phase (phase.go): a counter may be
+// repeated on the program with a location for each phase (phase.go). A counter may be
 // constant in one phase and change in the next, so that an equation holds only within a
 // phase.
 //

@@ -82,8 +82,8 @@ func TestNestedDrifts(t *testing.T) {
 	}
 }
 
-// TestSettled checks that the search splits the states of a loop by a test, after the loop,
-// of a variable that the loop does not change.
+// TestSettled has a loop and, after it, a test of a variable that the loop does not change.
+// The search must split the states of the loop by this test.
 func TestSettled(t *testing.T) {
 	v, plus := cfatest.V, cfatest.Plus
 	b := cfatest.New(3, 3) // both variables count from 0 if the flag is even, otherwise from 7

@@ -311,8 +311,8 @@ func (f *finder) fixpoint() bool {
 	return true
 }
 
-// leave looks for a state that satisfies the source's facts, and from which edge e leads to
-// a state that violates the target's facts. It adds that state to the target's description,
+// leave looks for a step over edge e from a state that satisfies the source's facts to a
+// state that violates the target's facts. It adds the latter to the target's description,
 // and reports whether the description changed.
 func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]

@@ -14,9 +14,9 @@ import (
 // In each phase an equation holds between its counters (y = 500, then y = x), but none
 // holds in all phases. So the program is unfolded by phases: each location becomes several,
 // one for each phase. The search then finds the equations and bounds of each phase as if
-// the phase were a loop by itself, whose initial states are the last states of the phase
-// before. (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation Using
-// Splitter Predicates", CAV 2011, which splits a loop in sequence; here phases may
+// the phase were a loop by itself. The initial states of that loop are the last states of
+// the phase before. (Sharma, Dillig, Dillig, Aiken, "Simplifying Loop Invariant Generation
+// Using Splitter Predicates", CAV 2011, which splits a loop in sequence; here phases may
 // alternate.) A fact of one phase becomes a clause of the program: one of the phase's
 // literals is false, or the fact is true.
 //

@@ -12,8 +12,8 @@ import (
 )
 
 // TestFactsOfRates checks that a variable gets two bounds if its growth is between two
-// multiples of that of another variable, and that a variable with a large increment gets a
-// tight upper bound.
+// multiples of another variable's. A variable with a large increment must get a tight upper
+// bound.
 func TestFactsOfRates(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	times := func(k int, t lia.Term) lia.Term { return t.Mul(num.From(int64(k))) }

@@ -149,8 +149,9 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, most int) *unfold
 	return u
 }
 
-// selector returns the variable that is compared by equality with the largest number of
-// constants, if there are enough of them, and is only assigned constants or its own value.
+// selector returns the variable that is compared by equality with the most constants, if
+// these are enough. It considers only variables that are assigned constants or their own
+// values.
 func selector(p *cfa.Program) (lia.Var, bool) {
 	values := map[lia.Var][]num.Int{}
 	for i := range p.Edges {

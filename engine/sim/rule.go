@@ -3,11 +3,11 @@ package sim
 import "ic3play/engine/cfa"
 
 // A failure after a loop that reads an input in each round may need thousands of suitable
-// inputs, which are unlikely at random. So some runs choose the values of inputs by a rule:
-// for example, the same value at each call of a place in the source, or one more each time.
-// If the rule's value is outside of an input's bounds, the input gets the nearest bound.
-// Such a run also prefers the same edge out of a location at each visit, because a pass may
-// have replaced an input by a choice of edges.
+// inputs, which are unlikely at random. So some runs choose the values of inputs by a rule.
+// For example, a place in the source gets the same value at each call, or one more each
+// time. If the rule's value is outside of an input's bounds, the input gets the nearest
+// bound. Such a run also prefers the same edge out of a location at each visit, because a
+// pass may have replaced an input by a choice of edges.
 
 // rule determines the values of the inputs of a run.
 type rule struct {

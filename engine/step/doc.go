@@ -5,11 +5,11 @@
 //
 // An edge is a guard and a simultaneous assignment. So "this edge leads into the cube" is
 // the formula guard and cube[assignment] over the state before the edge and the edge's
-// inputs: a weakest precondition by substitution, without primed variables. Edges encodes
-// the transition relation in this way, with a solver for each edge. The other encoding is
-// one relation T for the whole program, with a program counter and primed copies of the
-// variables. Counter has the counter as an integer, Coded as bits that cubes may contain.
-// All three implement System, which answers a frames.Query.
+// inputs. It is a weakest precondition by substitution, without primed variables. Edges
+// encodes the transition relation in this way, with a solver for each edge. The other
+// encoding is one relation T for the whole program, with a program counter and primed
+// copies of the variables. Counter has the counter as an integer, Coded as bits that cubes
+// may contain. All three implement System, which answers a frames.Query.
 //
 // # The parts
 //

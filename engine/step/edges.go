@@ -134,9 +134,9 @@ func (s *Edges) over(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	return a, err
 }
 
-// empty reports whether the query has no steps for syntactic reasons. This is so if the
-// frame is 0 and either the source is not the entry or a premise's state must be in the
-// frame, or if Relative excludes a whole location.
+// empty reports whether the query has no steps for syntactic reasons. This is so if
+// Relative excludes a whole location. It is also so if the frame is 0, and the source is
+// not the entry or a premise's state must be in the frame.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {

@@ -369,8 +369,8 @@ func TestVars(t *testing.T) {
 	}
 }
 
-// TestCheck checks that the error of a solver that gave up differs from that of a search
-// that must end.
+// TestCheck checks that a solver that gave up leads to another error than a search that
+// must end.
 func TestCheck(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := solvers(ctx)

@@ -2,12 +2,12 @@
 //
 // The values of ackermann(3, n) need no abstraction; for n = 3 the value is 61. A search
 // with regions finds many lemmas about these values that hold only at the first levels. So
-// this engine first executes procedures for small arguments, and for arguments among the
-// program's constants, and stores the states at each location in a table. Package closed
-// computes the states bottom up and each only once, as Datalog engines do. If for a fixed
-// value of one argument the results are a linear function of the other arguments, the
-// engine guesses that the function is right for larger arguments too, and computes larger
-// tables with these guesses.
+// this engine first executes procedures for small arguments and for the program's
+// constants. It stores the states at each location in a table. Package closed computes the
+// states bottom up and each only once, as Datalog engines do. For a fixed value of one
+// argument, the results may be a linear function of the other arguments. Then the engine
+// guesses that the function is right for larger arguments too, and computes larger tables
+// with these guesses.
 //
 // A fact is a clause: if the arguments have certain values, a variable has a certain value.
 // The facts that are inductive together (Flanagan, Leino, "Houdini, an Annotation Assistant

@@ -18,8 +18,8 @@
 //	Drop         the answer is no longer needed; Note is a code for the reason
 //
 // An obligation with a predecessor or a spurious answer is queried again when its turn
-// comes, or it is dropped. A blocked obligation may be queried again too: then Asked in its
-// Blocked event is the level of its next query, and the Obligation event follows when that
+// comes, or it is dropped. A blocked obligation may be queried again too. Then Asked in its
+// Blocked event is the level of its next query; the Obligation event follows when that
 // query is made. A Counterexample that begins at an obligation answers "yes" for all
 // obligations from there to the error. The other obligations of its source are dropped
 // after it. No query is open when a frontier is opened, when a Fixpoint is emitted, and
@@ -42,9 +42,9 @@
 // The query's cube is the cube of the obligation (Parts of its event), or for engines with
 // an abstraction an abstract state of it (Abstraction). The Generalise events that follow
 // show, in order, how the lemma's cube was computed from this cube. Step "core" keeps the
-// literals that the refutations needed, and "rotate" those that refutations with the
-// literals in other orders need; each other step is a generaliser. Level is the level of
-// the query. An engine that looks for the highest level of a cube before it generalises
+// literals that the refutations needed. Step "rotate" keeps those that refutations with
+// other orders of the literals need. Each other step is a generaliser. Level is the level
+// of the query. An engine that looks for the highest level of a cube before it generalises
 // queries at levels above Asked. Before and After are the cubes; as lists, Gone has the
 // literals removed and Parts those that remain. Without a "core" event, all literals were
 // needed.

@@ -7,7 +7,7 @@
 // The tree is the abstract reachability tree (package art), the unwinding of the program;
 // it is not a syntax tree. Each node has a location and a label, a set of clauses. The
 // program is unwound depth first. When the unwinding reaches the error, the labels along
-// the path are used like IC3's frames: cubes that lead to the error are blocked backwards
+// the path are used like IC3's frames. Cubes that lead to the error are blocked backwards
 // from the path's end, each by a clause at its position. Blocking ends when the last step
 // is refuted, or when it reaches a cube at the entry, where a counterexample of exactly the
 // path's length begins.

@@ -73,5 +73,5 @@ type Stats struct {
 }
 
 // Value returns the value of v in the integer model after Sat. The value of a variable that
-// is in no asserted literal is 0. It is valid until the next Check.
+// is in no asserted literal is 0. The model is valid until the next Check.
 func (t *Theory) Value(v lia.Var) num.Int { return t.value(v) }

@@ -2,8 +2,8 @@ package integer
 
 import "ic3play/lia/num"
 
-// basis is a lattice basis that is being reduced. It has vectors b_k, which are initially
-// the given columns with a unit matrix below them, and the inverse of the unimodular matrix
+// basis is a lattice basis that is being reduced. Its vectors b_k are initially the given
+// columns with a unit matrix below them. It also has the inverse of the unimodular matrix
 // that transforms the initial basis to the current one.
 //
 // The algorithm is the integral LLL of Henri Cohen, "A Course in Computational Algebraic

@@ -82,9 +82,9 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestCutsKeepTheirPremises checks that a conflict found by a cut includes the bounds from
-// which the cut was derived, and that the cut is dropped together with these bounds. The
-// test asserts the bounds of a box at a level of their own, and retracts them.
+// TestCutsKeepTheirPremises checks that a conflict found by a cut includes the bounds that
+// the cut was derived from. The cut must be dropped together with these bounds. The test
+// asserts the bounds of a box at a level of their own, and retracts them.
 func TestCutsKeepTheirPremises(t *testing.T) {
 	byCuts, gone := 0, 0
 	for seed := range int64(3000) {

@@ -360,7 +360,7 @@ func (s *search) node() (Status, *ref) {
 	return Unknown, s.splitTerm(ms, floor)
 }
 
-// fractional returns the structural variable to branch on and the floor of its value: of
+// fractional returns the structural variable to branch on and the floor of its value. Of
 // those with a fractional value, it is the one with the smallest range. It returns -1 if
 // there is none.
 func (s *search) fractional() (simplex.Var, num.Int) {

@@ -1,24 +1,24 @@
-// Package itp computes Craig interpolants of linear integer arithmetic: for contradictory
-// formulas A and B a formula I that A implies, that contradicts B, and that contains only
-// common variables.
+// Package itp computes Craig interpolants of linear integer arithmetic. An interpolant of
+// contradictory formulas A and B is a formula I over common variables that A implies and
+// that contradicts B.
 //
 // # The idea
 //
-// The package is made for the case in which one side is a cube, as in IC3, where an
-// interpolant of a cube and a transition relation is the lemma to learn: Hoder, Bjørner:
-// Generalized Property Directed Reachability (SAT 2012). It does not use resolution on the
-// Boolean structure of the other side. Instead it enumerates implicants of that side, each
-// from a model that the current interpolant does not exclude. The literals of an implicant
-// and those of the cube are contradictory. The theory returns a certificate (package
-// proof), and a walk over the certificate computes the interpolant of this conflict, called
-// a piece. Pieces for implicants of B are joined by And, those for implicants of A by Or.
-// If neither side is a cube, the outer loop enumerates the implicants of A, the inner loop
+// The package is made for the case in which one side is a cube. In IC3 an interpolant of a
+// cube and a transition relation is the lemma to learn (Hoder, Bjørner: Generalized
+// Property Directed Reachability, SAT 2012). It does not use resolution on the Boolean
+// structure of the other side. Instead it enumerates implicants of that side, each from a
+// model that the current interpolant does not exclude. The literals of an implicant and
+// those of the cube are contradictory. The theory returns a certificate (package proof),
+// and a walk over the certificate computes the interpolant of this conflict, called a
+// piece. Pieces for implicants of B are joined by And, those for implicants of A by Or. If
+// neither side is a cube, the outer loop enumerates the implicants of A, the inner loop
 // those of B.
 //
 // For each fact of the certificate, the walk (walk.go) computes the part that follows from
 // A's literals. In a weighted sum of inequalities this part is a sum of A's literals with
-// their Farkas weights, in which the variables local to A cancel: McMillan: An
-// Interpolating Theorem Prover (TCS 2005). It becomes one half-space, tightened by the gcd
+// their Farkas weights, in which the variables local to A cancel (McMillan: An
+// Interpolating Theorem Prover, TCS 2005). It becomes one half-space, tightened by the gcd
 // of its coefficients. A sum of equations whose gcd does not divide its constant becomes a
 // divisibility.
 //
@@ -38,8 +38,8 @@
 //     literals on the common variables, by model-based projection (package mbp) of model
 //     after model.
 //
-// A sum of A's literals can be split into the smallest sums without variables local to A:
-// Blicha, Hyvärinen, Kofroň, Sharygina: Decomposing Farkas Interpolants (TACAS 2019). See
+// A sum of A's literals can be split into the smallest sums without variables local to A
+// (Blicha, Hyvärinen, Kofroň, Sharygina: Decomposing Farkas Interpolants, TACAS 2019). See
 // Options.Decompose.
 //
 // # Invariants

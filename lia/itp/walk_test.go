@@ -64,8 +64,8 @@ func TestScaledSum(t *testing.T) {
 	}
 }
 
-// TestQuotients checks that the quotient of a divisibility is local to its side, so that
-// rounding a sum with it is a split that belongs to that side.
+// TestQuotients checks that the quotient of a divisibility is local to its side. So
+// rounding a sum with it must be a split that belongs to that side.
 func TestQuotients(t *testing.T) {
 	strip := lia.And(lia.Ge(lin(1, s0, -1)), lia.Le(lin(1, s0, -3)))
 	for _, c := range []struct {
@@ -114,8 +114,9 @@ func TestSplitSides(t *testing.T) {
 	}
 }
 
-// TestCutSides checks that a cut of facts of both sides over common variables is a split
-// that belongs to the given side, and that the piece of the other side stays a half-space.
+// TestCutSides checks cuts of facts of both sides over common variables. Such a cut must be
+// a split that belongs to the given side, and the piece of the other side must stay a
+// half-space.
 func TestCutSides(t *testing.T) {
 	a := lia.Le(lin(1, s0, 1, s1, -1))
 	b := lia.And(lia.Le(lin(1, s0, -1, s1)), lia.Ge(lin(1, s0, -1)))

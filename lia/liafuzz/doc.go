@@ -3,7 +3,7 @@
 // fresh solver), and with checkers of models, cores, projections, interpolants and proofs.
 //
 // The idea is differential testing of solvers as in Brummayer and Biere, "Fuzzing and
-// Delta-Debugging SMT Solvers" (SMT 2009), with formulas from families on which integer
+// Delta-Debugging SMT Solvers" (SMT 2009). The formulas are from families on which integer
 // solvers tend to fail: disequalities, divisibilities, coefficients near the limits of
 // machine words, regions so thin that they contain no integer point, and unbounded ones.
 //

@@ -9,9 +9,8 @@ import (
 )
 
 // projection eliminates half of the variables from the literals of the formula that hold in
-// a model. It checks that the result has none of these variables, that it holds in the
-// model, and that another point of it, if there is one, can be extended to a solution of
-// the literals.
+// a model. It checks that the result has none of these variables and holds in the model. If
+// the result has another point, that point must extend to a solution of the literals.
 func (b *batch) projection(ctx context.Context, seed int64, p Problem, v value) {
 	f := lia.And(p.Parts...)
 	cube := mbp.Implicant(f, v)

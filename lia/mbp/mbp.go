@@ -1,4 +1,4 @@
-// Package mbp is model-based projection for linear integer arithmetic: for one model, it
+// Package mbp is model-based projection for linear integer arithmetic. For one model, it
 // finds a part of an existential quantification that holds in that model, as a conjunction
 // of literals.
 //

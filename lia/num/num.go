@@ -2,14 +2,14 @@
 // an operation overflows, and an int64 again when the value fits.
 //
 // An integer has two forms, because nearly all coefficients in program verification are
-// small: a checked multiply-add of int64s takes a few nanoseconds, and one with math/big a
+// small. A checked multiply-add of int64s takes a few nanoseconds, one with math/big a
 // hundred times as long. So every operation tries the small form first and allocates only
 // on overflow. Operations of inner loops handle the big form in separate functions, so that
 // the compiler can inline the small form. A call takes several times as long as the
 // operation, above all in WebAssembly.
 //
-// Invariants: an Int is immutable. A value that fits an int64 is always in the small form,
-// so two Ints are equal if and only if they have the same form and the same number in it.
+// Invariants: an Int is immutable. A value that fits an int64 is always in the small form.
+// So two Ints are equal if and only if they have the same form and the same number in it.
 // The zero Int is the number 0.
 //
 // It has no fractions: rows of the tableau use a common denominator.

@@ -1,6 +1,6 @@
 // Package proof has certificates of unsatisfiability for linear integer arithmetic, and
 // their checker. Only this package and the integers of lia/num need to be trusted, not a
-// solver: every "unsat" that matters has a certificate, and an error in a solver leads to a
+// solver. Every "unsat" that matters has a certificate, so an error in a solver leads to a
 // rejected certificate, never to a wrong answer.
 //
 // # How to read it
@@ -33,7 +33,7 @@
 // propositional reasoning. Clausify (clauses.go) converts the formulas to clauses, with
 // names for nested subformulas; the clauses have a model if the formulas have one. Each
 // lemma is a clause whose negation has a certificate, so it holds for all integers. Steps
-// are clauses that follow from earlier ones by unit propagation: the step lists the clauses
+// are clauses that follow from earlier ones by unit propagation. A step lists the clauses
 // that become units, in order, and CheckRefutation only follows the list. The last step is
 // the empty clause. The example of Check has a single certificate, and the example of
 // refute.Prove a whole refutation.

@@ -240,9 +240,9 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 
 // omega eliminates x, which has only bounds, by the dark shadow and its splinters. If the
 // dark shadow is false but there is a solution, some solution is close to a lower bound a*x
-// >= t: a*x = t+r, where r is at most a - 1 - a/b for the greatest coefficient b of an
-// upper bound. Alternatively, some solution is equally close to an upper bound; omega uses
-// the side with fewer cases.
+// >= t. It has a*x = t+r, where r is at most a - 1 - a/b for the greatest coefficient b of
+// an upper bound. Alternatively, some solution is equally close to an upper bound; omega
+// uses the side with fewer cases.
 func (c *atoms) omega(e *eliminator, with []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err

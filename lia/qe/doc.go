@@ -3,13 +3,13 @@
 //
 // The idea is Cooper: Theorem proving in arithmetic without multiplication (Machine
 // Intelligence 1972), in the form of Reddy and Loveland: Presburger arithmetic with bounded
-// quantifier alternation (STOC 1978), which keeps each bound's own coefficient instead of
-// making all coefficients equal. If some x satisfies a positive combination of atoms, then
-// so does an x of arbitrarily large absolute value with the same residue modulo the period
-// d of the divisibilities, or an x within d of a bound: a*x >= t gives the a*d points x =
-// (t+r)/a, where a divides t+r. The result is the disjunction of f at these points. They
-// are computed from the lower or from the upper bounds, whichever lead to fewer points.
-// Before that, steps without a disjunction or with a smaller one are tried:
+// quantifier alternation (STOC 1978). That form keeps each bound's own coefficient instead
+// of making all coefficients equal. If some x satisfies a positive combination of atoms,
+// then so does an x of arbitrarily large absolute value with the same residue modulo the
+// period d of the divisibilities, or an x within d of a bound. A bound a*x >= t gives the
+// a*d points x = (t+r)/a, where a divides t+r. The result is the disjunction of f at these
+// points. They are computed from the lower or from the upper bounds, whichever lead to
+// fewer points. Before that, steps without a disjunction or with a smaller one are tried:
 //
 //   - the cases of disjunctions, and parts without x, are handled separately;
 //   - an equation of a conjunction determines the value of x;

@@ -12,10 +12,10 @@ import (
 
 // hulls adds to the search the common consequences of all alternatives of a clause:
 // literals that each of them implies, and bounds of variables. If one path has n = a + 1
-// and the other n = a + 2, and a <= 7 is known, then n <= 9. Without the bound n <= 9 the
-// search would have to go through all 2^n paths of a sequence of n such choices, because no
-// atom of the formulas is true on several paths. With bounds between the choices it handles
-// one choice after the other. (Common literals: Lynce, Marques-Silva, Probing-based
+// and the other n = a + 2, and a <= 7 is known, then n <= 9. Without such bounds the search
+// would have to go through all 2^k paths of a sequence of k such choices, because no atom
+// of the formulas is true on several paths. With bounds between the choices it handles one
+// choice after the other. (Common literals: Lynce, Marques-Silva, Probing-based
 // preprocessing techniques for propositional satisfiability, ICTAI 2003. Bounds: the join
 // of intervals of Cousot, Cousot, POPL 1977.)
 //

@@ -10,12 +10,11 @@ import (
 )
 
 // values propagates values through sums during the search: from x = 3 and y = 4 it derives
-// x + y = 7, and from x + y = 7 and x = 3 it derives y = 4. If an atom compares a form that
-// has such a value with a number, and the atom does not have the truth value that follows,
-// values creates a lemma for it. The theory would derive the same, but only from a whole
-// model of the clauses. For a loop of n states, each of which adds a different number, this
-// would take n checks of the whole formula. With the lemma the search refutes each state as
-// soon as it is decided.
+// x + y = 7, and from x + y = 7 and x = 3 it derives y = 4. If an atom about a form with a
+// known value does not have the truth value that follows, values creates a lemma for it.
+// The theory would derive the same, but only from a whole model of the clauses. For a loop
+// of n states, each of which adds a different number, this would take n checks of the whole
+// formula. With the lemma the search refutes each state as soon as it is decided.
 //
 // values creates no atoms, so there are finitely many lemmas. It creates each lemma once,
 // because afterwards the lemma's clause implies the atom.
@@ -36,9 +35,9 @@ type equation struct {
 	value num.Int
 }
 
-// value has the value of a form, the field is, with its reason: times*(form - is) is the
-// sum of coef[i] times the term of the equation why[i]. It is valid while these equations
-// are true.
+// value is a form's value, the number in the field is, with its reason. The reason is that
+// times*(form - is) is the sum of coef[i] times the term of the equation why[i]. It is
+// valid while these equations are true.
 type value struct {
 	is    num.Int
 	times num.Int

@@ -2,7 +2,7 @@
 // incrementally, and explains why they contradict each other.
 //
 // It is the general simplex of Bruno Dutertre and Leonardo de Moura, "A Fast
-// Linear-Arithmetic Solver for DPLL(T)", CAV 2006: a tableau of rows basic = sum of
+// Linear-Arithmetic Solver for DPLL(T)", CAV 2006. It has a tableau of rows basic = sum of
 // nonbasic variables, an assignment that always satisfies the rows and the bounds of the
 // nonbasic variables, and pivots that repair one violated basic variable after the other.
 // Backtracking only undoes bounds. The tableau and the assignment need not change, because

@@ -18,9 +18,9 @@ const (
 )
 
 // AllSAT enumerates the combinations of truth values that the formulas in the list over can
-// have under the permanent formulas and the assumptions: the predicate abstraction of the
-// asserted formulas. It calls the function visit with one cube after the other. A cube has
-// a sign for each formula in over. Cubes and models are related as follows:
+// have under the permanent formulas and the assumptions. This is the predicate abstraction
+// of the asserted formulas. It calls the function visit with one cube after the other. A
+// cube has a sign for each formula in over. Cubes and models are related as follows:
 //
 //   - every cube holds in some model of the asserted formulas, and Value returns one during
 //     visit;

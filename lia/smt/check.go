@@ -125,8 +125,8 @@ func (s *Solver) propagate(ctx context.Context) (st Status, done bool) {
 	}
 }
 
-// search checks implicants of propositional models with the theory, one after the other,
-// until the theory has a model for one, or there is no further propositional model.
+// search checks implicants of propositional models with the theory, one after the other. It
+// ends if the theory has a model for one, or if there is no further propositional model.
 func (s *Solver) search(ctx context.Context) Status {
 	for rounds := 0; ; rounds++ {
 		s.ctx.count.searches++
@@ -201,8 +201,8 @@ func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	return Unknown, false
 }
 
-// clockEvery is the number of queries between two checks of the clock before a query,
-// because in a browser reading the clock takes as long as a small query.
+// clockEvery is the number of queries from one check of the clock to the next. In a browser
+// reading the clock takes as long as a small query.
 const clockEvery = 16
 
 // ended is ctx.Err for a goroutine that never yields. With a single thread, the context's

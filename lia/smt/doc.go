@@ -26,8 +26,8 @@
 // context ended) the answer is Unknown with a Reason.
 //
 // Further methods of Solver are AllSAT, for the predicate abstraction of the asserted
-// formulas; Maximum and Minimum, for the bounds of a linear term; and Probe, which assumes
-// literals one by one and reports which of them becomes false and for what reasons. If the
+// formulas, and Maximum and Minimum, for the bounds of a linear term. Probe assumes
+// literals one by one, and reports which of them becomes false and for what reasons. If the
 // theory branches too often, its splits become atoms (file splits.go).
 //
 // On loop programs, about 98 % of the queries need no propositional search, and as many

@@ -57,8 +57,8 @@ func pseudo(s *Solver) (l1, l2 Lit) {
 	return s.Lit(b(1)), s.Lit(b(2))
 }
 
-// TestProbeOrder checks that literals after the first one that fails are not reasons, and
-// that rotation drops literals that the first order needed.
+// TestProbeOrder checks that literals after the failed one are not reasons, and that
+// rotation drops literals that the first order needed.
 func TestProbeOrder(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

@@ -46,7 +46,7 @@ func lazy(main string) api.Plugin {
 			if err != nil {
 				return api.OnResolveResult{}, fmt.Errorf("place %s below %s: %w", found.Path, filepath.Dir(main), err)
 			}
-			// The suffix distinguishes modules of one folder, without paths of this
+			// The suffix distinguishes modules of one folder, but contains no paths of this
 			// machine.
 			return api.OnResolveResult{Path: name, Namespace: lazyNamespace, PluginData: found.Path, Suffix: "?" + filepath.ToSlash(below)}, nil
 		})

@@ -290,9 +290,9 @@ func (vs *values) choice(d lia.Var) {
 	}
 }
 
-// choices recognises a conjunct that defines several inputs by one condition, as for a
-// branch that assigns several variables: "f and d = x and e = u, or not f and d = y and e =
-// w".
+// choices recognises a conjunct that defines several inputs by one condition: "f and d = x
+// and e = u, or not f and d = y and e = w". A branch that assigns several variables leads
+// to it.
 func (vs *values) choices(derived []lia.Var) {
 	if len(derived) < 2 {
 		return

@@ -248,8 +248,8 @@ func (b *blocker) remove(l cfa.Loc) bool {
 	return true
 }
 
-// attach and detach maintain each edge's index in the edge lists of its two locations, so
-// that removing an edge of a location with many edges (Error) takes constant time.
+// attach and detach maintain each edge's index in the edge lists of its two locations. So
+// it takes constant time to remove an edge of a location with many edges (Error).
 func (b *blocker) attach(x *block) {
 	x.atOut, x.atIn = len(b.out[x.from]), len(b.in[x.to])
 	b.out[x.from] = append(b.out[x.from], x)

@@ -12,7 +12,7 @@ import (
 
 // Inputs removes unused inputs from edges. If a guard determines an input i by an equation
 // i = t, it substitutes t. It projects an input out if the input occurs only in the guard
-// and the projection is exact, such as a quotient that only a sliced variable used.
+// and the projection is exact. An example is a quotient that only a sliced variable used.
 //
 // Way back: the values of removed inputs are computed from the state and the remaining
 // inputs, in reverse order of their removal. Invariants do not change, because the

@@ -365,8 +365,8 @@ func unbounded(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// box returns a box of the values that satisfy the guard of an edge in a state within the
-// ranges, or false if there are none.
+// box returns a box of the values that satisfy the guard of an edge within the ranges. It
+// returns false if there are none.
 func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans.Box, bool) {
 	known := map[lia.Var]spans.Interval{}
 	learn := func(v lia.Var) {

@@ -10,18 +10,18 @@ import (
 )
 
 // Eliminate returns a formula without quantifiers that is equivalent to "for some values of
-// the variables that gone accepts, f", or an error if it would be too large. Callers pass
-// the function of package lia/qe, so that this package needs no solver.
+// the variables that gone accepts, f". It returns an error if that formula would be too
+// large. Callers pass the function of package lia/qe, so that this package needs no solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
-// TailCalls turns procedures into loops, if every recursive call is a tail call: the caller
-// returns the value that the callee returns, plus a term that is known before the call.
-// TailCalls replaces such a call by a jump to the callee's start, and adds the terms up in
-// a variable (Steele, "Debunking the expensive procedure call myth", ACM 1977; accumulators
-// as in Burstall and Darlington, "A transformation system for developing recursive
-// programs", JACM 1977). Each call from outside the recursion gets its own copy of the
-// loop. TailCalls replaces all procedures or none: the result has no premises, so engines
-// that do not support procedures accept it.
+// TailCalls turns procedures into loops, if every recursive call is a tail call. After a
+// tail call, the caller returns the callee's result, plus a term that is known before the
+// call. TailCalls replaces such a call by a jump to the callee's start, and adds the terms
+// up in a variable (Steele, "Debunking the expensive procedure call myth", ACM 1977;
+// accumulators as in Burstall and Darlington, "A transformation system for developing
+// recursive programs", JACM 1977). Each call from outside the recursion gets its own copy
+// of the loop. TailCalls replaces all procedures or none: the result has no premises, so
+// engines that do not support procedures accept it.
 //
 // Way back of paths: each round of a loop becomes a call. At the end of the loop, all these
 // calls return.
@@ -90,8 +90,8 @@ type tailSite struct {
 	at        cfa.Loc
 	into, ret cfa.EdgeID
 	callee    int // index in component.procs
-	// For a tail call, chain has the edges from the location after the call to the exit,
-	// and plus is the term that the caller adds to the result.
+	// For a tail call, chain has the edges from the location after the call to the exit.
+	// The field plus is the term that the caller adds to the result.
 	chain []cfa.EdgeID
 	plus  lia.Term
 }

@@ -88,8 +88,8 @@ func branch(n int, again bool) *cfa.Program {
 	return b.Done()
 }
 
-// TestWaysJoinButForModes checks that a sequence of branches becomes one edge, but that a
-// branch that assigns different values to a mode stays two edges.
+// TestWaysJoinButForModes checks that a sequence of branches becomes one edge. A branch
+// that assigns different values to a mode must stay two edges.
 func TestWaysJoinButForModes(t *testing.T) {
 	for _, tt := range []struct {
 		again bool

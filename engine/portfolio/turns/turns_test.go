@@ -119,7 +119,7 @@ func TestPanic(t *testing.T) {
 }
 
 // TestLate checks that a late search waits for the given number of rounds of the others,
-// that its turns grow after its first one, and that it does not wait if it is alone.
+// and that its turns grow afterwards. It must not wait if it is alone.
 func TestLate(t *testing.T) {
 	var log []string
 	a, b := worker(10, &log, "a"), worker(100, &log, "b")

@@ -12,9 +12,9 @@ const (
 	maxPoints  = 512
 )
 
-// pool is the set of sample points. A point gives a value to every possible variable: one
-// variable may have a fixed value, and the others have pseudorandom values that depend only
-// on the point and the variable.
+// pool is the set of sample points. A point gives a value to every possible variable. One
+// variable may have a fixed value. The others have pseudorandom values that depend only on
+// the point and the variable.
 type pool struct {
 	points []point
 }

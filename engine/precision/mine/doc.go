@@ -6,8 +6,8 @@
 // Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation" (TU Wien,
 // 2013), section 3.4, Algorithms 4 and 5. States are grouped by location and by the
 // variables to which they assign values. If a group has enough points, an equality that
-// holds for all of them, or else for some of them, becomes a predicate, and these points
-// are removed from the group.
+// holds for all of them, or else for some of them, becomes a predicate. These points are
+// then removed from the group.
 //
 // There are two differences from the text. First, Algorithm 5 uses an SMT solver to find
 // coefficients. Here exact elimination computes the affine hull of the points (file

@@ -388,7 +388,7 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	if a.E() != nil && b.isLiteral(to, a.E()) {
 		return b.literalArgument(to, inner(a.E()).(*parser.CompoundLiteralContext))
 	}
-	if a.E() != nil && b.through(a.E()) && designates(a.E()) {
+	if a.E() != nil && b.byCells(a.E()) {
 		var out []ast.Expr
 		cells, do := b.cells(a.E(), false)
 		for _, e := range cells {

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strconv"
 
 	"ic3play/engine/source"
@@ -9,21 +10,59 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file copies structs that are accessed through pointer variables (cellpointer.go), one
-// integer after the other. The copy may change the pointer itself, so the pointer is first
-// stored in a hidden variable.
+// This file copies structs that are accessed through pointer variables (cellpointer.go), or that
+// are elements with a variable index (chosen.go), one integer after the other. The copy may
+// change the pointer or index itself, so it is first stored in a hidden variable.
 
-// cells builds the integers and pointers of a struct that is accessed through a pointer, in the
-// order of leaves. The result before must be evaluated first.
+// byCells reports whether cells builds the parts of the lvalue c.
+func (b *builder) byCells(c parser.IEContext) bool {
+	return designates(c) && !b.isAnyCell(c) && (b.through(c) || b.varies(c) && b.static(c).kind == cStruct)
+}
+
+// cells builds the integers and pointers of a struct that is accessed through a pointer or chosen
+// by an index, in the order of leaves. The result before must be evaluated first.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, before ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {
-		b.rep.Report(diag.Constant, at, "a constant expression cannot read a struct through a pointer")
+		b.rep.Report(diag.Constant, at, "a constant expression cannot read a struct through a pointer or a variable index")
 		b.gap(at)
 		return nil, nil
 	}
+	if !b.through(c) {
+		return b.chosenCells(c, at)
+	}
 	p, before := b.kept(b.cellAddress(c, false), at)
 	b.eachCell(func() cellPointer { return p() }, *b.static(c), inner(c).GetText(), store, at, &out)
+	return out, before
+}
+
+// chosenCells is cells for an element with a variable index, or a part of such an element.
+func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.Element, before ast.Expr) {
+	ch := b.choose(c)
+	if ch == nil {
+		b.gap(at)
+		return nil, nil
+	}
+	node := ast.Node{Span: at}
+	before = ch.before
+	for i, x := range ch.index {
+		v := b.hidden("index", b.typeOf(x.X), at)
+		v.Unnamed = true
+		b.homeOf(v)
+		before = then(before, void(&ast.Assign{Node: node, Var: v, Target: at, X: x.X}))
+		ch.index[i].X = &ast.VarRef{Node: node, Var: v}
+	}
+	for _, part := range ch.parts {
+		k := 0
+		part.leaves(func(leaf *object) {
+			if k == len(out) {
+				out = append(out, &ast.Element{Node: node, Name: ch.name + leaf.name[len(part.name):], Index: slices.Clone(ch.index)})
+			}
+			leaf.sym.use(at)
+			out[k].Cells = append(out[k].Cells, leaf.sym.v)
+			k++
+		})
+	}
 	return out, before
 }
 
@@ -62,59 +101,97 @@ func (b *builder) eachCell(address func() cellPointer, t ctype, name string, sto
 	}
 }
 
-// copyCells builds the assignment of a struct if at least one side is accessed through a
-// pointer; nil for other assignments.
+// copyCells builds the assignment of a struct to one that is accessed through a pointer or
+// chosen by an index; nil for other assignments.
 func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	to, from := c.E(0), c.E(1)
-	if b.static(to).kind != cStruct || !b.through(to) {
+	if b.static(to).kind != cStruct || !b.byCells(to) {
 		return nil
 	}
 	if t := b.static(to); t.fixed {
 		b.rep.Report(diag.ConstAssign, spanOf(to), "%s is const", inner(to).GetText())
+		return b.instead(at)
+	}
+	if x, ok := inner(from).(*parser.CompoundLiteralContext); ok && b.fn != nil {
+		if like := shaped("literal", *b.static(to)); like != nil && b.isLiteral(like, from) { // claims and witnesses can contain this name
+			return b.storeLiteral(to, like, x, at)
+		}
 	}
 	var values []ast.Expr
 	var do ast.Expr
-	if b.through(from) && designates(from) {
+	switch {
+	case b.byCells(from):
 		var cells []*ast.Element
 		cells, do = b.cells(from, false)
 		for _, e := range cells {
 			values = append(values, e)
 		}
-	} else {
+	case b.isAnyCell(from):
+		if p := b.copied(from); p != nil && sameType(*b.static(to), p.col.typ) {
+			for _, e := range b.elementsAt(*p, spanOf(from)) {
+				values = append(values, e)
+			}
+		}
+	default:
 		like := shaped("the struct", *b.static(to))
 		if like == nil {
 			b.rep.Report(diag.Struct, at, "the members of the copied struct are not known")
-			return b.instead(at)
-		}
-		if b.isLiteral(like, from) {
-			b.rep.ReportHint(diag.Struct, at, "assign the members one by one", "a compound literal cannot be assigned through a pointer")
 			return b.instead(at)
 		}
 		var o *object
 		if o, do = b.structOf(like, from); o == nil {
 			return void(b.instead(at))
 		}
-		o.leaves(func(leaf *object) {
-			leaf.sym.use(at)
-			values = append(values, &ast.VarRef{Node: ast.Node{Span: spanOf(from)}, Var: leaf.sym.v})
-		})
+		values = b.readParts(o, spanOf(from))
 	}
 	targets, before := b.cells(to, true)
-	do = then(before, do)
-	if len(targets) != len(values) {
+	return void(then(then(before, do), b.storeCells(targets, values, spanOf(to), at)))
+}
+
+// readParts builds reads of the integers of an object.
+func (b *builder) readParts(o *object, at source.Span) (out []ast.Expr) {
+	o.leaves(func(leaf *object) {
+		leaf.sym.use(at)
+		out = append(out, &ast.VarRef{Node: ast.Node{Span: at}, Var: leaf.sym.v})
+	})
+	return out
+}
+
+// storeCells builds assignments of values to the integers of a struct.
+func (b *builder) storeCells(cells []*ast.Element, values []ast.Expr, target, at source.Span) (out ast.Expr) {
+	if len(cells) != len(values) {
 		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
 		return b.instead(at)
 	}
-	for i, e := range targets {
-		do = then(do, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(to), X: values[i]})
+	for i, e := range cells {
+		if e.Type().Const {
+			b.rep.Report(diag.ConstAssign, target, "%s is const", e.Name)
+		}
+		out = then(out, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: target, X: values[i]})
 	}
-	if do == nil {
-		do = intLit(0, at)
+	if out == nil {
+		return intLit(0, at)
 	}
-	return void(do)
+	return out
 }
 
-// readCells builds the assignment of a pointer's target to a struct variable.
+// storeLiteral builds the assignment of a compound literal: a statement expression that declares
+// the literal's integers as variables and copies them.
+func (b *builder) storeLiteral(to parser.IEContext, o *object, c *parser.CompoundLiteralContext, at source.Span) ast.Expr {
+	cells, before := b.cells(to, true)
+	defer b.push()()
+	b.fn.inside = &inside{b.fn.inside}
+	defer func() { b.fn.inside = b.fn.inside.up }()
+	read := spanOf(c)
+	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
+	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
+	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
+	store := b.storeCells(cells, b.readParts(o, read), spanOf(to), at)
+	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(store)})
+	return then(before, &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body})
+}
+
+// readCells builds the assignment of such a struct to a struct variable.
 func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	from, do := b.cells(c, false)
 	i := 0
@@ -135,7 +212,7 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 	return void(do)
 }
 
-// fillCells records that an object is initialised with a copy of a pointer's target.
+// fillCells records that an object is initialised with a copy of such a struct.
 func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source.Span) {
 	from, do := b.cells(c, false)
 	i := 0

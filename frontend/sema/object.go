@@ -361,8 +361,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 		if b.isAnyCell(c.E(0)) {
 			return b.copyToCells(c.E(0), c.E(1), at)
 		}
-		b.rep.ReportHint(diag.Struct, spanOf(c.E(0)), "assign its members one by one", "a struct is copied to an element whose index is not constant")
-		return b.instead(at)
+		return b.copyCells(c, at)
 	}
 	to, ok := b.object(c.E(0))
 	if !ok {

@@ -255,7 +255,7 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 		b.fillParts(f, o, inner(c.E()).(*parser.CompoundLiteralContext).Braced().(*parser.BracedContext).AllElement(), nil, true)
 	case c.E() != nil && o.typ.kind == cStruct && b.isAnyCell(c.E()):
 		b.fillFromCells(f, o, c.E(), at)
-	case c.E() != nil && o.typ.kind == cStruct && b.through(c.E()) && designates(c.E()):
+	case c.E() != nil && o.typ.kind == cStruct && b.byCells(c.E()):
 		b.fillCells(f, o, c.E(), at)
 	case c.E() != nil && o.typ.kind == cStruct:
 		if from, do := b.structOf(o, c.E()); from != nil {
@@ -453,7 +453,7 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 		b.fill(f, o, in)
 		return list[1:]
 	}
-	if in.E() != nil && o.typ.kind == cStruct && (b.isLiteral(o, in.E()) || b.through(in.E()) && designates(in.E())) {
+	if in.E() != nil && o.typ.kind == cStruct && (b.isLiteral(o, in.E()) || b.byCells(in.E()) && b.static(in.E()).kind == cStruct) {
 		b.fill(f, o, in)
 		return list[1:]
 	}

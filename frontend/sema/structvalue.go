@@ -103,7 +103,7 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 	if b.isAnyCell(c) {
 		return b.copyFromCells(to, c, target, at)
 	}
-	if b.through(c) && designates(c) {
+	if b.byCells(c) {
 		return b.readCells(to, c, target, at)
 	}
 	from, do := b.structOf(to, c)

@@ -22,6 +22,11 @@ func Unions(r *rand.Rand, name string) string {
 	fmt.Fprintf(&b, "unsigned long long %sf(void) {\n  unsigned long long h = sizeof(union %su) * 64 + sizeof(struct %ss);\n", name, name, name)
 	fmt.Fprintf(&b, "  static struct %ss z;\n  struct %ss s = z;\n  union %su v = s.u, w = %sg;\n", name, name, name, name)
 	fmt.Fprintf(&b, "  v.a = 1; v.b = 2; v.d.x = 3; v.d.y = 4; v.e[0] = 5; s.u = v; s.p = 0x1122334455667788; s.n = 6;\n  for (int i = 0; i < 8; i++) s.q[i] ^= i;\n")
+	parts := []string{"{ 1, 5, { .c[1] = 3 } }", "{ .n = 1, .p = 7 }", "{ .q[2] = 5, .q[0] = 1 }", "{ .u.a = 9, .n = 1 }", "{ .u.d.x = 1, .u.d.y = 2, .n = 3 }", "{ 1, 300, 77 }", "{ .p = 2, 5 }", "{ .u = { .b = 4 }, .q = { 1, 2 } }", "{ .u.e[0] = 6, .p = -1 }"}
+	fmt.Fprintf(&b, "  %sstruct %ss t = %s;\n", pick(r, []string{"", "static "}), name, pick(r, parts))
+	for _, m := range []string{"n", "p", "q[0]", "q[1]", "q[2]", "u.a", "u.b", "u.c[1]", "u.d.y", "u.e[0]"} {
+		fmt.Fprintf(&b, "  h = h * 31u + (unsigned long long)t.%s;\n", m)
+	}
 	places := []string{"v.a", "v.b", "v.c[0]", "v.c[3]", "v.d.x", "v.d.y", "v.e[0]", "w.a", "w.b", "w.c[1]", "w.d.x", "s.u.a", "s.u.c[2]", "s.u.d.y", "s.p", "s.q[0]", "s.q[5]", "s.n"}
 	values := append([]string{"-1", "200", "0x1234", "70000", "-128", "(x & 255)"}, places...)
 	fmt.Fprintf(&b, "  int x = %d;\n", r.Intn(100))

@@ -164,9 +164,10 @@ func (b *builder) selfParts(o *object, f *filling, fill func(), specs specifiers
 type filling struct {
 	values map[*object]ast.Expr
 	order  []*object
-	begun  map[*object]bool // parts with parts that already have an initialiser
-	runs   bool             // the initialiser is evaluated at run time, as for local variables
-	ranged map[*object]bool // integers set by a range of designators, which a later initialiser may override
+	begun  map[*object]bool   // parts with parts that already have an initialiser
+	runs   bool               // the initialiser is evaluated at run time, as for local variables
+	member map[*object]string // the initialised member of a union
+	ranged map[*object]bool   // integers set by a range of designators, which a later initialiser may override
 }
 
 // counted returns the number of elements that a braced initialiser determines for an array
@@ -365,10 +366,9 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
 		if whole && within == nil {
 			b.fillUnion(f, o, list)
-		} else {
-			b.rep.ReportHint(diag.Initializer, spanOf(list[0].(*parser.ElementContext)), "write braces around its initialiser", "%s is a union, so its initialiser needs braces", o.name)
+			return nil
 		}
-		return nil
+		return b.fillUnionPart(f, o, list, within)
 	}
 	for i := 0; len(list) > 0; i++ {
 		e := list[0].(*parser.ElementContext)
@@ -511,7 +511,7 @@ func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, na
 		for i, f := range o.typ.def.fields {
 			if name := c.ID().GetText(); f.name == name {
 				return i, true
-			} else if f.name == "" && o.parts[i].parts != nil && o.parts[i].member(name) != nil {
+			} else if f.name == "" && o.parts[i].parts != nil && (o.parts[i].member(name) != nil || f.typ.overlaid(name)) {
 				return i, false
 			}
 		}

@@ -338,24 +338,75 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 // fillUnion records the braced initialiser of a union, which initialises the first member or
 // the designated one. All other bytes become 0.
 func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext) {
-	if len(list) == 0 {
-		return
+	for first := true; len(list) > 0; first = false {
+		d := list[0].(*parser.ElementContext).AllDesignator()
+		if len(d) == 0 && !first {
+			b.unionInitialiser(o, spanOf(list[0].(*parser.ElementContext)))
+			return
+		}
+		list = b.fillUnionPart(f, o, list, d)
 	}
-	at := spanOf(list[0].(*parser.ElementContext))
+}
+
+// unionInitialiser reports an initialiser of a union that is not supported.
+func (b *builder) unionInitialiser(o *object, at source.Span) {
+	b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "this initialiser of the union %s is not supported", o.name)
+}
+
+// overlaid reports whether a type is a union of bytes that has a member with a name.
+func (t ctype) overlaid(name string) bool {
+	if t.def == nil || t.def.members == nil {
+		return false
+	}
+	_, ok := t.memberType(name)
+	return ok
+}
+
+// fillUnionPart records the initialiser of a part of a union without braces of its own, and
+// returns the elements after it. The designators within select the part; if there are none,
+// it is the first member. All other bytes become 0.
+func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext) []parser.IElementContext {
 	e := list[0].(*parser.ElementContext)
-	members := o.typ.def.members
-	t := members[0].typ
-	place, ok := int64(0), members[0].name != ""
-	if d := e.AllDesignator(); len(d) == 1 && d[0].(*parser.DesignatorContext).DOT() != nil {
-		t, ok = b.memberAt(o.typ, d[0].(*parser.DesignatorContext).ID().GetText(), &place)
-	} else if len(d) > 0 {
-		ok = false
+	at := spanOf(e)
+	t, place, ok := o.typ, int64(0), true
+	name := o.typ.def.members[0].name
+	if len(within) == 0 {
+		ok = name != "" && len(e.AllDesignator()) == 0
+		t = o.typ.def.members[0].typ
 	}
-	if !ok || len(list) > 1 {
-		b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "this initialiser of the union %s is not supported", o.name)
-		return
+	for i, d := range within {
+		d := d.(*parser.DesignatorContext)
+		switch {
+		case d.DOT() != nil:
+			if t, ok = b.memberAt(t, d.ID().GetText(), &place); i == 0 {
+				name = d.ID().GetText()
+			}
+		case t.kind == cArray && t.of != nil:
+			var n int
+			size, known := b.bytes(*t.of)
+			n, ok = b.designatedElement(d)
+			ok = ok && known && n < t.length
+			t, place = *t.of, place+int64(n)*size
+		default:
+			ok = false
+		}
+		if !ok {
+			break
+		}
 	}
+	if len(within) > 1 && len(list) > 1 { // 6.7.9p17: an element without a designator would continue inside of the member
+		ok = ok && len(list[1].(*parser.ElementContext).AllDesignator()) > 0
+	}
+	if first, again := f.member[o]; !ok || again && first != name {
+		b.unionInitialiser(o, at)
+		return list[1:]
+	}
+	if f.member == nil {
+		f.member = map[*object]string{}
+	}
+	f.member[o] = name
 	b.fillView(f, o, place, t, e.Initializer().(*parser.InitializerContext))
+	return list[1:]
 }
 
 // fillView records the initialiser of the part of a union that starts at byte place.

@@ -88,8 +88,9 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 }
 
 // fit returns a guess for a group of rows that have the same value of argument sel. The
-// guess holds for the rows whose other arguments are at least a bound from -1 to 2, the
-// smallest for which fit finds a term. It returns false if it finds none.
+// guess holds for the rows whose other arguments are at least some bound. This is the
+// smallest bound from -1 to 2 for which fit finds a term. It returns false if it finds
+// none.
 func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
 		var above []row

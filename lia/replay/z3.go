@@ -63,9 +63,8 @@ func External(ctx context.Context, command []string, script io.Reader) (Outcome,
 }
 
 // Z3Args returns the command line for External. If file is "", z3 reads standard input. The
-// parameter work limits each query, in z3's own units of work, of which there are about
-// 300,000 in a second. So the answers do not depend on the machine's load. 0 means no
-// limit.
+// parameter work limits each query; 0 means no limit. It counts z3's own units of work,
+// about 300,000 in a second, so the answers do not depend on the machine's load.
 func Z3Args(program, file string, work int) []string {
 	args := []string{program, "-smt2"}
 	if file == "" {

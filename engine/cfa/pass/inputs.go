@@ -179,7 +179,8 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	return f, &inputPlan{steps}
 }
 
-// inputBudget limits the literals of an edge that are examined to project inputs.
+// inputBudget limits the literals of an edge that are examined when inputs are projected
+// out.
 const inputBudget = 20000
 
 // inputEquations removes conjuncts v = t from g that determine an input v, and returns them

@@ -27,6 +27,10 @@ const (
 	Stuck Code = "stuck"
 	// Unconfirmed: the engine's answer did not pass its check.
 	Unconfirmed Code = "unconfirmed"
+	// Coarse: the engine found a counterexample that need not be a run of the program. It
+	// depends on values that the analysis knows only in part: products, cells of arrays,
+	// bytes, or memory beyond the objects that are followed.
+	Coarse Code = "coarse"
 	// Usage: there is no such engine, preset or option, or a value is out of range.
 	Usage Code = "usage"
 	// Source: the program has errors or is outside of the language.
@@ -37,7 +41,7 @@ const (
 
 // Codes returns all codes except NoReason.
 func Codes() []Code {
-	return []Code{Timeout, Cancelled, Memory, GaveUp, Bound, Exhausted, Stuck, Unconfirmed, Usage, Source, Fault}
+	return []Code{Timeout, Cancelled, Memory, GaveUp, Bound, Exhausted, Stuck, Unconfirmed, Coarse, Usage, Source, Fault}
 }
 
 // Reason is the reason why there is no verdict; its zero value means that there is one. It

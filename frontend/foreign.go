@@ -28,6 +28,8 @@ func foreign(src []byte) string {
 		return false
 	}
 	switch {
+	case isAnswer(text):
+		return hornAnswer
 	case begins("(set-logic INV)", "(synth-", "(check-synth)"), begins("(set-logic") && bytes.Contains(text, []byte("(synth-")):
 		return "SyGuS"
 	case begins("(set-logic", "(set-info", "(set-option", "(declare-", "(define-", "(assert", "(rule"):
@@ -48,6 +50,25 @@ func foreign(src []byte) string {
 	return ""
 }
 
+// hornAnswer is the name of a model or a derivation, as solvers of Horn clauses print them.
+const hornAnswer = "an answer about Horn clauses"
+
+// isAnswer reports whether a text is a model or a derivation, perhaps behind sat or unsat.
+func isAnswer(text []byte) bool {
+	const space = " \t\r\n"
+	for _, word := range []string{"sat\n", "unsat\n"} {
+		text = bytes.TrimLeft(bytes.TrimPrefix(text, []byte(word)), space)
+	}
+	inner, ok := bytes.CutPrefix(text, []byte("("))
+	inner = bytes.TrimLeft(inner, space)
+	for _, word := range []string{"(define-fun ", "model\n", "derivation\n"} {
+		if ok && bytes.HasPrefix(inner, []byte(word)) {
+			return true
+		}
+	}
+	return false
+}
+
 func isNumber(word []byte) bool {
 	for _, c := range word {
 		if c < '0' || c > '9' {
@@ -65,8 +86,11 @@ func refuseForeign(src []byte, rep *diag.Reporter) bool {
 	}
 	start := source.Pos{Line: 1, Col: 1}
 	hint := "give a C program"
-	if language == "SMT-LIB" {
+	switch language {
+	case "SMT-LIB":
 		hint = "give a C program; ic3play check decides Horn clauses in SMT-LIB"
+	case hornAnswer:
+		hint = "give the clauses; ic3play validate ANSWER CLAUSES.smt2 checks an answer"
 	}
 	rep.ReportHint(diag.Syntax, source.Span{Start: start, End: start}, hint, "this is %s, not C", language)
 	return true

@@ -71,6 +71,9 @@ func TestConformance(t *testing.T) {
 					if preset.Name == "" {
 						decided[r.Verdict]++
 					}
+					if r.Verdict == engine.Safe && !info.Proves || r.Verdict == engine.Unsafe && !info.FindsBugs {
+						t.Errorf("the answer is %v, which Info excludes: Proves is %v, FindsBugs is %v", r.Verdict, info.Proves, info.FindsBugs)
+					}
 					if n := ends(events); n > 1 || n == 0 && r.Verdict != engine.Unknown {
 						t.Errorf("%v after %d events, of which %d are a fixpoint or a counterexample: want one", r.Verdict, len(events), n)
 					}
@@ -88,13 +91,13 @@ func TestConformance(t *testing.T) {
 			}
 		}
 		if info.Frames != (framed > 0) {
-			t.Errorf("%s opens %d frames; Info says that it keeps some: %v", info.Name, framed, info.Frames)
+			t.Errorf("%s emits %d events level, but Info.Frames is %v", info.Name, framed, info.Frames)
 		}
 		if info.Tree != (unwound > 0) {
-			t.Errorf("%s makes %d nodes; Info says that it unwinds the program into a tree: %v", info.Name, unwound, info.Tree)
+			t.Errorf("%s emits %d events node, but Info.Tree is %v", info.Name, unwound, info.Tree)
 		}
 		if info.Proves && decided[engine.Safe] == 0 || info.FindsBugs && decided[engine.Unsafe] == 0 {
-			t.Errorf("%s decides %d safe and %d unsafe cases; Info says that it proves: %v, finds bugs: %v",
+			t.Errorf("%s decides %d safe and %d unsafe cases, but Info.Proves is %v and Info.FindsBugs is %v",
 				info.Name, decided[engine.Safe], decided[engine.Unsafe], info.Proves, info.FindsBugs)
 		}
 	})

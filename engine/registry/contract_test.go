@@ -26,7 +26,7 @@ func every(t *testing.T, test func(*testing.T, engine.Engine)) {
 
 // hang is the time after which an engine that should stop counts as hanging: more than
 // any machine needs, however busy.
-const hang = 5 * time.Minute
+const hang = 2 * time.Minute
 
 // stops runs an engine with a limit on a program that it cannot decide, and returns the
 // reason why it stopped.
@@ -41,7 +41,7 @@ func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim 
 		}
 		return r.Reason
 	case <-time.After(hang):
-		t.Fatalf("%s: it goes on and on: are the limits of the options given to a meter, and is the meter asked?", name)
+		t.Fatalf("%s: the engine does not stop: give the limits of the options to a meter, and call Tick before each unit of work", name)
 	}
 	return engine.Reason{}
 }
@@ -143,8 +143,18 @@ func TestInfo(t *testing.T) {
 				t.Errorf("%q finds %v, %v", n, found, err)
 			}
 		}
-		if i.Title == "" || i.Help == "" || !i.Proves && !i.FindsBugs {
-			t.Errorf("nothing is said of it: %+v", i)
+		switch {
+		case i.Title == "":
+			t.Error("Info.Title is empty")
+		case i.Help == "":
+			t.Error("Info.Help is empty")
+		case !i.Proves && !i.FindsBugs:
+			t.Error("Info.Proves and Info.FindsBugs are both false: set those verdicts that the engine can give")
+		}
+		for _, o := range i.Options {
+			if o.Help == "" {
+				t.Errorf("the option %s has no help", o.Name)
+			}
 		}
 		for _, p := range append([]engine.Preset{{}}, i.Presets...) {
 			if _, err := i.ParseOptions(p, nil); err != nil {

@@ -112,7 +112,7 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok
 		}
 		at, small := v.Int64()
 		if !small {
-			return 0, m.stop(Blocked, x.Span, "index "+v.String()+" is larger than any array")
+			return 0, m.beyond(x.Span, "index "+v.String()+" is larger than any array")
 		}
 		for k, i := range within {
 			n, small := i.Int64()
@@ -123,7 +123,7 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok
 					return 0, false
 				}
 				if size, ok = end.Int64(); !ok {
-					return 0, m.stop(Blocked, x.Span, "an array of "+end.String()+" elements")
+					return 0, m.beyond(x.Span, "an array has "+end.String()+" elements, more than are followed")
 				}
 			}
 			if !small || n < 0 || n >= size {
@@ -133,7 +133,7 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok
 				size = 1 << spotBits
 			}
 			if at > 1<<40 || n >= size || sizes != nil && k == 0 && at >= size {
-				return 0, m.stop(Blocked, x.Span, "index "+v.String()+" is larger than any array")
+				return 0, m.beyond(x.Span, "index "+v.String()+" is larger than any array")
 			}
 			at = at*size + n
 		}

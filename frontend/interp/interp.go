@@ -92,6 +92,9 @@ type Outcome struct {
 	Steps   int
 	Message string  // for the user: "assertion x >= 0 is false"
 	Failure Failure // the kind of failure, for Failed
+	// Beyond is set if the run is Blocked because it does what the tree does not describe.
+	// The run may fail in C.
+	Beyond bool
 }
 
 // Failure is a kind of failure.
@@ -353,6 +356,12 @@ func (m *machine) start() {
 // stop ends the run and returns false.
 func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
 	m.out = Outcome{Kind: kind, Pos: at.Start, Message: message}
+	return false
+}
+
+// beyond ends the run where the tree does not describe what it does.
+func (m *machine) beyond(at source.Span, message string) bool {
+	m.out = Outcome{Kind: Blocked, Pos: at.Start, Message: message, Beyond: true}
 	return false
 }
 

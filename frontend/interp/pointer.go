@@ -98,9 +98,9 @@ func (c compiler) offset(x *ast.Offset) value {
 		}
 		if x.Most > 0 && !y.Less(num.From(int64(x.Most))) {
 			if x.Size == 0 {
-				return y, m.stop(Blocked, x.Span, "a byte of padding, of a pointer or of a value of another type is used; the values of such bytes are not followed")
+				return y, m.beyond(x.Span, "a byte of padding, of a pointer or of a value of another type is used; the values of such bytes are not followed")
 			}
-			return y, m.stop(Blocked, x.Span, "the run allocates more memory than is modelled")
+			return y, m.beyond(x.Span, "the run allocates more objects than are followed")
 		}
 		end, out := y, p.Sub(y)
 		if !x.Diff {

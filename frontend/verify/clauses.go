@@ -166,7 +166,7 @@ func (c *clauseJudge) sampled(context.Context) {}
 // evaluates each step.
 func (c *clauseJudge) unsafe(ctx context.Context, res *engine.Result) {
 	if c.automaton.System.OfCells() {
-		c.rep.because(engine.Reason{Code: engine.Unconfirmed, Text: "following single cells of arrays is too coarse: a counterexample was found that may fit no array, and no derivation"})
+		c.rep.because(engine.Reason{Code: engine.Coarse, Text: "following single cells of arrays is too coarse: a counterexample was found that may fit no array, and no derivation"})
 		return
 	}
 	c.rep.Certificate.Kind = "path"

@@ -47,6 +47,13 @@ func (c *confirmation) unconfirmed(ctx context.Context, answer, what string, err
 	c.rep.because(why)
 }
 
+// coarse sets the verdict to unknown, because the analysis knows too little to decide whether
+// the counterexample is a run. The text what says what it does not know.
+func (c *confirmation) coarse(what string) {
+	c.rep.Verdict = verdictUnknown
+	c.rep.because(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + what})
+}
+
 // The kinds of answers, as the reasons for unknown verdicts call them.
 const (
 	answerPath      = "counterexample"
@@ -59,11 +66,11 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Certificate.Kind = "path"
 	path, err := c.back.Path(short)
 	if err != nil {
-		what := "cannot be carried back to the source"
-		if why := inexact(c.unit.AST); why != "" {
-			what, err = why, nil
+		if why := inexact(c.unit.AST); why != "" && ctx.Err() == nil {
+			c.coarse(why)
+			return
 		}
-		c.unconfirmed(ctx, answerPath, what, err)
+		c.unconfirmed(ctx, answerPath, "cannot be carried back to the source", err)
 		return
 	}
 	path = c.indeterminate(ctx, path)
@@ -71,16 +78,8 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	var given []interp.Asked
 	out, inputs := replay(ctx, c.unit, played{path: path}, watch{observe: func(interp.Step) { observed++ }, asked: func(a interp.Asked) { given = append(given, a) }})
 	c.rep.Certificate.Inputs = inputs
-	if o := beyondCases(c.unit, path); o != nil && out.Kind != interp.Failed {
-		c.unconfirmed(ctx, answerPath, fmt.Sprintf("does not decide the program: it needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line), nil)
-		return
-	}
-	if why := inexact(c.unit.AST); why != "" && out.Kind != interp.Failed {
-		c.unconfirmed(ctx, answerPath, why, nil)
-		return
-	}
 	if out.Kind != interp.Failed {
-		c.unconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
+		c.noFailure(ctx, path, out)
 		return
 	}
 	if len(c.unit.AST.Arrays) > 0 && !path.Long() && out.Steps < sampleSteps {
@@ -97,6 +96,24 @@ func (c *confirmation) unsafe(ctx context.Context, res *engine.Result) {
 	c.warnUninitialised(ctx, path, out)
 	c.rep.Stats["path_edges"] = short.Len()
 	c.rep.Stats["path_steps"] = int64(out.Steps)
+}
+
+// noFailure sets the verdict to unknown after a path whose replay, which ended with out, did
+// not fail.
+func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.Outcome) {
+	o, why := beyondCases(c.unit, path), inexact(c.unit.AST)
+	switch {
+	case ctx.Err() != nil:
+		c.unconfirmed(ctx, answerPath, "", nil)
+	case o != nil:
+		c.coarse(fmt.Sprintf("needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line))
+	case out.Beyond:
+		c.coarse(fmt.Sprintf("needs more than is followed, in line %d: %s", out.Pos.Line, out.Message))
+	case why != "":
+		c.coarse(why)
+	default:
+		c.unconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
+	}
 }
 
 // inexact explains why a path to the error need not be a run of the program. It returns "" if

@@ -443,7 +443,7 @@ export interface Warning {
 }
 
 /** Code is the reason why there is no verdict, in a form for programs. The page, scripts and tests use codes; texts are for people and may change. */
-export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "usage" | "source" | "fault";
+export type Code = "timeout" | "cancelled" | "memory" | "gave-up" | "bound" | "exhausted" | "stuck" | "unconfirmed" | "coarse" | "usage" | "source" | "fault";
 
 /** Report is the answer for one source file. The command and the page use it in JSON. */
 export interface Report {

@@ -22,6 +22,10 @@ const known: Record<Code, [ended: Ended, says: string | null]> = {
     "check",
     "The engine gave an answer, but the separate checker could not confirm it. So the page does not report it",
   ],
+  coarse: [
+    "check",
+    "Part of the program is followed only in part, and the failing run that was found may not be one",
+  ],
   usage: ["fault", null],
   source: ["fault", null],
   fault: ["fault", "The checker failed: this is a bug in ic3play, not in your program"],
@@ -33,7 +37,7 @@ export function because(r: Pick<Report, "reason" | "reasonCode"> & { certificate
   says: string;
 } {
   const answered = r.certificate.kind !== "none"; // there is an answer, but it is not confirmed
-  if (answered && r.reasonCode !== "unconfirmed" && r.reasonCode !== "fault")
+  if (answered && !["unconfirmed", "coarse", "fault"].includes(r.reasonCode ?? ""))
     return {
       ended: "time",
       says: "The engine gave an answer, but time ran out before it was checked. It is neither confirmed nor refuted",

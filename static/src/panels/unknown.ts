@@ -93,7 +93,7 @@ export function noVerdict(run: RunState, page: Context): Node[] {
           h(
             "p",
             { class: "muted engine-words" },
-            `Message of the ${reasonCode === "unconfirmed" ? "checker" : "engine"}: `,
+            `Message of the ${reasonCode === "unconfirmed" || reasonCode === "coarse" ? "checker" : "engine"}: `,
             h("code", null, reason),
           ),
         ]),

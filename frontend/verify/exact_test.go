@@ -63,7 +63,7 @@ func TestExactPathsAreRuns(t *testing.T) {
 		switch {
 		case rep.Verdict == verdictUnsafe:
 			found++
-		case rep.Verdict != verdictUnknown || rep.ReasonCode == "unconfirmed":
+		case rep.Verdict != verdictUnknown || rep.ReasonCode == engine.Unconfirmed || rep.ReasonCode == engine.Coarse:
 			t.Errorf("seed %d: %s %s\n%s", seed, rep.Verdict, rep.Reason, src)
 		}
 	}

@@ -139,7 +139,7 @@ func agree(t *testing.T, engines []string, count int, program func(seed int) str
 				t.Errorf("seed %d, %s: safe, but %s\n%s", seed, name, wrong, src)
 			case rep.Verdict == verdictUnsafe && wrong == "" && !over && !opened(unit):
 				t.Errorf("seed %d, %s: unsafe, but no inputs fail\n%s", seed, name, src)
-			case rep.Verdict == verdictError, rep.ReasonCode == engine.Unconfirmed, rep.ReasonCode == engine.Fault:
+			case rep.Verdict == verdictError, rep.ReasonCode == engine.Unconfirmed, rep.ReasonCode == engine.Coarse, rep.ReasonCode == engine.Fault:
 				t.Errorf("seed %d, %s: %s\n%s", seed, name, rep.Reason, src)
 			}
 		}

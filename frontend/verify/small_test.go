@@ -90,7 +90,7 @@ func TestSmallWithEngines(t *testing.T) {
 			switch {
 			case rep.Verdict == want:
 				shown[spec]++
-			case rep.Verdict != verdictUnknown || rep.ReasonCode == engine.Fault || rep.ReasonCode == engine.Unconfirmed:
+			case rep.Verdict != verdictUnknown || rep.ReasonCode == engine.Fault || rep.ReasonCode == engine.Unconfirmed || rep.ReasonCode == engine.Coarse:
 				t.Errorf("seed %d, %s: %s (%s), want %s\n%s", seed, spec, rep.Verdict, rep.Reason, want, whole)
 			}
 		}

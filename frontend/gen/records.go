@@ -11,8 +11,8 @@ import (
 // functions, and compound literals. An index may have a side effect, and may be out of bounds.
 func Records(r *rand.Rand, name string) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
-	member := pick("int a[2];", "struct { short a, b; } a;", "unsigned a : 20; int b;", "union { unsigned w; unsigned char c[4]; } a;")
-	read := map[string]string{"int a[2];": "%s.a[0] + 3 * %[1]s.a[1]", "struct { short a, b; } a;": "%s.a.a + 3 * %[1]s.a.b", "unsigned a : 20; int b;": "(int)%s.a + 3 * %[1]s.b", "union { unsigned w; unsigned char c[4]; } a;": "(int)(%s.a.w %% 1000) + %[1]s.a.c[1]"}[member]
+	member := pick("int a[2];", "struct { short a, b; } a;", "unsigned a : 20; int b;", "union { unsigned w; unsigned char c[4]; } a;", "int *a;")
+	read := map[string]string{"int a[2];": "%s.a[0] + 3 * %[1]s.a[1]", "struct { short a, b; } a;": "%s.a.a + 3 * %[1]s.a.b", "unsigned a : 20; int b;": "(int)%s.a + 3 * %[1]s.b", "union { unsigned w; unsigned char c[4]; } a;": "(int)(%s.a.w %% 1000) + %[1]s.a.c[1]", "int *a;": "(%s.a ? *%[1]s.a : 6)"}[member]
 	pointers := member != "unsigned a : 20; int b;" && r.Intn(2) == 0
 	typ := "struct " + name
 	var b strings.Builder
@@ -65,6 +65,9 @@ func Records(r *rand.Rand, name string) string {
 	}
 	for k := range 4 {
 		fmt.Fprintf(&b, "\t%sg[%d].x = %d; %[1]sg[%[2]d].y = %d;\n", name, k, r.Intn(100), r.Intn(100))
+	}
+	if member == "int *a;" {
+		fmt.Fprintf(&b, "\tstatic int %st[2] = { 3, 4 }; %[1]sg[1].a = %[1]st; %[1]sm[0][1].a = &%[1]st[1];\n", name)
 	}
 	for range 5 + r.Intn(6) {
 		effect = true

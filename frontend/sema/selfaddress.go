@@ -37,9 +37,6 @@ func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) selfU
 		}
 		return use == selfValue
 	})
-	if use == selfSize && !static {
-		return noSelf // the type is known
-	}
 	return use
 }
 
@@ -126,6 +123,8 @@ func (b *builder) selfUse(d declared, specs specifiers, i *parser.InitDeclarator
 	at, name := tokSpan(d.name), d.name.GetText()
 	self := b.namesItself(d, specs, i.Initializer())
 	switch {
+	case self == selfSize && b.isLocal(specs) && b.isAnySize(d, specs, i):
+		return noSelf // the size is known already
 	case self == selfValue, self != noSelf && b.isAnySize(d, specs, i):
 		b.rep.ReportHint(diag.Initializer, at, "assign it in a statement after the declaration", "%s is used in its own initialiser, which is not supported here", name)
 		return noSelf

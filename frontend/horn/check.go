@@ -198,7 +198,9 @@ func (s *System) follows(d *Inference, c *Clause, known map[string]bool) error {
 		if v.Sort == logic.Bool && !isBit(d.Values[i]) {
 			return fmt.Errorf("the value of %s is not a Bool", v.Name)
 		}
-		values[v] = logic.Known(d.Values[i])
+		if v.Sort != logic.Array { // which is not followed: the fact must follow for every array
+			values[v] = logic.Known(d.Values[i])
+		}
 	}
 	own := ""
 	if p := d.Fact.Pred; p != nil {

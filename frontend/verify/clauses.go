@@ -247,7 +247,7 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 			}
 		}
 		for k, v := range clause.Vars {
-			if name, ok := names[clause.Assert][v]; ok {
+			if name, ok := names[clause.Assert][v]; ok && v.Sort != logic.Array { // an array that the search does not follow may be any
 				one.Values[name] = valueText(v.Sort, steps[i].Values[k])
 			}
 		}
@@ -256,10 +256,14 @@ func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, trunc
 	return out, gapTo - gapFrom
 }
 
-// Values returns the values of a clause's variables, by the variables' names.
+// Values returns the values of a clause's variables, by the variables' names. An array has no
+// value: it may be any.
 func Values(clause *horn.Clause, values []num.Int) map[string]string {
 	out := map[string]string{}
 	for k, v := range clause.Vars {
+		if v.Sort == logic.Array {
+			continue
+		}
 		name := v.Name
 		for n := 1; ; n++ {
 			if _, taken := out[name]; !taken {

@@ -31,6 +31,11 @@ var systems = []struct{ name, verdict, text string }{
 (assert (forall ((x Int) (f Bool) (g Bool)) (=> (and (inv x f) (= g (xor f (= (mod x 3) 2)))) (inv (+ x 1) g))))
 (assert (forall ((x Int) (f Bool)) (=> (inv x f) (or f (< x 7) (> x 12)))))
 (check-sat)`},
+	{"an array that no condition mentions", "unsafe", `(set-logic HORN)
+(declare-fun p (Int) Bool)
+(assert (forall ((x Int) (a (Array Int Int))) (=> (= x 1) (p x))))
+(assert (forall ((x Int)) (=> (p x) (< x 1))))
+(check-sat)`},
 	{"chain", "safe", `(set-logic HORN)
 (declare-fun a (Int) Bool)
 (declare-fun b (Int Int) Bool)

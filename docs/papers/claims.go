@@ -91,7 +91,7 @@ func judges() map[string]judge {
 		// No contender solves more than A.
 		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
 		// A solves more programs than B, and the difference is larger than that between the
-		// first and the second engine of Over.
+		// two engines of the field Over.
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
 			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
 		}},

@@ -66,8 +66,8 @@ type changed struct {
 	suffix string
 }
 
-// options returns the calls for the paper's options. There are none unless the best
-// configuration is selected.
+// options returns the runs of the best configuration with one of the paper's options changed.
+// It returns nil unless the best configuration is selected.
 func (c *call) options() []changed {
 	if !slices.Contains(c.columns, c.paper.Best) {
 		return nil

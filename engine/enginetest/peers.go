@@ -59,7 +59,7 @@ func (l *liar) Take() []board.Fact {
 	return out
 }
 
-// again is a mailbox that delivers the clauses that a liar kept.
+// again is a mailbox that delivers recorded facts.
 type again struct{ takes [][]board.Fact }
 
 func (*again) Send([]board.Fact) {}

@@ -12,7 +12,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// refine is the part of the tree that a refinement discards.
+// refine says what a refinement does with the tree: prune removes a part, restart all of it.
 type refine uint8
 
 const (

@@ -116,7 +116,7 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 type Origin struct {
 	Obligation int    // number of the blocked obligation; 0: none, see Note
 	Asked      int32  // the level of the search's query; 0: no query
-	Climb      Climb  // how Learn's caller found a level above Asked
+	Climb      Climb  // how the lemma's level was raised above Asked before it was learnt
 	Note       string // text for display
 }
 

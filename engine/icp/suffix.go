@@ -33,8 +33,8 @@ type suffix struct {
 // badAt is a solver with the lemmas of a location, for queries for bad states.
 type badAt struct {
 	frames.Levels
-	steps int // the number of steps for which lit is the formula of the bad states
-	lit   smt.Lit
+	steps int     // value of suffix.steps for which lit was made
+	lit   smt.Lit // formula of the bad states
 }
 
 func newSuffix(s *search) suffix {

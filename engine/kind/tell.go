@@ -75,7 +75,7 @@ func (t *teller) holds(k int) {
 	}
 }
 
-// way emits event e with a path and its states, unless the path is too long.
+// way emits event e with a path and its states, if the level of e is at most mostTold.
 func (t *teller) way(e trace.Event, path cfa.Path, states []cfa.State) {
 	if t.rec.On() && e.Level <= mostTold {
 		trace.TellWay(t.rec, t.p, t.live, e, path, states)

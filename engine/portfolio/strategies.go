@@ -81,14 +81,14 @@ func readsPairs(p *cfa.Program) bool {
 	return false
 }
 
-// strategies is the table.
+// strategies returns the portfolios, each with its members.
 func strategies() []strategy {
 	return []strategy{
 		// IC3 on the automaton finds proofs and most bugs. Random execution finds deep bugs
 		// of deterministic loops, where each of thousands of iterations would cost IC3 a
-		// level. Bounded search finds shallow bugs that need exact input values. A program
-		// that is undecided after a while may be a model of hardware with many flags, which
-		// explicit values decide.
+		// level. Bounded search finds shallow bugs that need exact input values. Models of
+		// hardware with many flags are decided by the engine of explicit values, which
+		// starts later.
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",

@@ -104,8 +104,8 @@ var (
 		"portfolio": {"bmc", "cegar", "closed", "explicit", "ic3", "impact", "kind", "modular", "nowrap", "portfolio/turns", "predabs", "sim", "tabled"},
 		"tabled":    {"closed", "ic3"},
 	}
-	// apart contains packages that are neither services nor engines: the list of engines,
-	// schedulers, and helpers of tests.
+	// apart contains the other packages below engine: the registry, schedulers, and helpers of
+	// tests.
 	apart = []string{"engine/registry", "engine/portfolio/turns", "engine/portfolio/race", "engine/enginetest", "engine/cfa/cfatest"}
 )
 

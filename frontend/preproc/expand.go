@@ -256,7 +256,7 @@ func isWord(s string) bool {
 
 // subst returns the body of m with its parameters replaced by arguments. All tokens get the
 // position of the macro's use. Arguments are expanded first, except next to # and ##. A
-// placemarker at the end represents white space.
+// placemarker at the end of the result represents the white space there.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token

@@ -11,8 +11,8 @@ import (
 // This file handles memory from malloc or calloc whose size is not a constant. The memory
 // becomes an array of any size.
 
-// factor splits the size of an allocation. It returns the number of elements, and the type in
-// which C multiplies this number by the element size.
+// factor splits the size of an allocation, such as n * sizeof(T), into the number of elements n
+// and the element size. It returns n and the type of the product.
 func (b *builder) factor(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plain(c)

@@ -201,7 +201,7 @@ func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 }
 
 // saysAt returns the claim of a cut point for the state s and the arbitrary indices w.any. The
-// result with is the conjunction of the conditions that define the values in the claim.
+// second result is the conjunction of the conditions that define the values in the claim.
 func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	cells, with := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {

@@ -94,8 +94,8 @@ func TestCancelledAnywhere(t *testing.T) {
 }
 
 // TestClockEndsWhatNoTimerEnds checks that the clock alone ends the parser, the passes, the
-// search and the check of the answer. In a browser no timer fires during these phases. Without
-// this limit the first case would take hours.
+// search and the check of the answer. In a browser no timer fires during these phases. The
+// program takes hours without a limit.
 func TestClockEndsWhatNoTimerEnds(t *testing.T) {
 	src := longPrograms(300)["ifs over inputs"]
 	for _, d := range []time.Duration{time.Millisecond, 300 * time.Millisecond} {

@@ -167,7 +167,7 @@ func (v *validation) safe() {
 	*v.Answer = first
 }
 
-// safeAsLowered is safe for one form of lowering.
+// safeAsLowered does what the method safe does, for one form of lowering.
 func (v *validation) safeAsLowered() {
 	inv, ok := v.formulas()
 	if !ok {

@@ -125,7 +125,8 @@ func Interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Opt
 	return i, nil
 }
 
-// interpolate is Interpolate without the check, for options without zero values.
+// interpolate computes the interpolant of Interpolate without checking it. All fields of opt
+// are set.
 func interpolate(a, b *party, opt Options) (lia.Formula, error) {
 	var i lia.Formula
 	var err error

@@ -170,8 +170,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 	return nil
 }
 
-// residues emits the cases for x with a large absolute value, which is negative if low is
-// set: one case for each residue modulo the period.
+// residues emits the cases in which x is larger than all bounds or, if low is set, smaller: one
+// case for each residue modulo the period.
 func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)

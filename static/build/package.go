@@ -231,8 +231,8 @@ func declarations(out string) error {
 // imported matches an import without file extension in a declaration file.
 var imported = regexp.MustCompile(`(from |import\()"(\.[^"]+)"`)
 
-// reachedTypes copies the declarations that the package's declarations import, directly or
-// indirectly. The compiler has written declarations for all bundled modules.
+// reachedTypes copies the declaration files (.d.ts) of the package, and those that they import,
+// from the folder with the declaration files of all modules to the package's folder.
 func reachedTypes(from, to string) error {
 	todo := slices.Clone(typed)
 	done := map[string]bool{}

@@ -17,8 +17,8 @@ func (e *SyntaxError) Error() string {
 	return "line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Col) + ": " + e.Message
 }
 
-// Reader reads a text once. Its recursion is bounded by the types of the messages. After the
-// first error all methods do nothing, and Close returns the error.
+// Reader reads a text once, from its start to its end. After the first error all methods do
+// nothing, and Close returns the error.
 type Reader struct {
 	data    []byte
 	at      int

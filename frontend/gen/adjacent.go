@@ -13,6 +13,7 @@ func Adjacent(r *rand.Rand, name string) string {
 	var b strings.Builder
 	types := []string{"char", "short", "int", "long"}
 	at := map[string][]string{} // pointers, by the type that they point to
+	wholes := []string{"&v", "&v + 1", "&v.in", "&v.in + 1"}
 	// part declares a part of the variable; path is the expression for it.
 	part := func(path, typ, field string) string {
 		var sizes []int
@@ -25,6 +26,7 @@ func Adjacent(r *rand.Rand, name string) string {
 			decl += fmt.Sprintf("[%d]", n)
 			var inner []string
 			for _, p := range paths {
+				wholes = append(wholes, "&"+p, "&"+p+" + 1")
 				for i := range n {
 					inner = append(inner, fmt.Sprintf("%s[%d]", p, i))
 				}
@@ -59,6 +61,12 @@ func Adjacent(r *rand.Rand, name string) string {
 		k := r.Intn(len(list))
 		j := min(max(k+r.Intn(7)-3, 0), len(list)-1)
 		fmt.Fprintf(&b, "\t{ %s *p = %s, *q = %s; %sif (p %s q) result |= %d; }\n", typ, list[k], list[j], []string{"if (result < 0) p = q; ", ""}[r.Intn(2)], []string{"==", "!="}[r.Intn(2)], 1<<i)
+	}
+	if r.Intn(3) == 0 {
+		all := append(wholes, list...)
+		for i := range 4 {
+			fmt.Fprintf(&b, "\t{ char *p = (char *)(%s), *q = (char *)(%s); if (p %s q) result |= %d; }\n", all[r.Intn(len(all))], all[r.Intn(len(all))], []string{"==", "!=", "<", "<="}[r.Intn(4)], 64<<i)
+		}
 	}
 	b.WriteString("\treturn result;\n}\n")
 	return b.String()

@@ -88,6 +88,7 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int) bool
 	if !within(o.p) || !within(o.q) {
 		return false
 	}
+	b.comparedEnds(o.p, o.q, nil, o.x.Span)
 	if _, sized := b.sized(root.typ); !sized && mayBeEmpty(root.typ, 0) {
 		b.partsInOnePlace(root, o.x.Span)
 	}

@@ -31,6 +31,7 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 	for _, c := range b.mem.pairs {
 		b.comparedTexts(c)
 		b.comparedParts(c)
+		b.comparedEnds(c.p, c.q, moved, c.x.Span)
 		b.finishPair(c, number, moved, root, flags)
 	}
 }
@@ -119,6 +120,28 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	} else {
 		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: equal, Y: intLit(0, at)}
 	}
+}
+
+// comparedEnds refuses a comparison of a pointer past the end of an object with one past the end
+// of its last part: the two are equal (6.5.9p6), but have different cell numbers unless these
+// are distances in bytes. A nil map moved stands for all objects.
+func (b *builder) comparedEnds(p, q *targets, moved map[*object]bool, at source.Span) {
+	for _, x := range p.list {
+		for _, y := range q.list {
+			if x == y || b.mem.root(x) != b.mem.root(y) || moved != nil && !moved[x] && !moved[y] {
+				continue
+			}
+			if _, sized := b.sized(b.mem.root(x).typ); !sized && (x.holds(y) || y.holds(x)) && b.rep.Once(at) {
+				b.rep.ReportHint(diag.Pointer, at, "compare pointers of one type, or choose -ints=c", "this may compare the end of %s with the end of a part of it", x.name)
+				b.gap(at)
+			}
+		}
+	}
+}
+
+// holds reports whether part is a part of o.
+func (o *object) holds(part *object) bool {
+	return slices.ContainsFunc(o.parts, func(p *object) bool { return p == part || p.holds(part) })
 }
 
 // adjoins reports whether the object next begins where o ends. known is false unless both are

@@ -399,6 +399,9 @@ export async function link(page, wanted) {
   return new URL(page.url()).hash;
 }
 
-/** Waits until a text is kept in the browser's storage. */
-export const kept = (page, text) =>
-  page.waitForFunction((text) => Object.values(localStorage).some((value) => value.includes(text)), text);
+/**
+ * Waits until a text is kept in the browser's storage, by default as part of the program that a reload opens: an
+ * earlier version of it may be kept before.
+ */
+export const kept = (page, text, name = "ic3play.work") =>
+  page.waitForFunction(([text, name]) => localStorage.getItem(name).includes(text), [text, name]);

@@ -509,7 +509,7 @@ class Tour {
     }
     this.clear();
     const seen = inSight(tab);
-    if (about) seen.unshift({ rect: about, weight: 100 });
+    if (about) seen.unshift({ rect: about, weight: 400 });
     const key = JSON.stringify([width, height, clientWidth, clientHeight, seen]);
     if (key === this.placed) return;
     this.placed = key;
@@ -553,11 +553,11 @@ function inSight(tab: string): Seen[] {
     range.selectNodeContents(el);
     return range.getBoundingClientRect();
   };
-  if (source) add(200, source.querySelectorAll(".cm-chips > *, .cm-line:is(.at-loc, .at-step, .at-fail)"), text);
-  add(200, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
-  add(100, all("#event-sentence"), text);
+  if (source) add(800, source.querySelectorAll(".cm-chips > *, .cm-line:is(.at-loc, .at-step, .at-fail)"), text);
+  add(800, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
+  add(400, all("#event-sentence"), text);
   // A small window has no room beside the code and all the buttons.
-  if (innerWidth >= 1200) add(150, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
+  if (innerWidth >= 1200) add(600, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
   add(20, all(".timeline-controls, .timeline-more, .score"));
   add(5, all(".edge.now .line"));
   add(4, all(".node .shape"));

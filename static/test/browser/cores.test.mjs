@@ -165,7 +165,7 @@ for (const [width, height] of [
     assert.deepEqual(await choice.locator("option").allTextContents(), ["1", "2", "3", "4"]);
     assert.equal(await choice.inputValue(), "1");
     await choice.selectOption("3");
-    await kept(page, "3");
+    await kept(page, "3", "ic3play.cores");
     await drawn(page);
     await choice.scrollIntoViewIfNeeded();
     const box = await choice.boundingBox();

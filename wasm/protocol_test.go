@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"ic3play/engine/board"
@@ -180,6 +181,33 @@ func TestEarly(t *testing.T) {
 	if got := p.Incoming.Take(); len(got) != board.MostWaiting || got[0].Clause.Lit().T.Constant().String() != strconv.Itoa(board.MostWaiting) {
 		t.Errorf("%d clauses, the first %v", len(got), got[0].Clause)
 	}
+}
+
+// TestProgressOfPhases checks that the phase the page shows is never an earlier one.
+func TestProgressOfPhases(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var told []string
+		s := &server{send: func(m []byte) {
+			var r wire.Response
+			if err := json.Unmarshal(m, &r); err != nil {
+				t.Fatal(err)
+			}
+			told = append(told, r.Progress.Doing)
+		}}
+		tell := s.progress(1)
+		tell("parsing", 1)
+		tell("simplifying", 0)
+		if told != nil {
+			t.Errorf("short phases were reported: %v", told)
+		}
+		time.Sleep(progressEvery)
+		tell("simplifying", 0)
+		tell("searching", 0)
+		tell("searching", 0)
+		if want := []string{"simplifying", "searching"}; !slices.Equal(told, want) {
+			t.Errorf("reported %v, want %v", told, want)
+		}
+	})
 }
 
 // TestHeapsOfARace checks that all workers except the first together use no more memory

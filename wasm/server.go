@@ -156,15 +156,17 @@ func (s *server) parse(req wire.Request, files source.Files) {
 	}
 }
 
-// progressEvery is the time between progress messages of a request.
+// progressEvery is the time between progress messages of a request about one phase.
 const progressEvery = 150 * time.Millisecond
 
-// progress returns a callback that sends progress messages.
+// progress returns a callback that sends progress messages. Short phases go unreported, unless
+// the page shows an earlier one, which is then over.
 func (s *server) progress(id int) func(doing string, line int) {
 	told := time.Now()
+	shown := ""
 	return func(doing string, line int) {
-		if now := time.Now(); now.Sub(told) >= progressEvery {
-			told = now
+		if now := time.Now(); now.Sub(told) >= progressEvery || shown != "" && shown != doing {
+			told, shown = now, doing
 			s.respond(wire.Response{ID: id, Type: "progress", Progress: &wire.Progress{Doing: doing, Line: line}})
 		}
 	}

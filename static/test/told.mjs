@@ -69,7 +69,7 @@ export const chapters = [
       [
         "In this table a lemma has a box in the last frame where it is known to hold; the frames before have it too, without a box.",
         {
-          [frames]: /With a box: the lemma.s last frame so far\. Without: an earlier frame, where it also holds\./,
+          [frames]: /A lemma has a box in its last frame so far, and none in earlier frames, where it also holds\./,
           ".matrix .chip-lemma": 1,
         },
       ],

@@ -68,7 +68,7 @@ export const editorTheme = EditorView.theme({
   ".cm-note": {
     padding: "1px 6px 1px 0",
     borderRadius: "5px",
-    fontSize: "0.84em",
+    fontSize: "max(0.84em, 11px)",
     whiteSpace: "nowrap",
     cursor: "pointer",
     color: "var(--accent-ink)",
@@ -79,7 +79,7 @@ export const editorTheme = EditorView.theme({
     padding: "1px 6px",
     borderRadius: "4px 0 0 4px",
     fontFamily: "var(--sans)",
-    fontSize: "0.84em",
+    fontSize: "max(0.84em, 11px)",
     fontWeight: "600",
     backgroundColor: "var(--accent-wash)",
   },
@@ -107,9 +107,7 @@ export const editorTheme = EditorView.theme({
   },
   ".cm-invariant .word": {
     fontFamily: "var(--sans)",
-    fontSize: "0.85em",
-    letterSpacing: "0.02em",
-    opacity: "0.9",
+    fontSize: "max(0.84em, 11px)",
     flex: "none",
     paddingTop: "0.1em",
   },
@@ -123,7 +121,7 @@ export const editorTheme = EditorView.theme({
     borderRadius: "50%",
     backgroundColor: "var(--safe)",
   },
-  ".cm-proof-gutter .arrow": { display: "block", color: "var(--warm)", fontSize: "11px", lineHeight: "1.9" },
+  ".cm-proof-gutter .arrow": { display: "block", color: "var(--warm-ink)", fontSize: "11px", lineHeight: "1.9" },
   ".cm-gutter-lint": { width: "14px" },
   "@media (forced-colors: active)": {
     ".cm-line:is(.at-loc, .at-step)": { outline: "1px solid Highlight" },

@@ -1,24 +1,28 @@
-// Folding of labels. If labels make a graph larger than its area, their lines are shortened, then
-// reduced to one, with a count of the others ("2 more"), instead of shrinking the graph. The lines
-// and their order stay those of the model; the label's tooltip has all of them, and selecting the
-// edge or its location shows them.
+// Folding of labels. If labels make a graph larger than its area, their lines are broken or joined,
+// then shortened, then reduced to one, with a count of the others ("2 more"), instead of shrinking
+// the graph. The order of the lines stays that of the model; the label's tooltip has all of them,
+// and selecting the edge or its location shows them.
 
 import type { Graph } from "../engine/protocol";
 import { inSource } from "../words/place";
 import { cutShort, lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
 /** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */
-export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13;
 
-export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const last: Level = 10; // only a sign that there is more
+export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+const last: Level = 13; // only a sign that there is more
 
-// By level: the maximum number of characters of a line, and of lines with the count.
-const rooms = [Infinity, 18, 12, 18, 12, 9, 9, 7, 7, 6, 0] as const;
-const heights = [Infinity, 3, 4, 2, 2, 4, 2, 4, 2, 2, 1] as const;
+// By level: the maximum number of characters of a line, and of lines with the count. Level 3 joins
+// the lines to one, for low areas; levels 4 and 5 break them at blanks, for narrow areas.
+const rooms = [Infinity, 18, 12, 44, 12, 8, 18, 12, 9, 9, 7, 7, 6, 0] as const;
+const heights = [Infinity, 3, 4, 1, Infinity, Infinity, 2, 2, 4, 2, 4, 2, 2, 1] as const;
+
+/** The level of a drawing that is only partly visible. */
+export const following: Level = 6;
 
 /** Whether nodes are drawn small, without their second line. */
-export const small = (level: Level): boolean => level > 3;
+export const small = (level: Level): boolean => level > 2 && level !== following;
 
 const fewNodes = 14; // maximum number of nodes for which labels may be hidden completely, so that the whole graph is visible
 
@@ -40,10 +44,15 @@ export function candidates(m: DrawModel): readonly Level[] {
 
 function short(g: Graph, e: DrawEdge, level: Level): string[] {
   if (e.ids.length > 1 && level < last) return [`${e.ids.length} edges`];
-  const all = lines(g, e.ids[0]!);
+  let all = lines(g, e.ids[0]!);
   if (level === last) return all.length > 0 ? ["…"] : [];
   const room = rooms[level];
   const most = heights[level];
+  if (level === 3) all = [all.join("; ")];
+  if (level === 4 || level === 5)
+    all = all.flatMap((t) =>
+      word(t, room).includes("…") ? t.match(RegExp(`\\S.{0,${room - 1}}(?!\\S)|\\S+`, "g"))! : t,
+    );
   const cut = (t: string): string => (t.length > room ? `${t.slice(0, room - 1).trimEnd()}…` : t);
   const each = level === 1 ? cut : (t: string): string => word(t, room);
   if (all.length <= most) return all.map(each);

@@ -239,13 +239,9 @@ function wrap(t: string): string[] {
 export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   const e = m.edges.findLast((x) => x.ids.includes(edge));
   if (!e) return "";
-  const all = lines(g, edge);
-  return [...(e.text.join(" ") === all.join(" ") ? [] : all), ...inSource(g, edge)].join("\n");
-}
-
-function said(g: Graph, edge: number): string {
-  const source = inSource(g, edge).join(", ");
-  return (g.edges[edge]!.text || "always") + (source ? ` (${source})` : "");
+  const all = lines(g, edge).join("; ");
+  const bare = (t: string): string => t.replace(/[; ]/g, "");
+  return [...(bare(e.text.join("")) === bare(all) ? [] : [all]), ...inSource(g, edge)].join("\n");
 }
 
 /** Whether two graphs are equal, compared without serialising; a large graph takes some milliseconds. */
@@ -256,26 +252,6 @@ export function same(a: unknown, b: unknown): boolean {
   const [x, y] = [a as Record<string, unknown>, b as Record<string, unknown>];
   const keys = Object.keys(x);
   return keys.length === Object.keys(y).length && keys.every((k) => same(x[k], y[k]));
-}
-
-/** A sentence for a location, for screen readers and tooltips. */
-export function describe(g: Graph, m: DrawModel, id: number): string {
-  const n = m.nodes.find((x) => x.id === id);
-  if (!n) return "";
-  if (ofClauses(g)) return clausesOf(g, m, id, n.title);
-  const outs = m.edges.filter((e) => e.from === id);
-  const detail = n.detail ? `, ${n.detail}` : "";
-  const to = outs.map(
-    (e) => `${e.ids.map((i) => said(g, i)).join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
-  );
-  return `${n.title}${detail}. ${to.length === 0 ? "No way out" : `Leads ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
-}
-
-function clausesOf(g: Graph, m: DrawModel, node: number, title: string): string {
-  const of = (e: Graph["edges"][number]): boolean =>
-    [e.from, ...(e.premises ?? [])].some((l) => m.nodeOf.get(l) === node);
-  const texts = g.edges.filter(of).map((e) => e.text);
-  return `${title}. ${texts.length === 0 ? "No clause has it in its body" : `In the body of ${texts.join("; ")}`}.`;
 }
 
 /** The location that a source line belongs to: the one with the smallest range of lines that contains it. */

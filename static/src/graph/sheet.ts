@@ -5,7 +5,7 @@
 import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { blank, layers, Plan, show, spare, type Drawing, type Part } from "./drawing";
-import { candidates, fold, type Level } from "./fold";
+import { candidates, fold, following, type Level } from "./fold";
 import { Layouter, type KnownLayout } from "./layout";
 import type { LayoutResponse } from "./place";
 import { drawModel, type DrawModel } from "./model";
@@ -23,8 +23,6 @@ const busyAfter = 400; // ms
 const cornerAfter = 250; // ms
 const paperAfter = 800; // ms without activity before the drawing for printing is made
 const settle = 70; // ms without a change of the area before labels fold or unfold
-
-const following: Level = 3; // the label level of a drawing that is only partly visible
 
 /** A layout of a graph with labels of a level. */
 interface Laid {

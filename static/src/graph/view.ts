@@ -15,7 +15,7 @@ import { show, type Part } from "./drawing";
 import { waysOut } from "./fold";
 import type { KnownLayout } from "./layout";
 import { Marks, markMoment, markTrace } from "./marks";
-import { cutShort, describe, same } from "./model";
+import { cutShort, same } from "./model";
 import type { Place } from "./paint";
 import { Sheet } from "./sheet";
 import type { History } from "../replay/history";
@@ -443,7 +443,13 @@ export class GraphView {
   }
 
   private say(node: number): void {
-    if (this.graph) this.said.textContent = describe(this.graph, this.sheet.base, node);
+    const { graph, sheet } = this;
+    void import("./describe").then(
+      ({ describe }) => {
+        if (graph && graph === this.graph) this.said.textContent = describe(graph, sheet.base, node);
+      },
+      () => undefined, // said at the next move
+    );
   }
 
   private keydown(e: KeyboardEvent): void {

@@ -13,6 +13,7 @@ export interface Box {
 const largest = 1.25; // maximum pixels for each unit; a presentation allows more
 const presented = 2.2;
 const afar = 1.6; // minimum factor by which letters are larger in a presentation
+const above = 0.2; // the part of the free height above a drawing: most is below, for the full text of an edge
 const edge = 0.12; // the part of the view at its border from which the current place is moved further in
 
 /** Who chooses the visible part: the page ("auto"), or the reader after moving the drawing ("own"). */
@@ -127,13 +128,13 @@ export class Viewport {
     const a = this.anchor;
     let scale = Math.max(c.w / w, c.h / h, 1 / (this.presenting ? presented : largest * this.least));
     if (!whole) scale = Math.min(scale, 1 / this.least);
-    const along = (at: number, size: number, from: number, all: number): number =>
-      all > size + 1 ? Math.max(from, Math.min(at - size / 2, from + all - size)) : from + all / 2 - size / 2;
+    const along = (at: number, size: number, from: number, all: number, before = 0.5): number =>
+      all > size + 1 ? Math.max(from, Math.min(at - size / 2, from + all - size)) : from + (all - size) * before;
     const free = c.h > h * scale + 1 ? Math.max(0, w * scale - c.w) : 0; // free width beside a drawing that is not completely visible
     this.go(
       {
         x: along(a.x + a.w / 2, w * scale, c.x, c.w) + Math.min(free / 2, this.reserve * scale),
-        y: along(a.y + a.h / 2, h * scale, c.y, c.h),
+        y: along(a.y + a.h / 2, h * scale, c.y, c.h, above),
         w: w * scale,
         h: h * scale,
       },

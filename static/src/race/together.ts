@@ -179,7 +179,9 @@ function frames(run: RunState, m: Moment): HTMLElement {
     m.fixpoint > 0
       ? `Frames 1 to ${Math.max(m.frontier, m.fixpoint + 1)}: F${m.fixpoint} = F${m.fixpoint + 1}`
       : m.frontier > 0
-        ? `Frames 1 to ${m.frontier}`
+        ? m.frontier === 1
+          ? "Frame 1"
+          : `Frames 1 to ${m.frontier}`
         : "Lemmas";
   return h(
     "table",

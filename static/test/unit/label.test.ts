@@ -6,7 +6,8 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { renameGraph } from "../../src/engine/names";
 import { normalGraph, type Graph } from "../../src/engine/protocol";
-import { cutShort, describe, drawModel, label, lines } from "../../src/graph/model";
+import { describe } from "../../src/graph/describe";
+import { cutShort, drawModel, label, lines } from "../../src/graph/model";
 import { twoVariables } from "../../src/plane/choose";
 import { step } from "../../src/words/place";
 import { does } from "../mock/edge";
@@ -33,7 +34,7 @@ test("each edge of a recorded run is drawn as it is said", () => {
       const full = cutShort(g, m, e.ids[0]!);
       if (full === "") assert.deepEqual(e.text, said);
       else {
-        assert.equal(full, said.join("\n"));
+        assert.equal(full, said.join("; "));
         assert.deepEqual(e.text, label(said));
       }
       drawn++;

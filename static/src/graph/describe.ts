@@ -1,0 +1,30 @@
+// What a screen reader says about a location. Loaded when a location is first selected in the graph.
+
+import type { Graph } from "../engine/protocol";
+import { inSource, ofClauses } from "../words/place";
+import type { DrawModel } from "./model";
+
+/** A sentence for a location, for screen readers and tooltips. */
+export function describe(g: Graph, m: DrawModel, id: number): string {
+  const n = m.nodes.find((x) => x.id === id);
+  if (!n) return "";
+  if (ofClauses(g)) return clausesOf(g, m, id, n.title);
+  const outs = m.edges.filter((e) => e.from === id);
+  const detail = n.detail ? `, ${n.detail}` : "";
+  const to = outs.map(
+    (e) => `${e.ids.map((i) => said(g, i)).join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
+  );
+  return `${n.title}${detail}. ${to.length === 0 ? "No way out" : `Leads ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
+}
+
+function clausesOf(g: Graph, m: DrawModel, node: number, title: string): string {
+  const of = (e: Graph["edges"][number]): boolean =>
+    [e.from, ...(e.premises ?? [])].some((l) => m.nodeOf.get(l) === node);
+  const texts = g.edges.filter(of).map((e) => e.text);
+  return `${title}. ${texts.length === 0 ? "No clause has it in its body" : `In the body of ${texts.join("; ")}`}.`;
+}
+
+function said(g: Graph, edge: number): string {
+  const source = inSource(g, edge).join(", ");
+  return (g.edges[edge]!.text || "always") + (source ? ` (${source})` : "");
+}

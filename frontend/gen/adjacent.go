@@ -62,10 +62,15 @@ func Adjacent(r *rand.Rand, name string) string {
 		j := min(max(k+r.Intn(7)-3, 0), len(list)-1)
 		fmt.Fprintf(&b, "\t{ %s *p = %s, *q = %s; %sif (p %s q) result |= %d; }\n", typ, list[k], list[j], []string{"if (result < 0) p = q; ", ""}[r.Intn(2)], []string{"==", "!="}[r.Intn(2)], 1<<i)
 	}
-	if r.Intn(3) == 0 {
+	if r.Intn(2) == 0 {
 		all := append(wholes, list...)
+		chars := r.Intn(2) == 0
 		for i := range 4 {
-			fmt.Fprintf(&b, "\t{ char *p = (char *)(%s), *q = (char *)(%s); if (p %s q) result |= %d; }\n", all[r.Intn(len(all))], all[r.Intn(len(all))], []string{"==", "!=", "<", "<="}[r.Intn(4)], 64<<i)
+			to, op := "void", []string{"==", "!="}[r.Intn(2)]
+			if chars {
+				to, op = "char", []string{"==", "!=", "<", "<="}[r.Intn(4)]
+			}
+			fmt.Fprintf(&b, "\t{ %s *p = (%[1]s *)(%[2]s), *q = (%[1]s *)(%[3]s); %[4]sif (p %[5]s q) result |= %[6]d; }\n", to, all[r.Intn(len(all))], all[r.Intn(len(all))], []string{"if (result < 0) p = q; ", ""}[r.Intn(2)], op, 64<<i)
 		}
 	}
 	b.WriteString("\treturn result;\n}\n")

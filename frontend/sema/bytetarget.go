@@ -77,7 +77,7 @@ func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool 
 
 // orderedBy handles a comparison of two pointers into one variable: all addresses in the
 // variable are ordered (6.5.8p5). It returns false if one of the pointers leads elsewhere.
-func (b *builder) orderedBy(o *movement, t *object, number map[*object]int) bool {
+func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, moved map[*object]bool) bool {
 	root := b.mem.root(t)
 	if t.empty || root == t {
 		return false
@@ -88,7 +88,7 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int) bool
 	if !within(o.p) || !within(o.q) {
 		return false
 	}
-	b.comparedEnds(o.p, o.q, nil, o.x.Span)
+	b.comparedEnds(o.p, o.q, number, moved, true, o.x.Span)
 	if _, sized := b.sized(root.typ); !sized && mayBeEmpty(root.typ, 0) {
 		b.partsInOnePlace(root, o.x.Span)
 	}

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -20,20 +21,26 @@ import (
 
 // finishPairs checks the recorded comparisons of pointers by the rules of this file.
 func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
+	moved := b.mem.moved()
+	for _, c := range b.mem.pairs {
+		b.comparedTexts(c)
+		b.comparedParts(c)
+		b.comparedEnds(c.p, c.q, number, moved, false, c.x.Span)
+		b.finishPair(c, number, moved, root, flags)
+	}
+}
+
+// moved returns the objects within which pointers move, so that they may reach the end.
+func (m *memory) moved() map[*object]bool {
 	moved := map[*object]bool{}
-	for _, o := range b.mem.moves {
+	for _, o := range m.moves {
 		if !o.member {
 			for _, t := range o.p.list {
 				moved[t] = true
 			}
 		}
 	}
-	for _, c := range b.mem.pairs {
-		b.comparedTexts(c)
-		b.comparedParts(c)
-		b.comparedEnds(c.p, c.q, moved, c.x.Span)
-		b.finishPair(c, number, moved, root, flags)
-	}
+	return moved
 }
 
 // finishPair checks one comparison of pointers by the rules of this file.
@@ -72,23 +79,24 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		return out
 	}
 	var doubt, always ast.Expr // both results are possible; the pointers are equal
-	adjacent := func(x, y *ast.Var, a, c *targets) {
-		for _, o := range a.list {
-			if !moved[o] {
+	equal := func(n, k int) ast.Expr { return both(is(p, ast.Eq, n), is(q, ast.Eq, k)) }
+	for _, x := range c.p.list {
+		for _, y := range c.q.list {
+			if x == y || b.sameRoot(x, y) {
 				continue
 			}
-			end := number[o] + b.extent(o)
-			for _, other := range c.list {
-				if other == o || b.sameRoot(o, other) {
-					continue
-				}
-				meet := both(is(x, ast.Eq, end), is(y, ast.Eq, number[other]))
-				switch next, known := b.adjoins(o, other); {
-				case !known:
-					doubt = either(doubt, meet)
-				case next:
-					always = either(always, meet)
-				}
+			met, known := b.meetings(x, y, number, moved)
+			for _, m := range met {
+				always = either(always, equal(m[0], m[1]))
+			}
+			if known {
+				continue
+			}
+			if moved[x] {
+				doubt = either(doubt, equal(number[x]+b.extent(x), number[y]))
+			}
+			if moved[y] {
+				doubt = either(doubt, equal(number[x], number[y]+b.extent(y)))
 			}
 		}
 	}
@@ -98,40 +106,87 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 			checks = then(checks, void(b.zero(f, name, ast.NotFreed, at)))
 		}
 	}
-	adjacent(p, q, c.p, c.q)
-	adjacent(q, p, c.q, c.p)
 	if checks == nil && doubt == nil && always == nil {
 		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
 		return
 	}
 	set := then(void(&ast.Assign{Node: node, Var: p, Target: at, X: c.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: c.x.Y}))
 	c.x.X, c.x.Y, c.x.Text = then(then(set, checks), read(p)), read(q), name
-	equal := always
 	if doubt != nil {
-		equal = either(equal, both(doubt, &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}))
+		always = either(always, both(doubt, &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}))
 	}
-	if equal == nil {
+	if always == nil {
 		return
 	}
 	plain := *c.x
 	c.x.X = &plain
 	if plain.Op == ast.Eq {
-		c.x.Op, c.x.Y = ast.LogOr, equal
+		c.x.Op, c.x.Y = ast.LogOr, always
 	} else {
-		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: equal, Y: intLit(0, at)}
+		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: always, Y: intLit(0, at)}
 	}
 }
 
+// A meeting of two objects is a pair of cell numbers, of a place in each, that stand for one
+// address although they differ. So the end of an array has another number than the next member.
+type meeting [2]int
+
+// meetings returns the meetings of two objects, where moved contains the objects whose ends
+// pointers may reach. known is false unless both are parts of one variable whose
+// layout is known.
+func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
+	root := b.mem.root(x)
+	if root != b.mem.root(y) {
+		return nil, false
+	}
+	from, ok := b.spots(root, x, number, moved[x])
+	to, also := b.spots(root, y, number, moved[y])
+	if !ok || !also {
+		return nil, false
+	}
+	for at, n := range from {
+		for _, m := range n {
+			for _, k := range to[at] {
+				if m != k {
+					met = append(met, meeting{m, k})
+				}
+			}
+		}
+	}
+	slices.SortFunc(met, func(a, b meeting) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+	return met, true
+}
+
+// spots returns the cell numbers of an object's elements, and of its end if ends is set, by their
+// distance in bytes from the start of the variable root. ok is false if the layout is not known.
+func (b *builder) spots(root, o *object, number map[*object]int, ends bool) (at map[int64][]int, ok bool) {
+	at = map[int64][]int{}
+	end := int64(0)
+	for _, e := range o.elements() {
+		place, placed := b.placeIn(root, e)
+		size, _, sized := b.room(e.typ, 0)
+		if !placed || !sized {
+			return nil, false
+		}
+		at[place] = append(at[place], number[e])
+		end = place + size
+	}
+	if ends {
+		at[end] = append(at[end], number[o]+b.extent(o))
+	}
+	return at, true
+}
+
 // comparedEnds refuses a comparison of a pointer past the end of an object with one past the end
-// of its last part: the two are equal (6.5.9p6), but have different cell numbers unless these
-// are distances in bytes. A nil map moved stands for all objects.
-func (b *builder) comparedEnds(p, q *targets, moved map[*object]bool, at source.Span) {
+// of its last part: the two are equal (6.5.9p6), but the layout is not known. A comparison of the
+// order of two addresses needs their distances in bytes.
+func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[*object]bool, order bool, at source.Span) {
 	for _, x := range p.list {
 		for _, y := range q.list {
-			if x == y || b.mem.root(x) != b.mem.root(y) || moved != nil && !moved[x] && !moved[y] {
+			if x == y || b.mem.root(x) != b.mem.root(y) || b.sameRoot(x, y) || !moved[x] && !moved[y] {
 				continue
 			}
-			if _, sized := b.sized(b.mem.root(x).typ); !sized && (x.holds(y) || y.holds(x)) && b.rep.Once(at) {
+			if met, known := b.meetings(x, y, number, moved); (order && len(met) > 0 || !known && (x.holds(y) || y.holds(x))) && b.rep.Once(at) {
 				b.rep.ReportHint(diag.Pointer, at, "compare pointers of one type, or choose -ints=c", "this may compare the end of %s with the end of a part of it", x.name)
 				b.gap(at)
 			}
@@ -142,19 +197,6 @@ func (b *builder) comparedEnds(p, q *targets, moved map[*object]bool, at source.
 // holds reports whether part is a part of o.
 func (o *object) holds(part *object) bool {
 	return slices.ContainsFunc(o.parts, func(p *object) bool { return p == part || p.holds(part) })
-}
-
-// adjoins reports whether the object next begins where o ends. known is false unless both are
-// parts of one variable whose layout is known.
-func (b *builder) adjoins(o, next *object) (yes, known bool) {
-	root := b.mem.root(o)
-	if root != b.mem.root(next) {
-		return false, false
-	}
-	from, placed := b.placeIn(root, o)
-	to, also := b.placeIn(root, next)
-	size, _, sized := b.room(o.typ, 0)
-	return from+size == to, placed && also && sized
 }
 
 // placeIn returns the distance in bytes from the start of a variable to one of its parts. ok is

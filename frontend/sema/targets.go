@@ -154,8 +154,9 @@ func (b *builder) finishMemory() {
 	for _, u := range m.uses {
 		b.finishUse(u, number, calls)
 	}
+	moved := m.moved()
 	for _, o := range m.moves {
-		b.finishOffset(o, number)
+		b.finishOffset(o, number, moved)
 	}
 	for _, u := range m.unplaced {
 		for _, o := range u.to.list {
@@ -245,7 +246,7 @@ func (b *builder) setCells(x *ast.Element, cells []numbered) {
 }
 
 // finishOffset determines the ranges within which pointer arithmetic is valid.
-func (b *builder) finishOffset(o *movement, number map[*object]int) {
+func (b *builder) finishOffset(o *movement, number map[*object]int, moved map[*object]bool) {
 	seen := map[*object]bool{}
 	o.x.Ranges = []ast.Range{}
 	if !o.member {
@@ -257,7 +258,7 @@ func (b *builder) finishOffset(o *movement, number map[*object]int) {
 				continue
 			}
 			seen[t] = true
-			if o.order && b.orderedBy(o, t, number) {
+			if o.order && b.orderedBy(o, t, number, moved) {
 				continue
 			}
 			if b.mem.bytes && !b.placed(t, o.of, o.member, o.x.Span) {

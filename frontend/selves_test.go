@@ -23,6 +23,9 @@ func TestSelves(t *testing.T) { constantly(t, gen.Selves) }
 // TestRecords does the same for copies of structs.
 func TestRecords(t *testing.T) { constantly(t, gen.Records) }
 
+// TestFloats does the same for floating-point numbers that decide nothing.
+func TestFloats(t *testing.T) { constantly(t, gen.Floats) }
+
 // constantly compares the interpreter and the automaton with gcc on random functions without
 // inputs.
 func constantly(t *testing.T, program func(r *rand.Rand, name string) string) {

@@ -109,7 +109,7 @@ func (b *builder) parameter(f *function, p param) {
 		if p.typ.kind == cStruct && p.name != nil && f.name != "main" && b.structParameter(p) {
 			return
 		}
-		if f.name != "main" {
+		if f.name != "main" && (p.typ.kind != cFloat || f.old) {
 			b.refuseType(p.typ, p.at, "a parameter of "+f.name)
 		}
 		if p.name != nil {

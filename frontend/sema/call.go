@@ -311,6 +311,10 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		t := b.int()
 		if i < len(f.params) {
 			t = f.params[i].typ.ast
+			if a.E() != nil && f.params[i].typ.kind == cFloat {
+				before = then(before, void(b.effects(a.E())))
+				continue
+			}
 			if k := f.params[i].typ.kind; a.E() != nil && (k == cPointer || k == cFunc) && !f.params[i].typ.isCell() {
 				var do ast.Expr
 				aims[i], do = b.aim(a.E())

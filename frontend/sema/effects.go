@@ -72,6 +72,10 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		case t.kind == cFloat, t.kind == cVoid, t.kind == cInt && !b.isFloat(x.E(), 0) && !b.isPointer(x.E()):
 			return below(x.E())
 		}
+	case *parser.AssignContext:
+		if b.storesFloat(x.E(0)) {
+			return b.storeFloat(x.E(0), x.E(1), at)
+		}
 	case *parser.CallContext:
 		if b.isUndefined(x) {
 			return b.undefinedEffects(x)
@@ -96,6 +100,22 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 
 // plainly builds the value of an expression, or returns nil if its evaluation has no effect.
 func (b *builder) plainly(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
+
+// storesFloat reports whether an lvalue is a floating-point number in a variable. Such numbers are
+// not tracked; the program may compute them and hand them to functions without a body.
+func (b *builder) storesFloat(c parser.IEContext) bool {
+	return b.fn != nil && designates(c) && b.static(c).kind == cFloat && b.root(c) != nil
+}
+
+// storeFloat builds the side effects and possible failures of an assignment to a floating-point
+// number. x is nil for ++ and --.
+func (b *builder) storeFloat(to, x parser.IEContext, at source.Span) ast.Expr {
+	_, do := b.stored(to)
+	if x != nil {
+		do = then(void(do), b.effects(x))
+	}
+	return void(then(void(do), intLit(0, at)))
+}
 
 // noValue returns x, or nil if x is a variable or computable constant, whose evaluation has no
 // effect.

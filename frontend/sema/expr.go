@@ -284,6 +284,9 @@ func (b *builder) lvalue(c parser.IEContext) target {
 }
 
 func (b *builder) increment(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
+	if b.storesFloat(c) {
+		return b.storeFloat(c, nil, at)
+	}
 	if e := b.stepView(c, op, post, at); e != nil {
 		return e
 	}
@@ -305,6 +308,9 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {
 		return b.unknownPointer(c, at)
+	}
+	if b.storesFloat(c.E(0)) {
+		return b.storeFloat(c.E(0), c.E(1), at)
 	}
 	if e := b.assignView(c); e != nil {
 		return e

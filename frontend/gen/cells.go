@@ -468,6 +468,8 @@ func (g *cells) allocation(indent string) bool {
 	}
 	v := pick(g.r, vars)
 	switch k := g.r.Intn(4); {
+	case k == 0 && t == cellS && g.r.Intn(3) == 0: // through the first member
+		fmt.Fprintf(&g.b, "%sif (%s) FREE(&M(%[2]s)->v);\n", indent, v)
 	case k == 0:
 		fmt.Fprintf(&g.b, "%sFREE(%s);\n", indent, v)
 	case t == cellP:

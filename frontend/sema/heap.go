@@ -257,9 +257,12 @@ func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, 
 	}
 	freeable := map[*object]bool{}
 	for _, f := range m.releases {
+		// A pointer to the first member of an object is one to the object (6.7.2.1p15).
 		var starts []numbered
-		for _, o := range f.to.list {
-			if flags[o] != nil {
+		seen := map[*object]bool{}
+		for _, part := range f.to.list {
+			if o := m.root(part); flags[o] != nil && !seen[o] {
+				seen[o] = true
 				starts = append(starts, numbered{at: number[o], v: flags[o]})
 				freeable[o] = true
 			}

@@ -172,7 +172,35 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 		b.rep.Report(diag.Pointer, spanOf(c), "this pointer is NULL here")
 		b.gap(spanOf(c))
 	}
+	if memory := b.file.Rules.UndefinedFails() || b.file.Rules.Memory&ast.ValidDeref != 0; memory && b.mem == nil && (a.kind == aimOpaque || a.kind == aimUnknown) && !b.fromMain(c) && b.rep.Once(spanOf(c)) {
+		b.rep.Report(diag.Pointer, spanOf(c), "it is not known whether this pointer leads to a variable")
+		b.gap(spanOf(c))
+	}
 	return behindAim(a), do
+}
+
+// fromMain reports whether an expression is a pointer that main receives as a parameter, or is
+// read through one: the environment provides what it points to.
+func (b *builder) fromMain(c parser.IEContext) bool {
+	for {
+		switch x := inner(c).(type) {
+		case *parser.NameContext:
+			s := b.scope.lookup(x.ID().GetText())
+			return s != nil && s.kind == symPointer && s.pointer.main
+		case *parser.IndexContext:
+			c = x.E()
+		case *parser.UnaryContext:
+			c = x.E()
+		case *parser.PostfixContext:
+			c = x.E()
+		case *parser.PrefixContext:
+			c = x.E()
+		case *parser.BinaryContext:
+			c = x.E(0)
+		default:
+			return false
+		}
+	}
 }
 
 // behindAim returns the target of pointers stored in the memory that a points to.

@@ -99,7 +99,9 @@ func (b *builder) pointerParameter(in *instance, i int) {
 		}
 		return
 	}
-	b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: b.received(p, a)})
+	got := b.received(p, a)
+	got.main = in.f.name == "main"
+	b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: got})
 }
 
 // parameter declares a parameter in the function's scope.

@@ -92,10 +92,10 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 			if known {
 				continue
 			}
-			if moved[x] {
+			if moved[x] && b.mayFollow(y, x) {
 				doubt = either(doubt, equal(number[x]+b.extent(x), number[y]))
 			}
-			if moved[y] {
+			if moved[y] && b.mayFollow(x, y) {
 				doubt = either(doubt, equal(number[x], number[y]+b.extent(y)))
 			}
 		}
@@ -125,6 +125,25 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	} else {
 		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: always, Y: intLit(0, at)}
 	}
+}
+
+// mayFollow reports whether an object may begin where another one ends. Parts of different
+// variables may not if the end lies inside of its variable, or the start does.
+func (b *builder) mayFollow(o, before *object) bool {
+	root, other := b.mem.root(o), b.mem.root(before)
+	if root == other {
+		return true
+	}
+	size, _, sized := b.room(other.typ, 0)
+	all := before.elements()
+	last := all[len(all)-1]
+	end, placed := b.placeIn(other, last)
+	of, _, known := b.room(last.typ, 0)
+	if sized && placed && known && end+of != size {
+		return false
+	}
+	start, placed := b.placeIn(root, o.elements()[0])
+	return !placed || start == 0
 }
 
 // A meeting of two objects is a pair of cell numbers, of a place in each, that stand for one

@@ -94,6 +94,7 @@ type pointer struct {
 	exact  bool // some use depends on the pointer being NULL
 	varies bool // several targets are assigned
 	static bool
+	main   bool       // a parameter of main
 	index  []*ast.Var // the index variables of a target in an array of any size; nil: always the first element
 }
 

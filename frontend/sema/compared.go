@@ -28,6 +28,11 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 		b.comparedEnds(c.p, c.q, number, moved, false, c.x.Span)
 		b.finishPair(c, number, moved, root, flags)
 	}
+	for _, o := range b.mem.moves {
+		if o.x.Diff && o.fn != nil {
+			b.finishDifference(o, ends{number, root, flags})
+		}
+	}
 }
 
 // moved returns the objects within which pointers move, so that they may reach the end.
@@ -63,21 +68,6 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		}
 		return &ast.Binary{Node: node, Op: ast.LogOr, X: x, Y: y}
 	}
-	freed := func(v *ast.Var, to *targets) (out ast.Expr) {
-		seen := map[*object]bool{}
-		for _, o := range to.list {
-			for _, e := range o.elements() {
-				r := root[e]
-				if r == nil || flags[r] == nil || seen[r] {
-					continue
-				}
-				seen[r] = true
-				flag := &ast.Binary{Node: node, Op: ast.Ne, X: read(flags[r]), Y: intLit(0, at)}
-				out = either(out, both(both(is(v, ast.Ge, number[r]), is(v, ast.Lt, number[r]+b.stride(r.typ))), flag))
-			}
-		}
-		return out
-	}
 	var doubt, always ast.Expr // both results are possible; the pointers are equal
 	equal := func(n, k int) ast.Expr { return both(is(p, ast.Eq, n), is(q, ast.Eq, k)) }
 	for _, x := range c.p.list {
@@ -100,12 +90,8 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 			}
 		}
 	}
-	var checks ast.Expr
-	for _, f := range []ast.Expr{freed(p, c.p), freed(q, c.q)} {
-		if f != nil {
-			checks = then(checks, void(b.zero(f, name, ast.NotFreed, at)))
-		}
-	}
+	freed := ends{number, root, flags}
+	checks := then(b.notFreed(p, c.p, freed, name, at), b.notFreed(q, c.q, freed, name, at))
 	if checks == nil && doubt == nil && always == nil {
 		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
 		return
@@ -125,6 +111,60 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	} else {
 		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: always, Y: intLit(0, at)}
 	}
+}
+
+// ends says which objects are allocated and when they are freed: cell numbers, the allocated
+// objects of parts, and the variables that are not 0 after free.
+type ends struct {
+	number map[*object]int
+	root   map[*object]*object
+	flags  map[*object]*ast.Var
+}
+
+// notFreed builds the check that a pointer in a variable does not lead to freed memory; nil if it
+// cannot.
+func (b *builder) notFreed(v *ast.Var, to *targets, e ends, name string, at source.Span) ast.Expr {
+	node := ast.Node{Span: at}
+	is := func(op ast.BinaryOp, n int) ast.Expr {
+		return &ast.Binary{Node: node, Op: op, X: &ast.VarRef{Node: node, Var: v}, Y: intLit(int64(n), at)}
+	}
+	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
+	var out ast.Expr
+	seen := map[*object]bool{}
+	for _, o := range to.list {
+		for _, part := range o.elements() {
+			r := e.root[part]
+			if r == nil || e.flags[r] == nil || seen[r] {
+				continue
+			}
+			seen[r] = true
+			flag := &ast.Binary{Node: node, Op: ast.Ne, X: &ast.VarRef{Node: node, Var: e.flags[r]}, Y: intLit(0, at)}
+			within := both(is(ast.Ge, e.number[r]), is(ast.Lt, e.number[r]+b.stride(r.typ)))
+			if within = both(within, flag); out != nil {
+				within = &ast.Binary{Node: node, Op: ast.LogOr, X: out, Y: within}
+			}
+			out = within
+		}
+	}
+	if out == nil {
+		return nil
+	}
+	return void(b.zero(out, name, ast.NotFreed, at))
+}
+
+// finishDifference adds to <, <=, >, >= and - the check that neither pointer leads to freed memory.
+func (b *builder) finishDifference(o *movement, e ends) {
+	at := o.x.Span
+	name := ast.Format(o.x)
+	p, q := pointerCopy(o.fn, at), pointerCopy(o.fn, at)
+	checks := then(b.notFreed(p, o.p, e, name, at), b.notFreed(q, o.q, e, name, at))
+	if checks == nil {
+		o.fn.Locals = o.fn.Locals[:len(o.fn.Locals)-2]
+		return
+	}
+	node := ast.Node{Span: at}
+	set := then(void(&ast.Assign{Node: node, Var: p, Target: at, X: o.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: o.x.Y}))
+	o.x.X, o.x.Y = then(then(set, checks), &ast.VarRef{Node: node, Var: p}), &ast.VarRef{Node: node, Var: q}
 }
 
 // mayFollow reports whether an object may begin where another one ends. Parts of different

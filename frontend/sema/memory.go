@@ -100,7 +100,8 @@ type movement struct {
 	// member means that the operation turns a pointer to a struct into a pointer to one of its
 	// members.
 	member bool
-	order  bool // the operation is <, <=, > or >=
+	order  bool      // the operation is <, <=, > or >=
+	fn     *ast.Func // of a difference; nil outside of functions
 }
 
 // member is an access, through a pointer, to a member of a struct of type typ.

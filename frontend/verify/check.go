@@ -93,6 +93,9 @@ type run struct {
 	share time.Duration // time limit of a search; 0 for the last search
 	shown *shown        // buffers the events of a search that may be dropped
 
+	leads    bool      // whether the engine is a portfolio, and not one of its helpers
+	followed *followed // the only run of a program without inputs; nil until a search was undecided
+
 	mu    sync.Mutex
 	phase string // the current phase, quoted in reasons
 	over  bool   // whether Check has returned; then no callback may be called
@@ -217,6 +220,8 @@ func (r *run) whole(ctx context.Context) Report {
 		rep.Verdict = verdictError
 		return rep
 	}
+	_, led := eng.(engine.Led)
+	r.leads = led && r.opts.Place == 0
 	r.enter(parsing)
 	if r.opts.Load == nil && horn.Is(r.src) {
 		return r.clauses(ctx, eng, config)
@@ -260,8 +265,9 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
-	return r.decide(ctx, eng, &question{lowered: unit.Program, simple: simple, back: back, config: config, places: unit.AST.Places,
-		confirm: func(c confirmation) judge { c.unit = unit; return &c }})
+	q := &question{lowered: unit.Program, simple: simple, back: back, config: config, places: unit.AST.Places,
+		confirm: func(c confirmation) judge { c.unit = unit; return &c }}
+	return r.twice(ctx, func() Report { return r.decide(ctx, eng, q) }, unit.AST)
 }
 
 // decide passes the automaton to the callbacks of the options and searches.

@@ -181,6 +181,7 @@ type watch struct {
 type played struct {
 	path  cfa.Path
 	given []interp.Asked
+	only  bool // the inputs are those of the program's only run
 }
 
 // replay runs the source on the inputs of a path of the lowered program. It returns the
@@ -197,7 +198,10 @@ func replay(ctx context.Context, unit *frontend.Unit, run played, w watch) (inte
 	if inexact(unit.AST) != "" { // the run may leave the path
 		opts.MaxSteps = min(opts.MaxSteps, stepsInexact)
 	}
-	if path.Len() > mostTaken {
+	switch {
+	case run.only:
+		opts.MaxSteps, opts.MaxTaken, opts.LeapFrom = 0, onlySteps, onlyProbe
+	case path.Len() > mostTaken:
 		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, mostTaken, t
 	}
 	out := interp.Run(ctx, unit.AST, t.next, opts)

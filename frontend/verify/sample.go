@@ -28,10 +28,10 @@ const (
 	sampleShare = 4         // the runs get 1/sampleShare of the remaining time
 )
 
-// sampled searches for a failing run of a program that the automaton only over-approximates.
-// If it finds one, it sets the report.
+// sampled searches for a failing run of a program that has only one, or that the automaton only
+// over-approximates. If it finds one, it sets the report.
 func (c *confirmation) sampled(ctx context.Context) {
-	if len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) || c.run.exact {
+	if c.run.exact || c.only(ctx) || len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
 		return
 	}
 	whole := ctx
@@ -48,7 +48,7 @@ func (c *confirmation) sampled(ctx context.Context) {
 			return false
 		}
 		small, _ := c.shrink(whole, *given, out)
-		return c.failed(whole, small)
+		return c.failed(whole, played{given: small})
 	}
 	types := inputLimits(c.unit.AST)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -88,10 +88,9 @@ func (c *confirmation) sampled(ctx context.Context) {
 	}
 }
 
-// failed runs the program on the given inputs. If the run fails, it reports the run and
-// returns true.
-func (c *confirmation) failed(ctx context.Context, given []interp.Asked) bool {
-	run, observed := played{given: given}, 0
+// failed replays a run. If it fails, failed reports it and returns true.
+func (c *confirmation) failed(ctx context.Context, run played) bool {
+	observed := 0
 	out, inputs := replay(ctx, c.unit, run, watch{observe: func(interp.Step) { observed++ }})
 	if out.Kind != interp.Failed {
 		return false

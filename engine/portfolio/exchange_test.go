@@ -81,7 +81,7 @@ func TestExchange(t *testing.T) {
 	cases := enginetest.Cases()
 	named := len(cases)
 	rounds := rounds.Of(t, 60, 30)
-	r := rand.New(rand.NewSource(5))
+	r := rand.New(rand.NewSource(8))
 	for range rounds {
 		cases = append(cases, enginetest.Random(r))
 	}

@@ -35,7 +35,8 @@
 // i += k, if k has few values (parameter.go). If a loop behaves in phases, the search is
 // repeated on the program with a location for each phase (phase.go). A counter may be
 // constant in one phase and change in the next, so that an equation holds only within a
-// phase.
+// phase. A program with divisors is unfolded by the values of a variable that has few, and
+// by the remainders of a counter (classes.go).
 //
 // Invariant: the returned facts are inductive together. Every edge from a state that
 // satisfies its source's facts leads to a state that satisfies its target's facts. If the

@@ -65,7 +65,7 @@ type edgeQuery struct {
 // If the facts do not exclude the error, and values are bounded, Find repeats the search
 // with further linear forms, which a loop changes in only one direction. Then it repeats
 // the search on the program unfolded by a selector or parameter, if there is one (see
-// unfold.go), and then on the program unfolded by phases.
+// unfold.go), then on the program unfolded by phases, and then by classes (classes.go).
 func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) engine.Seeds {
 	if opts.Queries == 0 {
 		opts.Queries = 4000
@@ -128,6 +128,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 			res.Facts = u.add(res.Facts, f.find())
 		}
 	}
+	res.Facts = byClasses(m, p, opts, res)
 	f.tell(rec, res.Facts)
 	return res
 }

@@ -56,6 +56,19 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	if cells == nil {
 		return nil, err
 	}
+	u, err := f.byCells(p, cells, ways*most)
+	if u != nil && arrays {
+		u.known = map[cfa.Loc][]lia.Formula{}
+		for i, n := range u.nodes {
+			u.known[cfa.Loc(i)] = f.before[n.loc]
+		}
+	}
+	return u, err
+}
+
+// byCells unfolds p by the cells of each location, which exclude each other: each reachable
+// state is in one of them. It returns nil if the result has more than most edges.
+func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, most int) (*unfolding, error) {
 	u := &unfolding{of: p}
 	u.closed = func(reached []node) []lia.Formula {
 		var out []lia.Formula
@@ -87,6 +100,9 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 			}
 			for j, to := range cells[e.To] {
 				next := to.Subst(q.before)
+				if apart(from, next) {
+					continue
+				}
 				copied := *e
 				if copied.Guard = lia.And(from, e.Guard, next); copied.Guard.IsFalse() {
 					continue
@@ -106,7 +122,7 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 				edges = append(edges, splitPremises(copied, cells, first, read)...)
 			}
 		}
-		if len(edges) > ways*most {
+		if len(edges) > most {
 			return nil, nil
 		}
 	}
@@ -119,12 +135,6 @@ func phased(f *finder, p *cfa.Program) (*unfolding, error) {
 	}
 	u.p = p.With(locs, edges)
 	u.p.Entry, u.p.Error, u.p.Labels = first[p.Entry], first[p.Error], nil
-	if arrays {
-		u.known = map[cfa.Loc][]lia.Formula{}
-		for i, n := range u.nodes {
-			u.known[cfa.Loc(i)] = f.before[n.loc]
-		}
-	}
 	return u, nil
 }
 

@@ -8,15 +8,16 @@ import (
 
 // chooser chooses input values that satisfy an edge's guard in a state.
 type chooser struct {
-	src    *rand.PCG
-	rng    *rand.Rand
-	pool   []int64 // small constants of the program and their neighbours
-	lo, hi []int64 // by slot: the bounds of an open input
-	hasLo  []bool
-	hasHi  []bool
-	open   []bool // by slot: whether it is an input without a value yet
-	lits   []*lit
-	rule   *rule // the rule of the run; nil if values are random
+	src     *rand.PCG
+	rng     *rand.Rand
+	pool    []int64 // small constants of the program and their neighbours
+	learned []int64 // values at which earlier runs reached a goal
+	lo, hi  []int64 // by slot: the bounds of an open input
+	hasLo   []bool
+	hasHi   []bool
+	open    []bool // by slot: whether it is an input without a value yet
+	lits    []*lit
+	rule    *rule // the rule of the run; nil if values are random
 }
 
 func newChooser(slots int, pool []int64) *chooser {
@@ -171,6 +172,8 @@ func (c *chooser) value(x int32) int64 {
 	switch n := c.rng.IntN(10); {
 	case n < 4:
 		r = int64(c.rng.IntN(8)) - 2
+	case n == 5 && len(c.learned) > 0:
+		r = c.learned[c.rng.IntN(len(c.learned))]
 	case n < 6 && len(c.pool) > 0:
 		r = c.pool[c.rng.IntN(len(c.pool))]
 	case n < 7 && c.hasLo[x]:

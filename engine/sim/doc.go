@@ -7,11 +7,14 @@
 // invariants (package seed).
 //
 // It takes all rounds of a loop at once if each of them adds the same values (leap.go), so
-// it also finds bugs after 10^9 iterations.
+// it also finds bugs after 10^9 iterations. It often ends such a leap where a term of some
+// guard becomes 0, and the values there become likely inputs of later runs. A run takes an
+// edge into Error whenever it can.
 //
 // Values are checked int64: a run whose values overflow is abandoned. Inputs are chosen so
 // that they satisfy the guard, by propagating bounds through one branch of it. Small
 // numbers, bounds and the constants of the program are more likely than other values. The
 // generator is seeded, so runs are reproducible. A few runs choose inputs by a rule instead
-// of at random (rule.go), because a bug may need thousands of suitable inputs.
+// of at random (rule.go), because a bug may need thousands of suitable inputs. Some random
+// runs prefer some edges.
 package sim

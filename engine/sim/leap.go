@@ -1,8 +1,11 @@
 package sim
 
 import (
+	"slices"
+
 	"ic3play/engine/accel"
 	"ic3play/engine/cfa"
+	"ic3play/lia"
 	"ic3play/lia/num"
 )
 
@@ -17,7 +20,7 @@ const (
 	tryAgain   = 3       // visits between a successful attempt and the next one
 	mostWait   = 1 << 20 // largest number of visits between two attempts; the number doubles after a failed one
 	worthwhile = 64      // smallest number of rounds to take at once
-	mostRounds = 4       // largest number of the loop's rounds in one cycle
+	mostRounds = 16      // largest number of the loop's rounds in one cycle
 	memory     = 512     // number of last steps that a run stores
 )
 
@@ -29,7 +32,9 @@ type leaper struct {
 	visits []int // by location
 	due    []int // by location: the number of the visit at which to make the next attempt
 	wait   []int
-	heads  []cfa.Loc // the loop heads visited so far
+	heads  []cfa.Loc  // the loop heads visited so far
+	work   int        // cost of the attempts so far
+	goals  []lia.Term // terms over state variables that guards compare with 0
 }
 
 // past is a step that the run took.
@@ -40,7 +45,47 @@ type past struct {
 
 func newLeaper(p *cfa.Program) *leaper {
 	n := len(p.Locs)
-	return &leaper{p: p, visits: make([]int, n), due: make([]int, n), wait: make([]int, n)}
+	return &leaper{p: p, visits: make([]int, n), due: make([]int, n), wait: make([]int, n), goals: goals(p)}
+}
+
+// mostGoals limits the number of terms that goals returns.
+const mostGoals = 32
+
+// goals returns the terms over state variables that guards of p compare with 0.
+func goals(p *cfa.Program) []lia.Term {
+	var out []lia.Term
+	for i := range p.Edges {
+		p.Edges[i].Guard.Walk(func(f lia.Formula) {
+			if f.Op() != lia.OpLit || f.Lit().Kind == lia.DIV || len(out) == mostGoals {
+				return
+			}
+			t := f.Lit().T
+			if !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) }) && !slices.ContainsFunc(out, t.Equal) {
+				out = append(out, t)
+			}
+		})
+	}
+	return out
+}
+
+// ends returns the numbers of rounds of a cycle, up to possible, after which a goal is 0 or
+// changes its sign. s is the state before the cycle, and one the state after one round.
+func (l *leaper) ends(s, one cfa.State, possible int64) []int64 {
+	var out []int64
+	for _, t := range l.goals {
+		now := t.Eval(func(v lia.Var) num.Int { return s[v] })
+		step := t.Eval(func(v lia.Var) num.Int { return one[v] }).Sub(now)
+		if step.IsZero() {
+			continue
+		}
+		n, ok := now.Neg().FloorDiv(step).Int64()
+		for _, k := range []int64{n, n + 1} {
+			if ok && k >= worthwhile && k <= possible {
+				out = append(out, k)
+			}
+		}
+	}
+	return out
 }
 
 // begin clears the data of the previous run.
@@ -83,10 +128,11 @@ func (l *leaper) arrived(at cfa.Loc) bool {
 }
 
 // leap tries to repeat the last rounds of the run, which is at the given location. The
-// callback keep gets the number of possible rounds and returns how many to take. leap
-// updates the slots of state variables and returns the accelerated step, or nil if it takes
-// too few rounds.
-func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *cfa.Step {
+// callback keep gets the number of possible rounds, and the numbers of rounds after which
+// goals are reached, unless all says to take all possible rounds. It returns how many to
+// take. leap updates the slots of state variables and returns the accelerated step, or nil
+// if it takes too few rounds.
+func (l *leaper) leap(at cfa.Loc, v []int64, all bool, keep func(possible int64, ends []int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
 		s[i] = num.From(v[i])
@@ -101,11 +147,18 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 		}
 		rounds++
 		cycle := l.cycle(back)
+		l.work += leapCost * len(cycle)
 		n, _, err := accel.Leap(l.p, at, s, cycle, accel.Forever)
 		if err != nil || n < worthwhile {
 			continue
 		}
-		if n = keep(n); l.asks(cycle) {
+		var ends []int64
+		if !all {
+			if _, one, err := accel.Leap(l.p, at, s, cycle, 1); err == nil {
+				ends = l.ends(s, one, n)
+			}
+		}
+		if n = keep(n, ends); l.asks(cycle) {
 			n = min(n, mostAsked/int64(len(cycle)))
 		}
 		if n < worthwhile {
@@ -123,6 +176,9 @@ func (l *leaper) leap(at cfa.Loc, v []int64, keep func(possible int64) int64) *c
 	l.due[at] = l.visits[at] + l.wait[at]
 	return nil
 }
+
+// leapCost is the approximate cost of trying to repeat a step.
+const leapCost = 50
 
 // mostAsked limits the number of inputs that the source reads in the rounds of a cycle,
 // because replaying a run needs all of them.

@@ -21,7 +21,11 @@ type Runner struct {
 	sites, exits []bool       // by location: whether an edge that returns from a call leaves it, and whether it is the exit of a procedure
 	calls        []activation // the open calls
 
+	hunts bool    // whether runs look for errors: some have a bias, and all prefer edges into Error
+	bias  *rule   // makes some edges more likely than others in a random run; may be nil
 	leaps *leaper // nil if each step is taken separately
+	hit   bool    // whether the last leap ended at a goal
+	next  []int64 // values for learn
 	only  bool    // whether there is only one run, which should then take all possible rounds
 }
 
@@ -74,6 +78,26 @@ func (r *Runner) out(at cfa.Loc) {
 	copy(r.v, c.state)
 }
 
+// errorsFirst moves the edges into Error to the front of r.order and returns their number. A
+// run that looks for errors takes such an edge whenever it can, because it might never come
+// back to such a state.
+func (r *Runner) errorsFirst() int {
+	n := 0
+	if !r.hunts {
+		return n
+	}
+	for i, id := range r.order {
+		if r.edges[id].to == r.p.Error {
+			r.order[i], r.order[n] = r.order[n], id
+			n++
+		}
+	}
+	return n
+}
+
+// biased is the probability, in eighths, that a run with a bias follows it.
+const biased = 4
+
 // constants returns the small constants of the program and their neighbours.
 func constants(p *cfa.Program) []int64 {
 	seen := map[int64]bool{}
@@ -122,9 +146,11 @@ type state struct {
 // follow a rule.
 func (r *Runner) begin(seed int64) state {
 	r.c.src.Seed(uint64(seed), 0)
-	r.c.rule = nil
+	r.c.rule, r.bias = nil, nil
 	if seed < 0 {
 		r.c.rule = newRule(-1 - seed)
+	} else if r.hunts && seed%4 == 3 {
+		r.bias = newRule(seed)
 	}
 	for i := range r.v {
 		r.v[i] = 0
@@ -145,13 +171,17 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 			return reached
 		}
 		r.out(s.loc)
+		first := r.errorsFirst()
 		taken := false
 		for i := range r.order {
 			j := i
-			if rest := len(r.order) - i; rest > 1 {
-				if r.c.rule != nil {
+			if rest := len(r.order) - i; rest > 1 && i >= first {
+				switch {
+				case r.c.rule != nil:
 					j += r.c.rule.choice(s.loc, i) % rest
-				} else {
+				case r.bias != nil && r.c.rng.IntN(8) < biased:
+					j += r.bias.choice(s.loc, i) % rest
+				default:
 					j += r.c.rng.IntN(rest)
 				}
 			}
@@ -185,9 +215,12 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 		}
 		s.steps++
 		if r.leaps != nil && r.p.Locs[s.loc].LoopHead && r.leaps.arrived(s.loc) {
-			r.work += leapCost
-			if c := r.leaps.leap(s.loc, r.v, r.keep); c != nil {
+			before := r.leaps.work
+			c := r.leaps.leap(s.loc, r.v, r.only, r.keep)
+			r.work += r.leaps.work - before
+			if c != nil {
 				s.steps += len(c.Cycle)
+				r.reachedGoal()
 				if leapt != nil {
 					leapt(c)
 				}
@@ -200,17 +233,46 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 	return running
 }
 
-// leapCost is the approximate work of looking for a cycle.
-const leapCost = 100
+// mostLearned limits the values that runs learn.
+const mostLearned = 64
+
+// reachedGoal remembers the values of the state variables if the last leap ended at a goal.
+// Had an input at the start been one of them, the loop might have ended there.
+func (r *Runner) reachedGoal() {
+	if !r.hit {
+		return
+	}
+	r.hit = false
+	for _, x := range r.v[:len(r.p.Vars)] {
+		if x >= worthwhile && !slices.Contains(r.next, x) {
+			r.next = append(r.next, x)
+		}
+	}
+}
+
+// learn makes the values that the last run has remembered likely inputs of later runs.
+func (r *Runner) learn() {
+	for _, x := range r.next {
+		if !slices.Contains(r.c.learned, x) {
+			r.c.learned = append(r.c.learned, x, x+1)
+		}
+	}
+	r.c.learned = r.c.learned[max(0, len(r.c.learned)-mostLearned):]
+	r.next = r.next[:0]
+}
 
 // keep returns the number of rounds of a cycle to take, given the number of possible
-// rounds.
-func (r *Runner) keep(possible int64) int64 {
+// rounds. ends are the numbers of rounds after which a guard of the program may become true.
+func (r *Runner) keep(possible int64, ends []int64) int64 {
 	if r.only {
 		if possible == accel.Forever { // the loop never ends, so repeating it is useless
 			return 0
 		}
 		return possible
+	}
+	if len(ends) > 0 && r.c.rng.IntN(2) == 0 {
+		r.hit = true
+		return ends[r.c.rng.IntN(len(ends))]
 	}
 	switch n := r.c.rng.IntN(8); {
 	case n < 5 && possible < accel.Forever:

@@ -61,6 +61,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	}
 	m := meter.New(ctx, opts.Limits)
 	r := NewRunner(p)
+	r.hunts = true
 	longest, runs := cfg.Steps, cfg.Runs
 	stats := map[string]int64{}
 	ended := func(why error) engine.Result {
@@ -88,6 +89,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		stats["runs"]++
 		stats["steps"] += int64(s.steps)
 		if out != reached {
+			r.learn()
 			return nil
 		}
 		path := r.record(seed, s.steps)

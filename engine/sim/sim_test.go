@@ -162,6 +162,41 @@ func TestLeaps(t *testing.T) {
 	}
 }
 
+// TestGoals looks for errors in few of the states of a long loop: where a sum has one value,
+// after rounds of several kinds, or at the end that an input at the start has chosen.
+func TestGoals(t *testing.T) {
+	n := func(c int64) lia.Term { return lia.Int(c) }
+	add := func(t lia.Term, c int64) lia.Term { return t.Add(n(c)) }
+	for name, build := range map[string]func(b *enginetest.Builder, i, s, m, in lia.Term){
+		"one value": func(b *enginetest.Builder, i, s, m, in lia.Term) {
+			b.Edge(2, 2, lia.True(), map[int]lia.Term{0: add(i, 1), 1: add(s, 3)})
+			b.Edge(2, 1, lia.Eq(add(s, -30_000_000)), nil)
+		},
+		"rounds of six kinds": func(b *enginetest.Builder, i, s, m, in lia.Term) {
+			for r := range int64(6) {
+				b.Edge(2, 2, lia.Divides(num.From(6), add(i, -r)), map[int]lia.Term{0: add(i, 1), 1: add(s, r/5)})
+			}
+			b.Edge(2, 1, lia.Eq(add(s, -1_000_000)), nil)
+		},
+		"a chosen end": func(b *enginetest.Builder, i, s, m, in lia.Term) {
+			b.Edge(2, 2, lia.Lt(i.Sub(m)), map[int]lia.Term{0: add(i, 1), 1: add(s, 2)})
+			b.Edge(2, 1, lia.And(lia.Ge(i.Sub(m)), lia.Eq(add(s, -2_000_000))), nil)
+		},
+	} {
+		b := enginetest.New(3, "i", "s", "m")
+		in := b.Input()
+		b.Edge(0, 2, lia.Ge(in), map[int]lia.Term{0: n(0), 1: n(0), 2: in})
+		build(b, b.Var(0), b.Var(1), b.Var(2), in)
+		c := enginetest.Case{Name: name, Program: b.Program(), Verdict: engine.Unsafe}
+		ctx, limits := enginetest.Bounded(t, 3000)
+		r := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits}, nil)
+		enginetest.Check(t, c, r)
+		if r.Verdict != engine.Unsafe {
+			t.Errorf("%s: %v (%s)", name, r.Verdict, r.Reason)
+		}
+	}
+}
+
 // TestRunsByRule looks for errors that need thousands of suitable inputs.
 func TestRunsByRule(t *testing.T) {
 	const rounds = 3000

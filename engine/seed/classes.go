@@ -1,0 +1,204 @@
+package seed
+
+import (
+	"ic3play/engine"
+	"ic3play/engine/cfa"
+	"ic3play/engine/meter"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// Programs that compute with remainders have facts that hold for one value of a variable, or
+// for one remainder of a counter. After r = (r + 3) % 7 in each round, the counter i has a
+// remainder that r determines. If a loop counts the multiples of 3 or 5, then 15*c - 7*i has
+// a constant value for each remainder of i modulo 15. So the program is unfolded by classes
+// of states (Granger, "Static analysis of arithmetical congruences", 1989, with the trace
+// partitioning of unfold.go): by the values of a variable that has few, and then by the
+// remainders of a counter.
+
+const (
+	// mostResidues limits the modulus of the classes of a counter.
+	mostResidues = 30
+	// mostClasses limits the locations of a program that is unfolded by classes.
+	mostClasses = 90
+)
+
+// byClasses adds to the facts of a search those of the programs unfolded by classes, until
+// the facts exclude the error. It returns all facts. A program without divisors is not
+// unfolded.
+func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) map[cfa.Loc][]lia.Formula {
+	facts := res.Facts
+	if p.CellReads || p.HasPremises() || excluded(p, facts) {
+		return facts
+	}
+	modulus, tested := divisors(p)
+	if modulus.IsOne() {
+		return facts
+	}
+	for _, divide := range []func() [][]lia.Formula{
+		func() [][]lia.Formula { return byValues(p, facts) },
+		func() [][]lia.Formula { return byResidues(p, modulus, tested) },
+	} {
+		cells := divide()
+		if cells == nil || excluded(p, facts) {
+			continue
+		}
+		f := newFinder(m, p, opts, res.Stats)
+		f.known = facts
+		u, err := f.byCells(p, cells, mostWays*mostClasses)
+		if err != nil || u == nil {
+			continue
+		}
+		own := newFinder(m, u.p, opts, res.Stats)
+		own.given, own.known = u.given(), map[cfa.Loc][]lia.Formula{}
+		for i, n := range u.nodes {
+			own.known[cfa.Loc(i)] = facts[n.loc]
+		}
+		facts = u.add(facts, own.find())
+	}
+	return facts
+}
+
+// classes returns cells for each location: the given ones where v is live, and otherwise one.
+// It returns nil if there are too many.
+func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]lia.Formula {
+	lv := cfa.Live(p)
+	out, n := make([][]lia.Formula, len(p.Locs)), 0
+	for l := range p.Locs {
+		out[l] = []lia.Formula{lia.True()}
+		if loc := cfa.Loc(l); loc != p.Entry && loc != p.Error && lv.Has(loc, v) {
+			out[l] = cells(loc)
+		}
+		if n += len(out[l]); n > mostClasses || len(out[l]) == 0 {
+			return nil
+		}
+	}
+	return out
+}
+
+// byValues returns the cells for the values of the first variable that some loop computes,
+// and that has few values according to the facts. It returns nil if there is none.
+func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
+	computed := make([]bool, len(p.Vars))
+	inLoops(p, func(e *cfa.Edge) {
+		for _, a := range e.Assigns {
+			computed[a.Var] = computed[a.Var] || !a.Term.IsConst() && !a.Idle()
+		}
+	})
+	for v := range p.Vars {
+		if !computed[v] {
+			continue
+		}
+		v := lia.Var(v)
+		if cells := classes(p, v, func(l cfa.Loc) (out []lia.Formula) {
+			for _, k := range values(v, facts[l]) {
+				out = append(out, lia.Eq(lia.V(v).AddConst(num.From(-k))))
+			}
+			return out
+		}); cells != nil {
+			return cells
+		}
+	}
+	return nil
+}
+
+// byResidues returns the cells for the remainders of the first counter whose remainder some
+// guard tests, or of the first counter if there is none. The modulus is the least common
+// multiple of the divisors in the program. It returns nil if there is no counter.
+func byResidues(p *cfa.Program, modulus num.Int, tested []bool) [][]lia.Formula {
+	counts, other := make([]bool, len(p.Vars)), make([]bool, len(p.Vars))
+	inLoops(p, func(e *cfa.Edge) {
+		for _, a := range e.Assigns {
+			if step := a.Term.Sub(lia.V(a.Var)); !step.IsConst() {
+				other[a.Var] = true
+			} else if !a.Idle() {
+				counts[a.Var] = true
+			}
+		}
+	})
+	best := -1
+	for v := range p.Vars {
+		if counts[v] && !other[v] && (best < 0 || tested[v] && !tested[best]) {
+			best = v
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	v := lia.Var(best)
+	return classes(p, v, func(cfa.Loc) (out []lia.Formula) {
+		for r := num.Zero(); r.Less(modulus); r = r.Add(num.One()) {
+			out = append(out, lia.Divides(modulus, lia.V(v).Sub(lia.Const(r))))
+		}
+		return out
+	})
+}
+
+// inLoops calls visit for each edge of a loop.
+func inLoops(p *cfa.Program, visit func(*cfa.Edge)) {
+	of := cfa.Components(p)
+	for i := range p.Edges {
+		if e := &p.Edges[i]; of[e.From] == of[e.To] {
+			visit(e)
+		}
+	}
+}
+
+// divisors returns the least common multiple of the program's divisors, or of the first of
+// them if it would be more than mostResidues, and reports for each variable whether guards
+// test its remainder.
+func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
+	multiple, tested = num.One(), make([]bool, len(p.Vars))
+	add := func(k num.Int) {
+		if m := multiple.Mul(k.Abs()).FloorDiv(num.GCD(multiple, k)); !num.From(mostResidues).Less(m) {
+			multiple = m
+		}
+	}
+	divides := func(e *cfa.Edge, t lia.Term) bool {
+		found := false
+		for _, in := range e.Inputs {
+			if k := t.Coef(in.Var); (in.Kind == cfa.Quotient || in.Kind == cfa.Bit || in.Kind == cfa.Derived) && !k.IsZero() {
+				add(k)
+				found = found || !k.Abs().IsOne()
+			}
+		}
+		return found
+	}
+	for i := range p.Edges {
+		e := &p.Edges[i]
+		for _, a := range e.Assigns {
+			divides(e, a.Term)
+		}
+		e.Guard.Walk(func(f lia.Formula) {
+			if f.Op() != lia.OpLit {
+				return
+			}
+			l := f.Lit()
+			if l.Kind == lia.DIV {
+				add(l.K)
+			}
+			if divides(e, l.T) || l.Kind == lia.DIV {
+				for _, m := range l.T.Monos() {
+					if !p.IsInput(m.Var) {
+						tested[m.Var] = true
+					}
+				}
+			}
+		})
+	}
+	return multiple, tested
+}
+
+// apart reports whether two formulas are equations or divisibilities of one linear form that
+// exclude each other.
+func apart(a, b lia.Formula) bool {
+	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
+		return false
+	}
+	x, y := a.Lit(), b.Lit()
+	if x.Neg || y.Neg || x.Kind != y.Kind || !x.T.SameLinear(y.T) {
+		return false
+	}
+	d := x.T.Constant().Sub(y.T.Constant())
+	return x.Kind == lia.EQ && !d.IsZero() || x.Kind == lia.DIV && x.K.Equal(y.K) && !d.Mod(x.K).IsZero()
+}

@@ -1,0 +1,110 @@
+package seed
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
+	"ic3play/engine/enginetest"
+	"ic3play/engine/meter"
+	"ic3play/lia"
+	"ic3play/lia/num"
+)
+
+// residues returns a program that counts to most and adds up, in variable 1, steps that
+// depend on the remainder of the counter by len(steps). It fails if the sum is not goal.
+func residues(most int, steps []int, goal int) *cfa.Program {
+	b := cfatest.New(2, 3)
+	i, s := cfatest.V(0), cfatest.V(1)
+	b.Edge(0, 1, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(0)}, cfa.Assign{Var: 1, Term: lia.Int(0)})
+	for r, step := range steps {
+		b.Edge(1, 1, lia.And(lia.Le(cfatest.Plus(i, 1-most)), lia.Divides(num.From(int64(len(steps))), cfatest.Plus(i, -r))),
+			cfa.Assign{Var: 0, Term: cfatest.Plus(i, 1)}, cfa.Assign{Var: 1, Term: cfatest.Plus(s, step)})
+	}
+	b.Edge(1, 2, lia.And(lia.Ge(cfatest.Plus(i, -most)), lia.Ne(cfatest.Plus(s, -goal))))
+	return b.Done()
+}
+
+// turning returns a program whose variable 1 goes through the powers of 3 modulo 7, while
+// variable 0 counts to most. It fails if variable 1 is not goal then.
+func turning(most, goal int) *cfa.Program {
+	b := cfatest.New(2, 3)
+	i, x := cfatest.V(0), cfatest.V(1)
+	b.Edge(0, 1, lia.True(), cfa.Assign{Var: 0, Term: lia.Int(0)}, cfa.Assign{Var: 1, Term: lia.Int(1)})
+	e := b.Edge(1, 1, lia.True())
+	q := b.Input(e, cfa.Quotient)
+	next := x.Mul(num.From(3)).AddMul(num.From(-7), q)
+	e.Guard = lia.And(lia.Le(cfatest.Plus(i, 1-most)), lia.Ge(next), lia.Le(cfatest.Plus(next, -6)))
+	e.Assigns = []cfa.Assign{{Var: 0, Term: cfatest.Plus(i, 1)}, {Var: 1, Term: next}}
+	b.Edge(1, 2, lia.And(lia.Ge(cfatest.Plus(i, -most)), lia.Ne(cfatest.Plus(x, -goal))))
+	return b.Done()
+}
+
+// TestFactsForEachClass checks that Find finds facts for each remainder of a counter, and
+// for each value of a variable with few values, and that they are inductive. It finds none
+// if the program is unsafe or the modulus is too large.
+func TestFactsForEachClass(t *testing.T) {
+	for name, tt := range map[string]struct {
+		p    *cfa.Program
+		safe bool
+	}{
+		"remainders":        {residues(1000, []int{2, 0, 5, 0, 1}, 1600), true},
+		"remainders, wrong": {residues(1000, []int{2, 0, 5, 0, 1}, 1601), false},
+		"large modulus":     {residues(1000, make([]int, mostResidues+1), 1), false},
+		"values":            {turning(6000, 1), true},
+		"values, wrong":     {turning(6001, 1), false},
+	} {
+		r := Find(meter.New(t.Context(), meter.Limits{}), tt.p, Options{}, nil)
+		if excluded(tt.p, r.Facts) != tt.safe {
+			t.Errorf("%s: the error is excluded: %v, want %v", name, !tt.safe, tt.safe)
+		}
+		inv := cfa.Invariant{}
+		for l := range tt.p.Locs {
+			inv[cfa.Loc(l)] = lia.And(r.Facts[cfa.Loc(l)]...)
+		}
+		if err := enginetest.Inductive(tt.p, inv); tt.safe && err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestClassesOfRandomPrograms adds a remainder to random programs and checks that the facts
+// hold in all their reachable states.
+func TestClassesOfRandomPrograms(t *testing.T) {
+	unfolded := 0
+	for seed := range 300 {
+		r := rand.New(rand.NewPCG(uint64(seed), 11))
+		p := cfatest.Random(r, true)
+		x := lia.V(lia.Var(len(p.Vars) - 1))
+		k := num.From(2 + r.Int64N(3))
+		for range 2 {
+			at := cfa.Loc(1 + r.IntN(len(p.Locs)-2))
+			p.Edges = append(p.Edges, cfa.Edge{From: at, To: at,
+				Guard:   lia.And(lia.Divides(k, x.AddConst(num.From(r.Int64N(3)))), lia.Lt(x.AddConst(num.From(-9)))),
+				Assigns: []cfa.Assign{{Var: lia.Var(len(p.Vars) - 1), Term: x.AddConst(num.From(1 + r.Int64N(3)))}}})
+		}
+		p = p.With(p.Locs, p.Edges)
+		all := cfatest.Explore(p, 4000)
+		if !all.Complete || all.Unsafe {
+			continue
+		}
+		res := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
+		if m, tested := divisors(p); byValues(p, res.Facts) != nil || byResidues(p, m, tested) != nil {
+			unfolded++
+		}
+		for l, states := range all.States {
+			for _, s := range states {
+				for _, f := range res.Facts[cfa.Loc(l)] {
+					if cfa.Loc(l) != p.Entry && !f.Eval(cfa.Valuation(s, &cfa.Edge{}, nil)) {
+						t.Fatalf("seed %d: %s does not hold of %v at %s", seed, f.Format(p.VarName), s, p.LocName(cfa.Loc(l)))
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d programs may be unfolded", unfolded)
+	if unfolded < 20 {
+		t.Errorf("only %d programs may be unfolded", unfolded)
+	}
+}

@@ -276,7 +276,8 @@ func (b *builder) received(p param, a aim) *pointer {
 
 // compareInArray compares or subtracts two pointers into the same array of any size; nil for other
 // pointers.
-func (b *builder) compareInArray(op string, x, y aim, do ast.Expr, at source.Span) ast.Expr {
+func (b *builder) compareInArray(c *parser.BinaryContext, x, y aim, do ast.Expr, at source.Span) ast.Expr {
+	op := c.GetOp().GetText()
 	if x.kind != aimArray || y.kind != aimArray || x.array != y.array {
 		return nil
 	}
@@ -285,6 +286,9 @@ func (b *builder) compareInArray(op string, x, y aim, do ast.Expr, at source.Spa
 		if xs[i] != nil || ys[i] != nil { // the pointers may be in different rows
 			return nil
 		}
+	}
+	if freed := x.array.root.freed; freed != nil {
+		do = then(do, void(b.zero(&ast.VarRef{Node: ast.Node{Span: at}, Var: freed}, c.E(0).GetText()+" "+op+" "+c.E(1).GetText(), ast.NotFreed, at)))
 	}
 	i := b.indices(place{index: xs[len(xs)-1:]}, at)[0]
 	j := b.indices(place{index: ys[len(ys)-1:]}, at)[0]

@@ -533,7 +533,7 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 	at, op := spanOf(c), c.GetOp().GetText()
 	x, doX := b.aim(c.E(0))
 	y, doY := b.aim(c.E(1))
-	if out := b.compareInArray(op, x, y, then(doX, doY), at); out != nil {
+	if out := b.compareInArray(c, x, y, then(doX, doY), at); out != nil {
 		return out
 	}
 	alike := x.kind == aimPart && y.kind == aimPart && sameType(x.part.typ, y.part.typ)

@@ -237,9 +237,10 @@ func (t *tree) bare(p source.Pos, variable string) bool {
 }
 
 // comparison reports a comparison with a constant that is outside of the range of the other
-// operand's type before conversion.
+// operand before conversion: that of its type with C's own integers; with mathematical
+// integers only a _Bool and an input have a range.
 func (t *tree) comparison(x *ast.Binary) {
-	if !t.file.Rules.C || x.Op < ast.Lt || x.Op > ast.Ne {
+	if x.Op < ast.Lt || x.Op > ast.Ne {
 		return
 	}
 	op, left, right := x.Op, x.X, x.Y
@@ -251,33 +252,37 @@ func (t *tree) comparison(x *ast.Binary) {
 		op = mirrored[op-ast.Lt]
 	}
 	v, ok := number(right)
-	low, high, of, typed := valuesOf(left)
-	if !ok || !typed {
+	of := valuesOf(left, t.file.Rules.C)
+	if !ok || of.low == nil {
 		return
 	}
 	if _, constant := number(left); constant {
 		return
 	}
+	above, atLeast := v.Less(*of.low), !of.low.Less(v) // all values are above v, or at least v
+	below, atMost := false, false
+	if of.high != nil {
+		below, atMost = of.high.Less(v), !v.Less(*of.high)
+	}
 	var always, never bool
 	switch op {
 	case ast.Lt:
-		always, never = high.Less(v), !low.Less(v)
+		always, never = below, atLeast
 	case ast.Le:
-		always, never = !v.Less(high), v.Less(low)
+		always, never = atMost, above
 	case ast.Gt:
-		always, never = v.Less(low), !v.Less(high)
+		always, never = above, atMost
 	case ast.Ge:
-		always, never = !low.Less(v), high.Less(v)
+		always, never = atLeast, below
 	case ast.Eq, ast.Ne:
-		outside := v.Less(low) || high.Less(v)
-		always, never = outside && op == ast.Ne, outside && op == ast.Eq
+		always, never = (above || below) && op == ast.Ne, (above || below) && op == ast.Eq
 	}
 	word := "true"
 	if never {
 		word = "false"
 	}
 	if always || never {
-		t.add(Constant, x.Span.Start, fmt.Sprintf("this comparison is always %s: a value of %s is from %s to %s", word, of, low, high))
+		t.add(Constant, x.Span.Start, fmt.Sprintf("this comparison is always %s: a value of %s is %s", word, of.name, of))
 	}
 }
 
@@ -297,8 +302,8 @@ func number(e ast.Expr) (num.Int, bool) {
 			return num.Int{}, false
 		case *ast.Convert:
 			v, ok := number(x.X)
-			low, high, bounded := bounds(x.Type)
-			if !ok || !bounded || v.Less(low) || high.Less(v) {
+			of := bounds(x.Type)
+			if !ok || of.low == nil || v.Less(*of.low) || of.high.Less(v) {
 				return num.Int{}, false
 			}
 			return v, true
@@ -308,9 +313,24 @@ func number(e ast.Expr) (num.Int, bool) {
 	}
 }
 
-// valuesOf returns the range and the name of the type of a variable or cast, ignoring
-// conversions that preserve all its values. ok is false for other expressions.
-func valuesOf(e ast.Expr) (low, high num.Int, of string, ok bool) {
+// values is the range of an operand, with the name of its type. If low is nil, it has no bounds;
+// if only high is nil, no upper bound.
+type values struct {
+	low, high *num.Int
+	name      string
+}
+
+func (v values) String() string {
+	if v.high == nil {
+		return "at least " + v.low.String()
+	}
+	return "from " + v.low.String() + " to " + v.high.String()
+}
+
+// valuesOf returns the range of a variable, an input, a call or a cast, ignoring conversions
+// that preserve all its values. widths means that types have the ranges of C. The range of
+// other expressions has no bounds.
+func valuesOf(e ast.Expr, widths bool) values {
 	var t ast.Type
 	switch x := e.(type) {
 	case *ast.VarRef:
@@ -318,36 +338,60 @@ func valuesOf(e ast.Expr) (low, high num.Int, of string, ok bool) {
 	case *ast.Element:
 		t = x.Type()
 	case *ast.Nondet:
+		if !widths {
+			return inputs(x.Type)
+		}
 		t = x.Type
 	case *ast.Call:
 		t = x.Func.Result
 	case *ast.Convert:
+		if !widths && x.Type.Kind != ast.Bool {
+			return valuesOf(x.X, widths) // the conversion changes nothing
+		}
 		if x.Implicit {
-			low, high, of, ok = valuesOf(x.X)
-			l, h, bounded := bounds(x.Type)
-			return low, high, of, ok && bounded && !low.Less(l) && !h.Less(high)
+			of, to := valuesOf(x.X, widths), bounds(x.Type)
+			if to.low == nil || of.low == nil || of.high == nil || of.low.Less(*to.low) || to.high.Less(*of.high) {
+				return values{}
+			}
+			return of
 		}
 		t = x.Type
 	default:
-		return low, high, "", false
+		return values{}
 	}
-	low, high, ok = bounds(t)
-	return low, high, t.Name, ok
+	return bounds(t)
 }
 
-func bounds(t ast.Type) (low, high num.Int, ok bool) {
+// inputs returns the range of inputs of a type with mathematical integers: inputs of narrow
+// types lie within the type, and other unsigned ones are not negative.
+func inputs(t ast.Type) values {
+	if t.Kind != ast.Bool && t.Narrow > 0 {
+		t.Width = t.Narrow
+	}
+	of := bounds(t)
+	if of.low == nil && t.Kind == ast.Unsigned && !t.Pointer {
+		zero := num.Zero()
+		return values{low: &zero, name: t.Name}
+	}
+	return of
+}
+
+// bounds returns the range of _Bool, and of a type that has a width.
+func bounds(t ast.Type) values {
+	low, high := num.Zero(), num.One()
 	switch {
 	case t.Kind == ast.Bool:
-		return num.Zero(), num.One(), true
+		return values{&low, &high, t.Name}
 	case t.Width == 0 || t.Kind == ast.Void:
-		return low, high, false
+		return values{}
 	}
-	power := num.One()
 	for range int(t.Width) - 1 {
-		power = power.Add(power)
+		high = high.Add(high)
 	}
 	if t.Kind == ast.Signed {
-		return power.Neg(), power.Sub(num.One()), true
+		low, high = high.Neg(), high.Sub(num.One())
+	} else {
+		high = high.Add(high).Sub(num.One())
 	}
-	return num.Zero(), power.Add(power).Sub(num.One()), true
+	return values{&low, &high, t.Name}
 }

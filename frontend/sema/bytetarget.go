@@ -79,7 +79,7 @@ func (b *builder) placed(t *object, of *ctype, first bool, at source.Span) bool 
 // variable are ordered (6.5.8p5). It returns false if one of the pointers leads elsewhere.
 func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, moved map[*object]bool) bool {
 	root := b.mem.root(t)
-	if t.empty || root == t {
+	if t.empty || root == t || b.mem.wholes[root] == t {
 		return false
 	}
 	within := func(set *targets) bool {

@@ -103,6 +103,7 @@ export const editorTheme = EditorView.theme({
     fontFamily: mono,
     fontSize: "0.92em",
     whiteSpace: "pre-wrap",
+    overflowWrap: "anywhere",
     cursor: "pointer",
   },
   ".cm-invariant .word": {

@@ -77,7 +77,11 @@ export function normalReport(r: wire.Report & { witness?: string }): Report {
     diagnostics: r.diagnostics ?? [],
     certificate: {
       ...c,
-      invariant: (c.invariant ?? []).map((i) => ({ ...i, conjuncts: i.conjuncts ?? [i.formula] })),
+      // What could not be checked is not shown as holding.
+      invariant: ((r.verdict !== "unknown" && c.invariant) || []).map((i) => ({
+        ...i,
+        conjuncts: i.conjuncts ?? [i.formula],
+      })),
       inputs: c.inputs ?? [],
       steps: (c.steps ?? []).map((s) => ({ ...s, values: s.values ?? {} })),
       truncated: c.truncated ?? 0,

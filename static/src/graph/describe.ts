@@ -1,8 +1,9 @@
-// What a screen reader says about a location. Loaded when a location is first selected in the graph.
+// What is said about a location that is selected in the graph: to a screen reader, and in full where labels are
+// shortened. Loaded with the first selection.
 
 import type { Graph } from "../engine/protocol";
 import { inSource, ofClauses } from "../words/place";
-import type { DrawModel } from "./model";
+import { cutShort, lines, type DrawModel } from "./model";
 
 /** A sentence for a location, for screen readers and tooltips. */
 export function describe(g: Graph, m: DrawModel, id: number): string {
@@ -27,4 +28,14 @@ function clausesOf(g: Graph, m: DrawModel, node: number, title: string): string 
 function said(g: Graph, edge: number): string {
   const source = inSource(g, edge).join(", ");
   return (g.edges[edge]!.text || "always") + (source ? ` (${source})` : "");
+}
+
+/** The full labels of the edges that leave a location; "" if the drawn labels are complete. */
+export function waysOut(g: Graph, m: DrawModel, node: number): string {
+  const ids = m.edges.filter((e) => e.from === node).flatMap((e) => e.ids);
+  if (ids.every((i) => cutShort(g, m, i) === "")) return "";
+  const title = (loc: number): string => m.nodes.find((n) => n.id === m.nodeOf.get(loc))?.title ?? "";
+  return ids
+    .map((i) => `to ${title(g.edges[i]!.to)}:\n${[...lines(g, i), ...inSource(g, i)].map((t) => `  ${t}`).join(";\n")}`)
+    .join("\n");
 }

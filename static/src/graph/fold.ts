@@ -4,8 +4,7 @@
 // and selecting the edge or its location shows them.
 
 import type { Graph } from "../engine/protocol";
-import { inSource } from "../words/place";
-import { cutShort, lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
+import { lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
 /** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13;
@@ -14,7 +13,7 @@ export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1
 const last: Level = 13; // only a sign that there is more
 
 // By level: the maximum number of characters of a line, and of lines with the count. Level 3 joins
-// the lines to one, for low areas; levels 4 and 5 break them at blanks, for narrow areas.
+// the lines to one, for low areas; levels 4 and 5 break them at blanks, for narrow areas, and cut nothing.
 const rooms = [Infinity, 18, 12, 44, 12, 8, 18, 12, 9, 9, 7, 7, 6, 0] as const;
 const heights = [Infinity, 3, 4, 1, Infinity, Infinity, 2, 2, 4, 2, 4, 2, 2, 1] as const;
 
@@ -50,9 +49,10 @@ function short(g: Graph, e: DrawEdge, level: Level): string[] {
   const most = heights[level];
   if (level === 3) all = [all.join("; ")];
   if (level === 4 || level === 5)
-    all = all.flatMap((t) =>
-      word(t, room).includes("…") ? t.match(RegExp(`\\S.{0,${room - 1}}(?!\\S)|\\S+`, "g"))! : t,
-    );
+    return all.flatMap((t) => {
+      const w = word(t, room);
+      return w.includes("…") ? t.match(RegExp(`\\S.{0,${room - 1}}(?!\\S)|\\S+`, "g"))! : w;
+    });
   const cut = (t: string): string => (t.length > room ? `${t.slice(0, room - 1).trimEnd()}…` : t);
   const each = level === 1 ? cut : (t: string): string => word(t, room);
   if (all.length <= most) return all.map(each);
@@ -80,23 +80,11 @@ export function word(line: string, room: number): string {
     }
     if (/\w/.test(text.slice(0, at))) return text.slice(0, at).trimEnd() + end;
   }
-  // Never show a part of a name.
-  return guard ? "[…]" : "…";
+  // Never show a part of a name, unless it is long.
+  return room < airy ? (guard ? "[…]" : "…") : `${text.slice(0, room - 1)}…`;
 }
 
 // The node without its loop-head mark, which the shape shows anyway.
 function smaller(n: DrawNode): DrawNode {
   return { ...n, title: n.title.replace(/ to /, "–"), detail: "" };
-}
-
-/** The full labels of the edges that leave a location; "" if the drawn labels are complete. */
-export function waysOut(g: Graph, m: DrawModel, node: number): string {
-  const ids = m.edges.filter((e) => e.from === node).flatMap((e) => e.ids);
-  if (ids.every((i) => cutShort(g, m, i) === "")) return "";
-  const title = (loc: number): string => m.nodes.find((n) => n.id === m.nodeOf.get(loc))?.title ?? "";
-  return ids
-    .map((i) =>
-      [`to ${title(g.edges[i]!.to)}:`, ...[...lines(g, i), ...inSource(g, i)].map((t) => `  ${t}`)].join("\n"),
-    )
-    .join("\n");
 }

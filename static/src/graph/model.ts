@@ -239,9 +239,9 @@ function wrap(t: string): string[] {
 export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   const e = m.edges.findLast((x) => x.ids.includes(edge));
   if (!e) return "";
-  const all = lines(g, edge).join("; ");
-  const bare = (t: string): string => t.replace(/[; ]/g, "");
-  return [...(bare(e.text.join("")) === bare(all) ? [] : [all]), ...inSource(g, edge)].join("\n");
+  const all = lines(g, edge);
+  const bare = (t: readonly string[]): string => t.join("").replace(/[; ]/g, "");
+  return [...(bare(e.text) === bare(all) ? [] : all), ...inSource(g, edge)].join(";\n");
 }
 
 /** Whether two graphs are equal, compared without serialising; a large graph takes some milliseconds. */

@@ -12,7 +12,6 @@ import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToD
 import { pick, select, type Store } from "../store";
 import { leastCovered } from "./corner";
 import { show, type Part } from "./drawing";
-import { waysOut } from "./fold";
 import type { KnownLayout } from "./layout";
 import { Marks, markMoment, markTrace } from "./marks";
 import { cutShort, same } from "./model";
@@ -439,15 +438,19 @@ export class GraphView {
   // Selects a location and shows the full texts of its shortened labels.
   private open(node: number): void {
     this.select(node);
-    if (this.graph) this.tell(waysOut(this.graph, this.sheet.model, node), this.sheet.drawing.nodeParts.get(node)?.[0]);
+    this.about(node, ({ waysOut }, graph) =>
+      this.tell(waysOut(graph, this.sheet.model, node), this.sheet.drawing.nodeParts.get(node)?.[0]),
+    );
   }
 
   private say(node: number): void {
-    const { graph, sheet } = this;
+    this.about(node, ({ describe }, graph) => (this.said.textContent = describe(graph, this.sheet.base, node)));
+  }
+
+  private about(node: number, tell: (m: typeof import("./describe"), graph: Graph) => void): void {
+    const { graph } = this;
     void import("./describe").then(
-      ({ describe }) => {
-        if (graph && graph === this.graph) this.said.textContent = describe(graph, sheet.base, node);
-      },
+      (m) => graph && graph === this.graph && this.focus === node && tell(m, graph),
       () => undefined, // said at the next move
     );
   }

@@ -22,7 +22,10 @@ const known: Record<Code, [ended: Ended, says: string | null]> = {
     "check",
     "The engine gave an answer, but the separate checker could not confirm it. So the page does not report it",
   ],
-  coarse: ["check", "Part of the program is followed only in part, and the failing run that was found may not be one"],
+  coarse: [
+    "check",
+    "The engine reported a failing run, but the checker follows too little of the program to confirm it",
+  ],
   usage: ["fault", null],
   source: ["fault", null],
   fault: ["fault", "The checker failed: this is a bug in ic3play, not in your program"],

@@ -34,7 +34,7 @@ test("each edge of a recorded run is drawn as it is said", () => {
       const full = cutShort(g, m, e.ids[0]!);
       if (full === "") assert.deepEqual(e.text, said);
       else {
-        assert.equal(full, said.join("; "));
+        assert.equal(full, said.join(";\n"));
         assert.deepEqual(e.text, label(said));
       }
       drawn++;

@@ -182,7 +182,7 @@ test("many or wide ways between two places are drawn as one, a few apart", () =>
     "what all share once, around what tells them apart",
   );
   assert.equal(one!.each, 1);
-  assert.equal(cutShort(g, drawModel(g), one!.ids[1]!), "[x == 1]; [z > 0]; y = y + 1");
+  assert.equal(cutShort(g, drawModel(g), one!.ids[1]!), "[x == 1];\n[z > 0];\ny = y + 1");
   const between = (g: Graph): number => drawModel(g).edges.filter((e) => e.from === 2 && e.to === 3).length;
   const h = chain(2);
   h.edges.push({ from: 2, to: 3, ...does("x = 7"), lines: [3] });

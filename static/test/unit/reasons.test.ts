@@ -27,7 +27,7 @@ const expected: [Code | undefined, string, Kind, string, RegExp][] = [
   ],
   ["unconfirmed", "unconfirmed: the invariant was not accepted: edge 4", "invariant", "check", /could not confirm it/],
   ["unconfirmed", "unconfirmed: the counterexample does not fail", "path", "check", /does not fail on its inputs/],
-  ["coarse", "the counterexample needs more than is followed", "path", "check", /followed only in part/],
+  ["coarse", "the counterexample needs more than is followed", "path", "check", /follows too little of the program/],
   ["memory", "memory limit reached", "none", "memory", /memory/],
   ["bound", "level limit reached", "none", "limit", /options set/],
   ["gave-up", "solver gave up: too many branches", "none", "search", /solver gave up/],

@@ -146,6 +146,9 @@ func (l *leaper) leap(at cfa.Loc, v []int64, all bool, keep func(possible int64,
 			break
 		}
 		rounds++
+		if rounds > fewRounds && !l.repeats(back) {
+			continue
+		}
 		cycle := l.cycle(back)
 		l.work += leapCost * len(cycle)
 		n, _, err := accel.Leap(l.p, at, s, cycle, accel.Forever)
@@ -175,6 +178,20 @@ func (l *leaper) leap(at cfa.Loc, v []int64, all bool, keep func(possible int64,
 	l.wait[at] = min(2*l.wait[at], mostWait)
 	l.due[at] = l.visits[at] + l.wait[at]
 	return nil
+}
+
+// fewRounds is the number of rounds up to which a cycle is tried even if the run has not taken
+// its edges twice.
+const fewRounds = 4
+
+// repeats reports whether the last n steps took the same edges as the n steps before them.
+func (l *leaper) repeats(n int) bool {
+	for i := 1; i <= n; i++ {
+		if l.ago(i).edge != l.ago(i+n).edge {
+			return false
+		}
+	}
+	return true
 }
 
 // leapCost is the approximate cost of trying to repeat a step.

@@ -179,7 +179,7 @@ var closed = map[string]string{
 	x = 10; deep(&x, 3); check(x == 13); deep(p, 0); check(x == 13);
 	loop(&i, &x); check(i == 5 && x == 8); loop(&y, &y); check(y == 7);
 	check(isNull(0) && !isNull(&x) && isNull((void *)0) && optional("s", 0) == 1 && optional(0, &x) == 2);
-	say("hello", names); say(argv[0], argv); title = "u"; names[1] = title;
+	say("hello", argv); say(argv[0], argv); puts(names[1]); title = "u"; names[1] = title;
 	check(same(&x, p) && !same(&x, &y) && same(a, &a[0]) && !same(&a[1], &a[2]) && p == z && e != f && h == f && p);
 	*p = 4; *e = 50; *(f + 2) = 60; f[0] = 40; (*row)[1] = 9; pi->t[0] = 8; *back += 1; check(x == 5 && a[0] == 40 && a[1] == 50 && a[2] == 60 && m[1][1] == 9 && q.in.t[0] == 8 && *ro == 5 && e[1] == 60 && e[-1] == 40);
 	y = (set(&x, 3), x) + *p; check(y == 6); y = x++ + 0; check(*p == 4); if (set(&x, 0), *p) y = 100; check(y == 3);

@@ -53,7 +53,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 			return b.addressOf(c.E())
 		}
 	case *parser.CallContext:
-		return aim{}, b.call(c)
+		return aim{outside: b.callsLibrary(c) != ""}, b.call(c)
 	case *parser.AssignContext:
 		return b.setPointer(c, false)
 	case *parser.TernaryContext:
@@ -122,6 +122,8 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 		return first(s.object, at)
 	case s.holds:
 		return aim{kind: aimUnknown}
+	case s.isExtern:
+		return aim{outside: true}
 	}
 	return aim{} // strings, and arrays that are not tracked
 }
@@ -172,41 +174,17 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 		b.rep.Report(diag.Pointer, spanOf(c), "this pointer is NULL here")
 		b.gap(spanOf(c))
 	}
-	if memory := b.file.Rules.UndefinedFails() || b.file.Rules.Memory&ast.ValidDeref != 0; memory && b.mem == nil && (a.kind == aimOpaque || a.kind == aimUnknown) && !b.fromMain(c) && b.rep.Once(spanOf(c)) {
+	if memory := b.file.Rules.UndefinedFails() || b.file.Rules.Memory&ast.ValidDeref != 0; memory && b.mem == nil && (a.kind == aimOpaque && !a.outside || a.kind == aimUnknown) && b.rep.Once(spanOf(c)) {
 		b.rep.Report(diag.Pointer, spanOf(c), "it is not known whether this pointer leads to a variable")
 		b.gap(spanOf(c))
 	}
 	return behindAim(a), do
 }
 
-// fromMain reports whether an expression is a pointer that main receives as a parameter, or is
-// read through one: the environment provides what it points to.
-func (b *builder) fromMain(c parser.IEContext) bool {
-	for {
-		switch x := inner(c).(type) {
-		case *parser.NameContext:
-			s := b.scope.lookup(x.ID().GetText())
-			return s != nil && s.kind == symPointer && s.pointer.main
-		case *parser.IndexContext:
-			c = x.E()
-		case *parser.UnaryContext:
-			c = x.E()
-		case *parser.PostfixContext:
-			c = x.E()
-		case *parser.PrefixContext:
-			c = x.E()
-		case *parser.BinaryContext:
-			c = x.E(0)
-		default:
-			return false
-		}
-	}
-}
-
 // behindAim returns the target of pointers stored in the memory that a points to.
 func behindAim(a aim) aim {
 	if a.kind == aimPart || a.kind == aimOpaque {
-		return aim{}
+		return aim{outside: a.outside}
 	}
 	return aim{kind: aimUnknown}
 }
@@ -418,7 +396,7 @@ func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 	if a.followed() {
 		a = aim{kind: aimUnknown}
 	} else {
-		a = aim{}
+		a = aim{outside: a.outside}
 	}
 	if n, ok := c.(*parser.NameContext); ok {
 		s := b.scope.lookup(n.ID().GetText())

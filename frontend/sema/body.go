@@ -82,7 +82,7 @@ func (b *builder) argumentCount(f *function, body *ast.Block) {
 // to an array of any size; other pointer parameters of main are opaque.
 func (b *builder) pointerParameter(in *instance, i int) {
 	p := in.f.params[i]
-	a := aim{}
+	a := aim{outside: in.f.name == "main"}
 	if i < len(in.aims) {
 		a = in.aims[i]
 	}
@@ -99,9 +99,7 @@ func (b *builder) pointerParameter(in *instance, i int) {
 		}
 		return
 	}
-	got := b.received(p, a)
-	got.main = in.f.name == "main"
-	b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: got})
+	b.declare(p.name.GetText(), &symbol{kind: symPointer, typ: p.typ, at: p.at, pointer: b.received(p, a)})
 }
 
 // parameter declares a parameter in the function's scope.

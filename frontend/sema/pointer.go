@@ -45,6 +45,9 @@ type aim struct {
 	array *column
 	at    *offset
 	moves bool // for an instance's parameter: the caller passes the indices as arguments
+	// outside means for aimOpaque that the pointer comes from outside of the program. Its
+	// target is assumed to exist.
+	outside bool
 }
 
 // followed reports whether a target must be tracked. A pointer with such a target must not be
@@ -82,7 +85,7 @@ func meet(a, c aim) aim {
 	case a.followed() || c.followed():
 		return aim{kind: aimUnknown}
 	}
-	return aim{}
+	return aim{outside: a.outside && c.outside}
 }
 
 // pointer is a pointer variable whose target is tracked statically.
@@ -94,7 +97,6 @@ type pointer struct {
 	exact  bool // some use depends on the pointer being NULL
 	varies bool // several targets are assigned
 	static bool
-	main   bool       // a parameter of main
 	index  []*ast.Var // the index variables of a target in an array of any size; nil: always the first element
 }
 

@@ -347,7 +347,7 @@ func TestEventsStopWithTheReport(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	rep := Check(t.Context(), "broken.c", []byte("int main() { float p; p = 1; return q; }"), Options{})
+	rep := Check(t.Context(), "broken.c", []byte("int main() { p = 1; return q; }"), Options{})
 	if rep.Verdict != "error" || len(rep.Diagnostics) < 2 || !strings.HasPrefix(rep.Reason, "broken.c:1:") {
 		t.Errorf("%s (%s), %d diagnostics", rep.Verdict, rep.Reason, len(rep.Diagnostics))
 	}

@@ -17,6 +17,8 @@ func Bytes(r *rand.Rand, name string) string {
 	line("struct %sb { unsigned short h[3]; unsigned char q; char r; };", name)
 	line("struct %sc { long l; unsigned u; int v; };", name)
 	line("struct %sd { struct %sa s; struct %sb t[2]; };", name, name, name)
+	line("struct %se { %schar b; };\nunion %su { unsigned char x; signed char y; };", name, pick(r, []string{"unsigned ", "signed "}), name)
+	line("struct %sf { struct %se e; unsigned char k[2]; };", name, name)
 	line("static void %sswap(void *a, void *b, size_t n) { %s*p = a, *q = b; while (n-- > 0) { char t = *p; *p++ = *q; *q++ = t; } }", name, pick(r, []string{"char ", "unsigned char ", "signed char "}))
 	line("static int %sof(void *p, int kind) { return kind == 0 ? *(int *)p : kind == 1 ? *(short *)p : *(signed char *)p; }", name)
 	line("static struct %sa %sg = { 1, 2, { 3, 4 } };", name, name)
@@ -33,19 +35,27 @@ func Bytes(r *rand.Rand, name string) string {
 		{"buf", "sizeof buf", []string{"buf[0]", "buf[3]", "buf[6]"}}, {"&d.t[1]", "sizeof(struct " + name + "b)", []string{"d.t[1].h[1]", "d.t[1].q"}},
 		{"&d", "16", []string{"d.s.a", "d.t[0].h[0]"}}, {"&" + name + "g", "8", []string{name + "g.a", name + "g.b"}},
 	}
+	small := []thing{ // objects of one byte, and arrays of them
+		{"&j", "sizeof j", []string{"j.b"}}, {"one", "sizeof one", []string{"one[0].b", "one[2].b"}}, {"(one + 1)", "sizeof *one", []string{"one[0].b", "one[1].b"}},
+		{"&l.e", "sizeof l.e", []string{"l.e.b", "l.k[0]"}}, {"&o", "sizeof o", []string{"o.x", "o.y"}},
+	}
 	line("  int x = %d; unsigned y = 0x%xu; short z = %d; long w = %dL; unsigned long long k = 0x%xull;", r.Int31()-r.Int31(), r.Uint32(), r.Intn(60000)-30000, r.Int31()-r.Int31(), r.Uint64())
 	line("  struct %sa s = { %d, %d, { %d, 7 } }; struct %sb t = { { 1, %d, 3 }, 200, -5 }; struct %sc u = { %d, %d, -1 };", name, r.Int31()-r.Int31(), r.Intn(600)-300, r.Intn(200)-100, name, r.Intn(65536), name, r.Intn(1000)-500, r.Intn(1<<30))
 	line("  struct %sd d = { s, { t, { { 9, 8, 7 }, 6, 5 } } };\n  int arr[2] = { %d, %d }; char buf[8] = \"%s\";", name, r.Intn(100000), -r.Intn(100000), pick(r, []string{"abc", "zyxwvut", "1"}))
+	line("  struct %se j = { %d }, one[3] = { { 1 }, { 2 }, { %d } }; struct %sf l = { { 3 }, { 4, 5 } }; union %su o = { %d };", name, r.Intn(100), r.Intn(100), name, name, r.Intn(200))
 	line("  unsigned char *p = (unsigned char *)&x; signed char *q = (signed char *)&y; char *c = buf; void *v = &x; unsigned i = 0;")
 	line("  unsigned char *m = calloc(8, 1);\n  memset(m, %d, 8);", r.Intn(256))
 	some := func() thing { return things[r.Intn(len(things))] }
 	value := func() string {
 		return pick(r, []string{"1", "-1", "255", "128", "(int)(h & 255)", "arr[0]", "*p", "*q", "x", "y", "s.b"})
 	}
+	byteSized := func() thing { return small[r.Intn(len(small))] }
 	digest := func(x string) { line("  h = h * 31u + (unsigned long long)(%s);", x) }
+	o := byteSized()
+	line("  memset(%s, %s, %s);", o.at, value(), o.size)
 	for range 5 + r.Intn(4) {
 		o, o2 := some(), some()
-		switch r.Intn(17) {
+		switch r.Intn(18) {
 		case 0:
 			line("  p = (unsigned char *)%s; i = (unsigned)(h %% %s); %s", o.at, o.size, pick(r, []string{"p[i] = " + value() + ";", "p[i] ^= 85;", "*(p + i) |= 7;", "p += i; *p = " + value() + ";", "h += p[i]++;", "h += --p[i];"}))
 		case 1:
@@ -80,13 +90,17 @@ func Bytes(r *rand.Rand, name string) string {
 			line("  { int *a = (int *)&%s; *a = %s; }", pick(r, []string{"s", "y", "u.u", "d"}), value())
 		case 15:
 			line("  p = (unsigned char *)(unsigned long)%s; h += *p + ((unsigned long)p == (unsigned long)%s) * 256 + ((long)p != 0);", o.at, o2.at)
+		case 16:
+			o = byteSized()
+			line("  %s", pick(r, []string{"memset(" + o.at + ", " + value() + ", " + o.size + ");", "memcpy(" + o.at + ", " + pick(r, []string{"buf", "&x", "&s", "m", "&t.h[0]"}) + ", " + o.size + ");",
+				"*(unsigned char *)" + o.at + " ^= 85;", "h += memcmp(" + o.at + ", m, " + o.size + ") == 0;"}))
 		default:
 			digest(fmt.Sprintf("(char *)&%s - (char *)&%s", pick(r, []string{"s.b", "s.c[1]"}), pick(r, []string{"s", "s.a"})))
 		}
 		digest(pick(r, o.words))
 	}
 	line("  for (n = 0; n < 8; n++) h = h * 31u + m[n];\n  free(m);")
-	for _, o := range things {
+	for _, o := range append(things, small...) {
 		for _, x := range o.words {
 			digest(x)
 		}

@@ -26,8 +26,7 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 		return false
 	}
 	if name == "memset" {
-		v, zero := b.plain(from)
-		if zero = zero && v.IsZero(); size > 1 && !zero || t.kind == cStruct && t.def != nil && t.def.members != nil {
+		if v, ok := b.plain(from); !takesByte(*t, size) && !(ok && v.IsZero()) || t.kind == cStruct && t.def != nil && t.def.members != nil {
 			return false
 		}
 	} else if f := b.typeBehind(from); f == nil || !sameSize(*t, *f) {
@@ -40,6 +39,10 @@ func (b *builder) byElements(name string, to, from, count parser.IEContext) bool
 	_, _, ok = b.factor(count, size)
 	return ok || size == 1
 }
+
+// takesByte reports whether the elements of type t, of the given size, are integers of one byte. Only
+// these take the value that memset writes as it is; a struct of one byte does not.
+func takesByte(t ctype, size int64) bool { return t.kind == cInt && size == 1 }
 
 // copiesBytes builds the call of memcpy, memmove or memset byte by byte.
 func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Span) ast.Expr {
@@ -92,15 +95,17 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 	if name == "memset" {
 		c := hiddenIn(b.fn.def, "byte", b.byteType(), at)
 		do = then(do, void(&ast.Assign{Node: node, Var: c, Target: at, X: b.convert(b.value(args[1]), c.Type)}))
-		zero := false
-		if v, ok := b.plain(args[1]); ok {
-			zero = v.IsZero()
-		}
+		v, ok := b.plain(args[1])
+		zero, one := ok && v.IsZero(), ok && v.IsOne()
 		for _, p := range pieces {
 			x := ast.Expr(b.number(intLit(0, at), b.int()))
-			if !zero && (p.typ.kind != cInt || p.typ.ast.Kind == ast.Bool) {
+			switch {
+			case zero:
+			case p.typ.kind != cInt || p.typ.ast.Kind == ast.Bool && !one: // the bytes may not form a valid _Bool
 				return nil
-			} else if !zero {
+			case p.typ.ast.Kind == ast.Bool:
+				x = b.number(intLit(1, at), b.int())
+			default:
 				x = b.repeated(c, p.typ.ast, at)
 			}
 			do = then(do, b.setPiece(to(), p, x, inner(args[0]).GetText(), at))

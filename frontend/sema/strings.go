@@ -184,8 +184,8 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 		return refuse("the size is not a multiple of an element's size", "write n * sizeof(type)")
 	}
 	if name == "memset" {
-		if v, zero := b.plain(arg(1)); size > 1 && !(zero && v.IsZero()) {
-			return refuse("elements larger than a byte can only be set to 0", "set the elements in a loop")
+		if v, zero := b.plain(arg(1)); !takesByte(*to, size) && !(zero && v.IsZero()) {
+			return refuse("structs and elements larger than a byte can only be set to 0", "set the elements in a loop")
 		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // the bytes may not form a valid _Bool
 			return refuse("elements of type _Bool can only be set to 0 or 1", "set the elements in a loop")
 		}

@@ -234,6 +234,8 @@ func (pp *pieceParser) report() {
 	}
 	hint := ""
 	switch {
+	case isAtomic(bad.tok) || isAtomic(bad.before):
+		hint = "atomic types are not supported: threads are not followed, so write the type alone, such as int"
 	case pp.unread != "" && bad.tok.Type == parser.CLexerID || pp.unread != "" && bad.before != nil && bad.before.Type == parser.CLexerID:
 		hint = foreignHeaders[pp.unread]
 		if hint == "" {
@@ -247,6 +249,11 @@ func (pp *pieceParser) report() {
 		hint = "something is missing before it, or it must be removed"
 	}
 	pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), hint, "unexpected %s", what)
+}
+
+// isAtomic reports whether a token is _Atomic or the name of an atomic type.
+func isAtomic(t *preproc.Token) bool {
+	return t != nil && (t.Text == "_Atomic" || strings.HasPrefix(t.Text, "atomic_"))
 }
 
 // skipStatement returns the index after the statement that starts at i: after its semicolon or

@@ -97,8 +97,9 @@ func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, b
 	return a.shifted(b.plus(index[len(index)-1], n, back, at)), do
 }
 
-// decayed returns the pointer that an array inside an array of any size decays to.
-func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
+// decayed returns the pointer that an array inside an array of any size decays to. If exists is
+// set, it checks that this array exists.
+func (b *builder) decayed(c parser.IEContext, exists bool) (aim, ast.Expr) {
 	p := b.placeOf(c)
 	if p == nil || p.col.of == nil {
 		return aim{kind: aimUnknown}, nil
@@ -113,7 +114,37 @@ func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 		index[i], before = b.pureIndex(x)
 		do = then(do, before)
 	}
+	for i, x := range index[:len(p.index)] {
+		if exists && x != nil {
+			do = then(do, b.inColumn(p.col, i, x, spanOf(c)))
+		}
+	}
 	return inArray(p.col, index), do
+}
+
+// inColumn builds the check that the index of dimension i of an array of any size, which contains
+// the column c, is the number of an element; nil if it surely is.
+func (b *builder) inColumn(c *column, i int, x ast.Expr, at source.Span) ast.Expr {
+	end := c.root.length
+	if i > 0 {
+		for c.array == nil && c.of != nil {
+			c = c.of
+		}
+		for c.array == nil {
+			c = c.fields[0]
+		}
+		end = b.number(intLit(int64(c.array.Inner[i-1]), at), b.int())
+	}
+	literal, known := x.(*ast.IntLit)
+	if most, ok := end.(*ast.IntLit); known && ok && literal.Value.Sign() >= 0 && literal.Value.Less(most.Value) {
+		return nil
+	}
+	in := b.compare(ast.Ge, x, 0)
+	if end != nil {
+		within := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Lt, X: b.convert(x, b.difference()), Y: b.convert(end, b.difference())})
+		in = b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogAnd, X: in, Y: within})
+	}
+	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
 // isStepped reports whether the index of a pointer's target needs a variable: the program

@@ -200,20 +200,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 		if b.refuseNumber(x, at) {
 			return b.nowhere(at)
 		}
-		var p cellPointer
-		if b.static(x.E()).kind == cArray && designates(x.E()) {
-			p = b.firstElement(b.cellAddress(x.E(), false), at)
-		} else {
-			p = b.pointerValue(x.E())
-		}
-		index := b.needValue(b.expr(x.Expr()))
-		if v, ok := b.plain(lastOf(x.Expr())); ok && v.IsZero() && len(x.Expr().(*parser.ExprContext).AllE()) == 1 {
-			return p
-		}
-		if b.isPointer(lastOf(x.Expr())) {
-			return b.noPointer(at, "the array must stand before the brackets: a[i]")
-		}
-		return b.moveBy(p, index, false, at)
+		return b.indexed(x, checked, false)
 	case *parser.UnaryContext:
 		if isStar(x) {
 			return b.pointerValue(x.E())
@@ -224,14 +211,54 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 			return b.member(b.pointerValue(x.E()), name, checked, at)
 		}
 		if designates(x.E()) {
-			switch inner(x.E()).(type) {
-			case *parser.NameContext, *parser.Member_Context:
-				return b.member(b.cellAddress(x.E(), checked), name, false, at)
-			}
-			return b.member(b.cellAddress(x.E(), false), name, checked, at)
+			return b.member(b.holder(x.E(), checked), name, false, at)
 		}
 	}
 	return b.noPointer(at, "this is not a variable, so it has no address")
+}
+
+// holder builds the address of the array or struct c whose part is addressed. If checked is set,
+// it checks that c exists: only the last [] or * under & is not evaluated (6.5.3.2p3).
+func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
+	if checked {
+		switch x := inner(c).(type) {
+		case *parser.IndexContext:
+			if !b.refuseNumber(x, spanOf(c)) {
+				return b.indexed(x, true, true)
+			}
+			return b.nowhere(spanOf(c))
+		case *parser.UnaryContext:
+			return b.existing(b.cellAddress(c, true), spanOf(c))
+		}
+	}
+	return b.cellAddress(c, checked)
+}
+
+// indexed builds the address of an element. If exists is set, it checks that this is no address
+// past the end.
+func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPointer {
+	at := spanOf(x)
+	array := b.static(x.E()).kind == cArray && designates(x.E())
+	var p cellPointer
+	if array {
+		p = b.firstElement(b.holder(x.E(), checked), at)
+	} else {
+		p = b.pointerValue(x.E())
+	}
+	index := b.needValue(b.expr(x.Expr()))
+	if v, ok := b.plain(lastOf(x.Expr())); !ok || !v.IsZero() || len(x.Expr().(*parser.ExprContext).AllE()) != 1 {
+		switch {
+		case b.isPointer(lastOf(x.Expr())):
+			return b.noPointer(at, "the array must stand before the brackets: a[i]")
+		case exists && array:
+			return b.moveTo(p, index, at)
+		}
+		p = b.moveBy(p, index, false, at)
+	}
+	if exists && !array {
+		p = b.existing(p, at)
+	}
+	return p
 }
 
 // through reports whether an lvalue is accessed through a pointer.

@@ -388,6 +388,23 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 	return cellPointer{x, to, p.of}
 }
 
+// moveTo builds the pointer p + by and checks that it is the address of an element, as p is: not
+// one past the end.
+func (b *builder) moveTo(p cellPointer, by ast.Expr, at source.Span) cellPointer {
+	if p.of == nil {
+		return b.noPointer(at, "what this points to is not known")
+	}
+	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: by, Size: b.units(*p.of)}
+	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: p.to, of: p.of, member: true})
+	b.mem.of[x] = p.to
+	return cellPointer{x, p.to, p.of}
+}
+
+// existing checks that a pointer leads to an object.
+func (b *builder) existing(p cellPointer, at source.Span) cellPointer {
+	return b.moveTo(p, b.number(intLit(0, at), b.int()), at)
+}
+
 // inside returns the address of a part of an object. The part's cell number is that of the
 // object plus the given difference.
 func (b *builder) inside(p cellPointer, by int, to *targets, of *ctype, at source.Span) cellPointer {

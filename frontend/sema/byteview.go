@@ -101,7 +101,8 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	}
 	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
 	if len(cells) > maxCells {
-		b.rep.ReportHint(diag.Pointer, at, "use smaller arrays, or one pointer for each array", "this pointer has %d targets; the limit is %d", len(cells), maxCells)
+		u.view = nil
+		b.tooManyCells(u, len(cells))
 		return
 	}
 	b.setCells(u.x, cells)

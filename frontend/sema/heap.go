@@ -146,7 +146,7 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	if like == nil || left < 0 {
 		return b.noPointer(at, "allocated memory of more than %d integers is not supported here", maxParts)
 	}
-	most := min(limit, max(1, heapLeaves/max(1, maxParts-left)))
+	most := min(limit, m.limit, max(1, heapLeaves/max(1, maxParts-left)))
 	if n, ok := m.sizes[at]; ok {
 		most = min(most, n)
 	}

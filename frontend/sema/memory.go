@@ -61,6 +61,8 @@ type memory struct {
 	rooted   int                 // number of objects already recorded in roots
 	stranger map[*object]*object // the variable of each artificial target made by strange
 	unplaced []member            // accesses to members of structs whose layout is not known
+	limit    int                 // the maximum number of objects of one allocation
+	crowded  bool                // an access has more cells than maxCells
 }
 
 // targets is a set of objects that a pointer may point to. An array in the set means that the
@@ -128,7 +130,7 @@ type cellPointer struct {
 // newMemory returns the initial state. The map sizes contains the number of objects that each
 // allocation needs; nil means the maximum.
 func newMemory(sizes map[source.Span]int) *memory {
-	return &memory{sizes: sizes, home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
+	return &memory{sizes: sizes, limit: maxObjects, home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
 		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, foreign: map[*object]bool{}, called: map[*function]*object{}, taken: map[*object]bool{}}
 }
 

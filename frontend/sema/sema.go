@@ -63,6 +63,20 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
 	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
+	// withMemory represents pointers as variables. If an access then has too many cells, it tries
+	// again with fewer objects for each allocation.
+	withMemory := func(bytes bool) (tree *ast.File, own *diag.Reporter, err error) {
+		for limit := maxObjects; limit > 0; limit /= 2 {
+			own = rep.Clone()
+			m := newMemory(most)
+			m.bytes, m.limit = bytes, limit
+			tree, _, err = build(ctx, name, src, rules, in, own, at, true, m)
+			if err != nil || !m.crowded || len(m.allocations) == 0 {
+				break
+			}
+		}
+		return tree, own, err
+	}
 	failed := func(r *diag.Reporter) bool { return err == nil && r.Len() > rep.Len() }
 	if failed(first) && len(tree.Arrays) > 0 {
 		second := rep.Clone()
@@ -72,16 +86,12 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 		}
 	}
 	if failed(first) && (first.Has(diag.Pointer) || first.Has(diag.Array) || first.Has(diag.Struct) || first.Has(diag.UndefinedCall) || first.Has(diag.String) || first.Has(diag.FunctionValue)) {
-		second := rep.Clone()
-		other, _, err := build(ctx, name, src, rules, in, second, at, true, newMemory(most))
+		other, second, err := withMemory(false)
 		if err != nil || second.Len() == rep.Len() {
 			return other, err
 		}
 		if rules.C && second.Has(diag.Pointer) {
-			third := rep.Clone()
-			views := newMemory(most)
-			views.bytes = true
-			other, _, err := build(ctx, name, src, rules, in, third, at, true, views)
+			other, third, err := withMemory(true)
 			if err != nil || third.Len() == rep.Len() {
 				return other, err
 			}
@@ -94,8 +104,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 		}
 	}
 	if err == nil && first.Len() == rep.Len() && len(tree.Arrays) == 0 && (len(moved) > 0 || releases(in.Tokens)) {
-		second := rep.Clone()
-		other, _, err := build(ctx, name, src, rules, in, second, at, true, newMemory(most))
+		other, second, err := withMemory(false)
 		if err != nil || second.Len() == rep.Len() {
 			return other, err
 		}

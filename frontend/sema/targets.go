@@ -216,11 +216,17 @@ func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 		}
 	}
 	if len(cells) > maxCells {
-		b.rep.ReportHint(diag.Pointer, u.x.Span, "use smaller arrays, or one pointer for each array", "this pointer has %d targets; the limit is %d", len(cells), maxCells)
+		b.tooManyCells(u, len(cells))
 		return
 	}
 	b.setCells(u.x, cells)
 	u.found = cells
+}
+
+// tooManyCells reports an access with more cells than maxCells.
+func (b *builder) tooManyCells(u *use, cells int) {
+	b.mem.crowded = true
+	b.rep.ReportHint(diag.Pointer, u.x.Span, "use smaller arrays, or one pointer for each array", "this pointer has %d targets; the limit is %d", cells, maxCells)
 }
 
 // numbered is a variable with its cell number.

@@ -62,48 +62,43 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		return &ast.Binary{Node: node, Op: op, X: read(v), Y: intLit(int64(n), at)}
 	}
 	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
-	either := func(x, y ast.Expr) ast.Expr {
-		if x == nil {
-			return y
-		}
-		return &ast.Binary{Node: node, Op: ast.LogOr, X: x, Y: y}
-	}
-	var doubt, always ast.Expr // both results are possible; the pointers are equal
+	var doubts, met []ast.Expr // both results are possible; the pointers are equal
 	equal := func(n, k int) ast.Expr { return both(is(p, ast.Eq, n), is(q, ast.Eq, k)) }
 	for _, x := range c.p.list {
 		for _, y := range c.q.list {
 			if x == y || b.sameRoot(x, y) {
 				continue
 			}
-			met, known := b.meetings(x, y, number, moved)
-			for _, m := range met {
-				always = either(always, equal(m[0], m[1]))
+			pairs, known := b.meetings(x, y, number, moved)
+			for _, m := range pairs {
+				met = append(met, equal(m[0], m[1]))
 			}
 			if known {
 				continue
 			}
 			if moved[x] && b.mayFollow(y, x) {
-				doubt = either(doubt, equal(number[x]+b.extent(x), number[y]))
+				doubts = append(doubts, equal(number[x]+b.extent(x), number[y]))
 			}
 			if moved[y] && b.mayFollow(x, y) {
-				doubt = either(doubt, equal(number[x], number[y]+b.extent(y)))
+				doubts = append(doubts, equal(number[x], number[y]+b.extent(y)))
 			}
 		}
 	}
 	freed := ends{number, root, flags}
 	checks := then(b.notFreed(p, c.p, freed, name, at), b.notFreed(q, c.q, freed, name, at))
-	if checks == nil && doubt == nil && always == nil {
+	if checks == nil && len(doubts) == 0 && len(met) == 0 {
 		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
 		return
 	}
 	set := then(void(&ast.Assign{Node: node, Var: p, Target: at, X: c.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: c.x.Y}))
 	c.x.X, c.x.Y, c.x.Text = then(then(set, checks), read(p)), read(q), name
-	if doubt != nil {
-		always = either(always, both(doubt, &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}))
+	if len(doubts) > 0 {
+		met = append(met, both(anyOf(doubts, at), &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}))
 	}
-	if always == nil {
+	if len(met) == 0 {
 		return
 	}
+	always := anyOf(met, at)
 	plain := *c.x
 	c.x.X = &plain
 	if plain.Op == ast.Eq {
@@ -111,6 +106,15 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	} else {
 		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: always, Y: intLit(0, at)}
 	}
+}
+
+// anyOf builds the disjunction of expressions as a balanced tree: its depth is logarithmic.
+func anyOf(list []ast.Expr, at source.Span) ast.Expr {
+	if len(list) == 1 {
+		return list[0]
+	}
+	half := len(list) / 2
+	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: anyOf(list[:half], at), Y: anyOf(list[half:], at)}
 }
 
 // ends says which objects are allocated and when they are freed: cell numbers, the allocated
@@ -129,7 +133,7 @@ func (b *builder) notFreed(v *ast.Var, to *targets, e ends, name string, at sour
 		return &ast.Binary{Node: node, Op: op, X: &ast.VarRef{Node: node, Var: v}, Y: intLit(int64(n), at)}
 	}
 	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
-	var out ast.Expr
+	var freed []ast.Expr
 	seen := map[*object]bool{}
 	for _, o := range to.list {
 		for _, part := range o.elements() {
@@ -140,16 +144,13 @@ func (b *builder) notFreed(v *ast.Var, to *targets, e ends, name string, at sour
 			seen[r] = true
 			flag := &ast.Binary{Node: node, Op: ast.Ne, X: &ast.VarRef{Node: node, Var: e.flags[r]}, Y: intLit(0, at)}
 			within := both(is(ast.Ge, e.number[r]), is(ast.Lt, e.number[r]+b.stride(r.typ)))
-			if within = both(within, flag); out != nil {
-				within = &ast.Binary{Node: node, Op: ast.LogOr, X: out, Y: within}
-			}
-			out = within
+			freed = append(freed, both(within, flag))
 		}
 	}
-	if out == nil {
+	if len(freed) == 0 {
 		return nil
 	}
-	return void(b.zero(out, name, ast.NotFreed, at))
+	return void(b.zero(anyOf(freed, at), name, ast.NotFreed, at))
 }
 
 // finishDifference adds to <, <=, >, >= and - the check that neither pointer leads to freed memory.

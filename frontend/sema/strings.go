@@ -200,10 +200,13 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 		return b.instead(at)
 	}
 	out := &ast.Call{Node: ast.Node{Span: at}, Args: []ast.Expr{b.pointerValue(arg(0)).x}}
-	if name == "memset" {
-		out.Args = append(out.Args, b.value(arg(1)))
-	} else {
+	switch {
+	case name != "memset":
 		out.Args = append(out.Args, b.pointerValue(arg(1)).x)
+	case to.isCell(): // all bytes of NULL are 0
+		out.Args = append(out.Args, b.null(at).x)
+	default:
+		out.Args = append(out.Args, b.value(arg(1)))
 	}
 	out.Args = append(out.Args, count)
 	out.Func = b.need(f, nil, at)
@@ -238,6 +241,8 @@ func (b *builder) copier(name string, to *ctype) *function {
 		f.params[0].typ = *b.pointerType(&plain)
 		if name != "memset" {
 			f.params[1].typ = *b.pointerType(&plain)
+		} else if plain.isCell() {
+			f.params[1].typ = plain
 		}
 		if b.mem.copies == nil {
 			b.mem.copies = map[string][]*function{}

@@ -8,7 +8,7 @@ import (
 
 // Adjacent returns a function int NAMEf(void) that compares pointers to parts of one variable,
 // also pointers past the end of one part, which another part may follow. Bit i of its result
-// says whether the pointers of comparison i are equal.
+// is that of comparison i.
 func Adjacent(r *rand.Rand, name string) string {
 	var b strings.Builder
 	types := []string{"char", "short", "int", "long"}
@@ -60,7 +60,7 @@ func Adjacent(r *rand.Rand, name string) string {
 	for i := range 6 {
 		k := r.Intn(len(list))
 		j := min(max(k+r.Intn(7)-3, 0), len(list)-1)
-		fmt.Fprintf(&b, "\t{ %s *p = %s, *q = %s; %sif (p %s q) result |= %d; }\n", typ, list[k], list[j], []string{"if (result < 0) p = q; ", ""}[r.Intn(2)], []string{"==", "!="}[r.Intn(2)], 1<<i)
+		fmt.Fprintf(&b, "\t{ %s *p = %s, *q = %s; %sif (p %s q) result |= %d; }\n", typ, list[k], list[j], []string{"if (result < 0) p = q; ", ""}[r.Intn(2)], []string{"==", "!=", "<", ">="}[r.Intn(4)], 1<<i)
 	}
 	if r.Intn(2) == 0 {
 		all := append(wholes, list...)

@@ -87,7 +87,7 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		return aim{kind: aimUnknown}, nil
 	}
 	if b.static(c).kind == cArray && b.isAnyCell(c) {
-		return b.decayed(c, false)
+		return b.decayed(c)
 	}
 	if b.static(c).kind == cArray { // decays to a pointer to its first element
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
@@ -236,7 +236,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		return aim{kind: aimUnknown}, nil
 	case *parser.IndexContext:
 		if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) == 1 {
-			a, do := b.indexAim(x.E())
+			a, do := b.aim(x.E())
 			a, fails := b.moved(x.E(), a, parts[0], false, at)
 			return a, then(do, fails)
 		}
@@ -268,15 +268,6 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 	}
 	b.rep.Report(diag.Pointer, at, "this is not a variable, so it has no address")
 	return aim{kind: aimUnknown}, nil
-}
-
-// indexAim returns the aim of the operand of [] under &. If this is an array, it must exist: only the
-// last [] is not evaluated (6.5.3.2p3).
-func (b *builder) indexAim(c parser.IEContext) (aim, ast.Expr) {
-	if b.mem == nil && b.static(c).kind == cArray && b.isAnyCell(c) {
-		return b.decayed(inner(c), true)
-	}
-	return b.aim(c)
 }
 
 // innermost returns the pointer operand of the innermost -> in a member expression.

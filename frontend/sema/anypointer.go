@@ -97,9 +97,9 @@ func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, b
 	return a.shifted(b.plus(index[len(index)-1], n, back, at)), do
 }
 
-// decayed returns the pointer that an array inside an array of any size decays to. If exists is
-// set, it checks that this array exists.
-func (b *builder) decayed(c parser.IEContext, exists bool) (aim, ast.Expr) {
+// decayed returns the pointer that an array inside an array of any size decays to, and
+// checks that this array exists (6.5.6p8).
+func (b *builder) decayed(c parser.IEContext) (aim, ast.Expr) {
 	p := b.placeOf(c)
 	if p == nil || p.col.of == nil {
 		return aim{kind: aimUnknown}, nil
@@ -115,7 +115,7 @@ func (b *builder) decayed(c parser.IEContext, exists bool) (aim, ast.Expr) {
 		do = then(do, before)
 	}
 	for i, x := range index[:len(p.index)] {
-		if exists && x != nil {
+		if x != nil {
 			do = then(do, b.inColumn(p.col, i, x, spanOf(c)))
 		}
 	}

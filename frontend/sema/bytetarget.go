@@ -88,7 +88,7 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, move
 	if !within(o.p) || !within(o.q) {
 		return false
 	}
-	b.comparedEnds(o.p, o.q, number, moved, true, o.x.Span)
+	b.comparedEnds(o.p, o.q, number, moved, true, o.fn != nil, o.x.Span)
 	if _, sized := b.sized(root.typ); !sized && mayBeEmpty(root.typ, 0) {
 		b.partsInOnePlace(root, o.x.Span)
 	}

@@ -102,7 +102,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 	case !designates(c):
 		return b.noPointer(at, "this pointer expression is not supported")
 	case t.kind == cArray:
-		return b.firstElement(b.cellAddress(c, true), at)
+		return b.firstElement(b.holder(c, true), at)
 	case !t.isCell():
 		return b.noPointer(at, "a pointer to a function is not supported here")
 	}

@@ -25,12 +25,12 @@ func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, 
 	for _, c := range b.mem.pairs {
 		b.comparedTexts(c)
 		b.comparedParts(c)
-		b.comparedEnds(c.p, c.q, number, moved, false, c.x.Span)
+		b.comparedEnds(c.p, c.q, number, moved, false, true, c.x.Span)
 		b.finishPair(c, number, moved, root, flags)
 	}
 	for _, o := range b.mem.moves {
 		if o.x.Diff && o.fn != nil {
-			b.finishDifference(o, ends{number, root, flags})
+			b.finishDifference(o, ends{number, root, flags}, moved)
 		}
 	}
 }
@@ -76,10 +76,10 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 			if known {
 				continue
 			}
-			if moved[x] && b.mayFollow(y, x) {
+			if moved[x] && b.begins(y, x) == always {
 				doubts = append(doubts, equal(number[x]+b.extent(x), number[y]))
 			}
-			if moved[y] && b.mayFollow(x, y) {
+			if moved[y] && b.begins(x, y) == always {
 				doubts = append(doubts, equal(number[x], number[y]+b.extent(y)))
 			}
 		}
@@ -98,13 +98,13 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	if len(met) == 0 {
 		return
 	}
-	always := anyOf(met, at)
+	same := anyOf(met, at)
 	plain := *c.x
 	c.x.X = &plain
 	if plain.Op == ast.Eq {
-		c.x.Op, c.x.Y = ast.LogOr, always
+		c.x.Op, c.x.Y = ast.LogOr, same
 	} else {
-		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: always, Y: intLit(0, at)}
+		c.x.Op, c.x.Y = ast.LogAnd, &ast.Binary{Node: node, Op: ast.Eq, X: same, Y: intLit(0, at)}
 	}
 }
 
@@ -154,37 +154,47 @@ func (b *builder) notFreed(v *ast.Var, to *targets, e ends, name string, at sour
 }
 
 // finishDifference adds to <, <=, >, >= and - the check that neither pointer leads to freed memory.
-func (b *builder) finishDifference(o *movement, e ends) {
+// It makes the order of two numbers that stand for one address the order of equal pointers.
+func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) {
 	at := o.x.Span
+	node := ast.Node{Span: at}
 	name := ast.Format(o.x)
 	p, q := pointerCopy(o.fn, at), pointerCopy(o.fn, at)
 	checks := then(b.notFreed(p, o.p, e, name, at), b.notFreed(q, o.q, e, name, at))
-	if checks == nil {
+	var met []ast.Expr
+	for _, m := range b.orderedMeetings(o, e.number, moved) {
+		is := func(v *ast.Var, n int) ast.Expr {
+			return &ast.Binary{Node: node, Op: ast.Eq, X: &ast.VarRef{Node: node, Var: v}, Y: intLit(int64(n), at)}
+		}
+		met = append(met, &ast.Binary{Node: node, Op: ast.LogAnd, X: is(p, m[0]), Y: is(q, m[1])})
+	}
+	if checks == nil && len(met) == 0 {
 		o.fn.Locals = o.fn.Locals[:len(o.fn.Locals)-2]
 		return
 	}
-	node := ast.Node{Span: at}
 	set := then(void(&ast.Assign{Node: node, Var: p, Target: at, X: o.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: o.x.Y}))
-	o.x.X, o.x.Y = then(then(set, checks), &ast.VarRef{Node: node, Var: p}), &ast.VarRef{Node: node, Var: q}
+	first, second := ast.Expr(&ast.VarRef{Node: node, Var: p}), ast.Expr(&ast.VarRef{Node: node, Var: q})
+	if len(met) > 0 {
+		first = &ast.Cond{Node: node, C: anyOf(met, at), T: &ast.VarRef{Node: node, Var: q}, F: first}
+	}
+	o.x.X, o.x.Y = then(then(set, checks), first), second
 }
 
-// mayFollow reports whether an object may begin where another one ends. Parts of different
-// variables may not if the end lies inside of its variable, or the start does.
-func (b *builder) mayFollow(o, before *object) bool {
-	root, other := b.mem.root(o), b.mem.root(before)
-	if root == other {
-		return true
+// orderedMeetings returns the meetings of the targets of <, <=, > and >=, which allow pointers to
+// all parts of one variable.
+func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map[*object]bool) (met []meeting) {
+	if !o.order {
+		return nil
 	}
-	size, _, sized := b.room(other.typ, 0)
-	all := before.elements()
-	last := all[len(all)-1]
-	end, placed := b.placeIn(other, last)
-	of, _, known := b.room(last.typ, 0)
-	if sized && placed && known && end+of != size {
-		return false
+	for _, x := range o.p.list {
+		for _, y := range o.q.list {
+			if x != y && !b.sameRoot(x, y) {
+				more, _ := b.meetings(x, y, number, moved)
+				met = append(met, more...)
+			}
+		}
 	}
-	start, placed := b.placeIn(root, o.elements()[0])
-	return !placed || start == 0
+	return met
 }
 
 // A meeting of two objects is a pair of cell numbers, of a place in each, that stand for one
@@ -192,8 +202,8 @@ func (b *builder) mayFollow(o, before *object) bool {
 type meeting [2]int
 
 // meetings returns the meetings of two objects, where moved contains the objects whose ends
-// pointers may reach. known is false unless both are parts of one variable whose
-// layout is known.
+// pointers may reach. known is false unless both are parts of one variable, whose layout
+// determines the meetings.
 func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	root := b.mem.root(x)
 	if root != b.mem.root(y) {
@@ -202,7 +212,7 @@ func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*obje
 	from, ok := b.spots(root, x, number, moved[x])
 	to, also := b.spots(root, y, number, moved[y])
 	if !ok || !also {
-		return nil, false
+		return b.neighbours(x, y, number, moved)
 	}
 	for at, n := range from {
 		for _, m := range n {
@@ -237,17 +247,24 @@ func (b *builder) spots(root, o *object, number map[*object]int, ends bool) (at 
 	return at, true
 }
 
-// comparedEnds refuses a comparison of a pointer past the end of an object with one past the end
-// of its last part: the two are equal (6.5.9p6), but the layout is not known. A comparison of the
-// order of two addresses needs their distances in bytes.
-func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[*object]bool, order bool, at source.Span) {
+// comparedEnds refuses a comparison of a pointer past the end of an object whose result depends on
+// a layout that is not known. A comparison of the order of two addresses outside of a function
+// needs their distances in bytes.
+func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[*object]bool, order, inside bool, at source.Span) {
 	for _, x := range p.list {
 		for _, y := range q.list {
-			if x == y || b.mem.root(x) != b.mem.root(y) || b.sameRoot(x, y) || !moved[x] && !moved[y] {
+			if x == y || b.sameRoot(x, y) || !moved[x] && !moved[y] {
 				continue
 			}
-			if met, known := b.meetings(x, y, number, moved); (order && len(met) > 0 || !known && (x.holds(y) || y.holds(x))) && b.rep.Once(at) {
-				b.rep.ReportHint(diag.Pointer, at, "compare pointers of one type, or choose -ints=c", "this may compare the end of %s with the end of a part of it", x.name)
+			if b.mem.root(x) != b.mem.root(y) {
+				if unknown := moved[x] && b.begins(y, x) == unsure || moved[y] && b.begins(x, y) == unsure; unknown && !order && b.rep.Once(at) {
+					b.rep.ReportHint(diag.Pointer, at, "compare other pointers", "this may compare the end of a part of a struct, and the layout of the struct is not known")
+					b.gap(at)
+				}
+				continue
+			}
+			if met, known := b.meetings(x, y, number, moved); (!known || order && !inside && len(met) > 0) && b.rep.Once(at) {
+				b.rep.ReportHint(diag.Pointer, at, "compare pointers of one type, or choose -ints=c", "this may compare the end of %s with another part of its variable", x.name)
 				b.gap(at)
 			}
 		}
@@ -264,6 +281,9 @@ func (o *object) holds(part *object) bool {
 func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
 	if root == part || b.mem.wholes[root] == part {
 		return 0, true
+	}
+	if def := root.typ.def; root.typ.kind == cStruct && (def == nil || def.padded || b.laidOut) {
+		return 0, false
 	}
 	place := int64(0)
 	for _, p := range root.parts {

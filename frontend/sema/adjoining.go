@@ -1,0 +1,153 @@
+package sema
+
+import "slices"
+
+// This file determines whether an object begins where another one ends, also where the layout of
+// a struct is not known: what lies between two objects separates them, and members whose sizes
+// fit their alignments leave no padding.
+
+// answer says whether a fact about the layout holds: never, always, or it is not known.
+type answer int
+
+const (
+	never answer = iota
+	unsure
+	always
+)
+
+// and returns the conjunction of two answers.
+func (a answer) and(c answer) answer { return min(a, c) }
+
+// neighbours returns the meetings of two parts of a variable whose layout is not known. known is
+// false if the layout decides whether they meet.
+func (b *builder) neighbours(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
+	if x.holds(y) || y.holds(x) {
+		return nil, false
+	}
+	for _, back := range []bool{false, true} {
+		first, second := x, y
+		if back {
+			first, second = y, x
+		}
+		if !moved[first] {
+			continue
+		}
+		m := meeting{number[first] + b.extent(first), number[second]}
+		if back {
+			m[0], m[1] = m[1], m[0]
+		}
+		switch a := b.adjoins(b.mem.root(x), first, second); {
+		case a == unsure:
+			return nil, false
+		case a == always && m[0] != m[1]:
+			met = append(met, m)
+		}
+	}
+	return met, true
+}
+
+// adjoins reports whether the part y of a variable begins where another part x ends.
+func (b *builder) adjoins(root, x, y *object) answer {
+	all := x.elements()
+	end, start := root.pathTo(all[len(all)-1]), root.pathTo(y.elements()[0])
+	if end == nil || start == nil || x.empty || y.empty {
+		return unsure
+	}
+	n := 0
+	for n < len(end) && n < len(start) && end[n] == start[n] {
+		n++
+	}
+	if n == len(end) || n == len(start) {
+		return never // one contains the other
+	}
+	in := end[n-1]
+	i, j := slices.Index(in.parts, end[n]), slices.Index(in.parts, start[n])
+	if j <= i {
+		return never
+	}
+	for _, between := range in.parts[i+1 : j] {
+		if !mayBeEmpty(between.typ, 0) {
+			return never
+		}
+	}
+	gap := always
+	if j > i+1 || in.typ.kind != cArray && !b.fits(in, end[n], start[n]) {
+		gap = unsure
+	}
+	return gap.and(b.ends(end[n:])).and(b.starts(start[n:]))
+}
+
+// fits reports whether there is surely no padding between two members of a struct that follow
+// each other.
+func (b *builder) fits(in, x, y *object) bool {
+	size, align, known := b.room(x.typ, 0)
+	_, next, also := b.room(y.typ, 0)
+	return known && also && in.typ.def != nil && !in.typ.def.padded && size%next == 0 && align%next == 0
+}
+
+// begins reports whether an object may begin where another one, of another variable, ends: that
+// must be the end of its variable, and this the start.
+func (b *builder) begins(o, before *object) answer {
+	all := before.elements()
+	end := b.mem.root(before).pathTo(all[len(all)-1])
+	start := b.mem.root(o).pathTo(o.elements()[0])
+	return b.ends(end).and(b.starts(start))
+}
+
+// ends reports whether the last object of a path ends where the first one does.
+func (b *builder) ends(path []*object) answer {
+	out := always
+	for i := 1; i < len(path); i++ {
+		of, part := path[i-1], path[i]
+		for _, p := range of.parts[slices.Index(of.parts, part)+1:] {
+			if !mayBeEmpty(p.typ, 0) {
+				return never
+			}
+			out = unsure
+		}
+		if of.typ.kind == cArray {
+			continue
+		}
+		size, _, sized := b.room(of.typ, 0)
+		room, _, known := b.room(part.typ, 0)
+		switch place, placed := b.placeIn(of, part); {
+		case !sized || !known || !placed:
+			out = unsure
+		case place+room != size:
+			return never
+		}
+	}
+	return out
+}
+
+// starts reports whether the last object of a path starts where the first one does.
+func (b *builder) starts(path []*object) answer {
+	out := always
+	for i := 1; i < len(path); i++ {
+		of, part := path[i-1], path[i]
+		for _, p := range of.parts[:slices.Index(of.parts, part)] {
+			if !mayBeEmpty(p.typ, 0) {
+				return never
+			}
+			out = unsure
+		}
+		if of.typ.def != nil && of.typ.def.padded {
+			out = unsure
+		}
+	}
+	return out
+}
+
+// pathTo returns the objects from o to one of its parts, each a part of the one before; nil if
+// there is no such part.
+func (o *object) pathTo(part *object) []*object {
+	if o == part {
+		return []*object{o}
+	}
+	for _, p := range o.parts {
+		if path := p.pathTo(part); path != nil {
+			return append([]*object{o}, path...)
+		}
+	}
+	return nil
+}

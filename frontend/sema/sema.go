@@ -145,7 +145,7 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 		file:  &ast.File{Name: name, Src: src, Rules: rules},
 		rep:   rep,
 		parse: newPieceParser(ctx, rep, at, in.Unread),
-		toks:  in.Tokens,
+		toks:  swapIndices(in.Tokens, in.Attributes),
 
 		attributes: in.Attributes,
 		laidOut:    in.LaidOut,

@@ -40,12 +40,17 @@ func Adjacent(r *rand.Rand, name string) string {
 	}
 	typ := types[r.Intn(4)]
 	fields := ""
+	strange := r.Intn(8) == 0
 	for i := range 1 + r.Intn(4) {
 		if r.Intn(2) == 0 {
 			typ = types[r.Intn(4)]
 		}
 		field := fmt.Sprintf("m%d", i)
 		fields += part("v.in."+field, typ, field) + "; "
+		if strange { // the layout of the struct is not known
+			fields += []string{"", "double d%d; ", "unsigned f%d : 3; "}[r.Intn(3)]
+			fields = strings.ReplaceAll(fields, "%d", fmt.Sprint(i))
+		}
 	}
 	inner := "struct { " + fields + "} in; "
 	before, after := "", ""

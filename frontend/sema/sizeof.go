@@ -145,6 +145,12 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 		if t := b.static(x); t.kind == cPointer {
 			return *t, true
 		}
+		if b.file.Rules.C && b.isPointer(x.E(0)) && b.isPointer(x.E(1)) { // ptrdiff_t, or int for a comparison
+			if x.GetOp().GetText() == "-" && b.long() != 32 {
+				return ctype{kind: cInt, ast: b.difference()}, true
+			}
+			return ctype{kind: cInt, ast: b.int()}, true
+		}
 	}
 	if !b.file.Rules.C || !b.computes(c) {
 		return ctype{}, false

@@ -212,10 +212,21 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		x.note("%s of invariants cannot be written in C; without them the others may not prove the program safe", count(left, "part"))
 	}
 	if len(w.Content) == 0 { // the format requires at least one invariant
-		if main := u.AST.Main.Body; len(main.Stmts) > 0 {
-			w.Content = append(w.Content, x.element(locationInvariant, main.Stmts[0], "1"))
+		if s := x.firstOf(u.AST.Main); s != nil {
+			w.Content = append(w.Content, x.element(locationInvariant, s, "1"))
 		} else {
 			return errors.New("the program has no statement, so the format has no place for an invariant")
+		}
+	}
+	return nil
+}
+
+// firstOf returns the first statement of a function whose place is the start of a statement in the
+// text: that of int *p = malloc(4) may be the initialiser. It returns nil if there is none.
+func (x *exporter) firstOf(f *ast.Func) ast.Stmt {
+	for _, s := range f.Body.Stmts {
+		if i := x.tokenAt(x.placeOf(s)); x.isText(i-1, "{") || x.isText(i-1, ";") || x.isText(i-1, "}") {
+			return s
 		}
 	}
 	return nil

@@ -26,7 +26,8 @@ func (r Result) Insert(long int, list []Insertion) Result {
 		}
 		at[in.Before] = append(at[in.Before], more...)
 	}
-	out := Result{EOF: r.EOF, Broken: r.Broken, LaidOut: r.LaidOut, Unread: r.Unread}
+	out := r // the headers and macros of the program stay
+	out.Tokens, out.Attributes = nil, nil
 	moved := make([]int, len(r.Tokens)+1)
 	for i := range moved {
 		out.Tokens = append(out.Tokens, at[i]...)

@@ -139,7 +139,8 @@ var sizes = []struct {
 	{"double", 0, 0, false},
 	{`"text"`, 0, 0, false},
 	{"c++ + 1", 0, 0, false},
-	{"q - q", 0, 0, false},
+	{"q - q", 8, 4, true},
+	{"q == q", 4, 4, true},
 }
 
 // code returns the code of the first diagnostic; "" if there is none.

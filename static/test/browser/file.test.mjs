@@ -19,7 +19,7 @@ import { full } from "../rounds.mjs";
 const server = site("command");
 const whole = path.join(built("DIST"), "ic3play.html");
 // The packed size of the module varies by a kilobyte from commit to commit.
-const budget = { whole: 5_900_000, alone: 400_000 };
+const budget = { whole: 5_900_000, alone: 420_000 };
 const folder = mkdtempSync(path.join(tmpdir(), "ic3play-file-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 

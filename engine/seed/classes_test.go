@@ -93,15 +93,7 @@ func TestClassesOfRandomPrograms(t *testing.T) {
 		if m, tested := divisors(p); byValues(p, res.Facts) != nil || byResidues(p, m, tested) != nil {
 			unfolded++
 		}
-		for l, states := range all.States {
-			for _, s := range states {
-				for _, f := range res.Facts[cfa.Loc(l)] {
-					if cfa.Loc(l) != p.Entry && !f.Eval(cfa.Valuation(s, &cfa.Edge{}, nil)) {
-						t.Fatalf("seed %d: %s does not hold of %v at %s", seed, f.Format(p.VarName), s, p.LocName(cfa.Loc(l)))
-					}
-				}
-			}
-		}
+		holdInAll(t, seed, p, res.Facts, all.States)
 	}
 	t.Logf("%d programs may be unfolded", unfolded)
 	if unfolded < 20 {

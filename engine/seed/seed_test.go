@@ -12,6 +12,21 @@ import (
 	"ic3play/lia/num"
 )
 
+// holdInAll checks that each fact of a location holds in all its states, which are given by
+// location. Entry is left out: every state is initial there.
+func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, all [][]cfa.State) {
+	t.Helper()
+	for l, states := range all {
+		for _, s := range states {
+			for _, f := range facts[cfa.Loc(l)] {
+				if cfa.Loc(l) != p.Entry && !f.Eval(cfa.Valuation(s, &cfa.Edge{}, nil)) {
+					t.Fatalf("seed %d: %s does not hold of %v at %s", seed, f.Format(p.VarName), s, p.LocName(cfa.Loc(l)))
+				}
+			}
+		}
+	}
+}
+
 // TestHullOfRandomPoints adds points of a random affine subspace to a hull. All points must
 // satisfy the equations, and the number of equations must be the codimension of the
 // subspace.

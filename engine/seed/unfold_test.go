@@ -132,15 +132,7 @@ func TestUnfoldingOfRandomPrograms(t *testing.T) {
 			continue
 		}
 		res := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
-		for l, states := range old.States {
-			for _, s := range states {
-				for _, f := range res.Facts[cfa.Loc(l)] {
-					if cfa.Loc(l) != p.Entry && !f.Eval(cfa.Valuation(s, &cfa.Edge{}, nil)) {
-						t.Fatalf("seed %d: %s does not hold of %v at %s", seed, f.Format(p.VarName), s, p.LocName(cfa.Loc(l)))
-					}
-				}
-			}
-		}
+		holdInAll(t, seed, p, res.Facts, old.States)
 	}
 	if unfolded < 100 {
 		t.Errorf("only %d programs were unfolded", unfolded)

@@ -205,7 +205,7 @@ func (d *described) complete(info Info) Info {
 
 // ParseOptions parses options that are text. The preset's values replace the defaults, and
 // the given values replace both. The result is for Options.Config. An error for an unknown
-// name or an invalid value states what is allowed.
+// name or an invalid value lists the allowed ones.
 func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
 	all := maps.Clone(preset.Values)
 	if all == nil {

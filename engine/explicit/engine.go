@@ -12,7 +12,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// refine says what a refinement does with the tree: prune removes a part, restart all of it.
+// refine is the way in which a refinement shrinks the tree: prune removes a part, restart all.
 type refine uint8
 
 const (

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// This file computes what is known about two variables x and y. A region is a set of states.
+// This file computes the possible values of two variables x and y. A region is a set of states.
 // Its shadow is its projection to the points (x, y), exact over the integers (lia/qe): the
 // shadow of 2z = x contains the even x. A region over only x and y is its own shadow.
 

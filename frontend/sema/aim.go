@@ -174,7 +174,8 @@ func (b *builder) behind(c parser.IEContext) (aim, ast.Expr) {
 		b.rep.Report(diag.Pointer, spanOf(c), "this pointer is NULL here")
 		b.gap(spanOf(c))
 	}
-	if memory := b.file.Rules.UndefinedFails() || b.file.Rules.Memory&ast.ValidDeref != 0; memory && b.mem == nil && (a.kind == aimOpaque && !a.outside || a.kind == aimUnknown) && b.rep.Once(spanOf(c)) {
+	unknown := a.kind == aimUnknown || a.kind == aimOpaque && !a.outside
+	if unknown && b.mem == nil && b.file.Rules.MemoryFails(ast.ValidDeref) && b.rep.Once(spanOf(c)) {
 		b.rep.Report(diag.Pointer, spanOf(c), "it is not known whether this pointer leads to a variable")
 		b.gap(spanOf(c))
 	}

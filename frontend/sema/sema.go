@@ -109,7 +109,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 			return other, err
 		}
 	}
-	if rules.UndefinedFails() || rules.Memory&ast.ValidDeref != 0 {
+	if rules.MemoryFails(ast.ValidDeref) {
 		for _, at := range moved {
 			first.ReportHint(diag.Pointer, at, "use an index", "it is not known whether this pointer stays within its array")
 		}

@@ -202,8 +202,7 @@ func (v *validation) safeAsLowered() {
 	v.Text = "This witness proves the program safe" + v.asked() + ": a checker without a solver has just verified the proof."
 }
 
-// asked describes what the witness is about: the kind of integers, and the failures that are
-// not checked.
+// asked returns the kind of integers and the failures that are not checked, as a text.
 func (v *validation) asked() string {
 	r := v.unit.AST.Rules
 	if !r.C {

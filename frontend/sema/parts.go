@@ -11,9 +11,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// partsOf declares a variable whose parts become variables of their own. For a local variable
-// it returns its Decls. ok is false if the variable cannot be split into parts; then partsOf
-// has changed nothing.
+// partsOf declares a struct or array variable as separate integer variables, one for each
+// member or element. For a local variable it returns the declaration statements. If the
+// variable cannot be split, partsOf changes nothing and returns ok = false.
 func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclaratorContext, self selfUse) (out []ast.Stmt, ok bool) {
 	var init *parser.InitializerContext
 	if i.Initializer() != nil {
@@ -49,10 +49,11 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	switch {
 	case self != noSelf:
 	case !f.runs && !b.quietly(fill):
-		return nil, false // reported when the program uses the variable
+		// If the program uses the variable, that use reports the error.
+		return nil, false
 	case f.runs && init != nil && contains(init, isString):
 		if !b.quietly(fill) {
-			return nil, false // an array of strings
+			return nil, false // for example, an array of strings
 		}
 		f.values, f.begun, f.order = map[*object]ast.Expr{}, map[*object]bool{}, nil
 	}
@@ -111,9 +112,9 @@ func isString(t antlr.Tree) bool {
 	return ok
 }
 
-// localParts declares the integers of a local variable. First come the integers that the
-// initialiser sets, in the order of the initialiser. If there is an initialiser, all other
-// integers are 0.
+// localParts declares the integer variables that represent a local struct or array. First come
+// the integers that the initialiser sets, in the order of the initialiser. If there is an
+// initialiser, all other integers are 0.
 func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)
@@ -144,8 +145,9 @@ func (b *builder) localLeaves(o *object, at source.Span) {
 	})
 }
 
-// selfParts declares the variables of an object with static storage, and then sets their initial
-// values, which depend on their addresses. again means that they are declared already.
+// selfParts declares the variables of an object with static storage, and then sets their
+// initial values. An initial value may contain an address of the object, as in struct list head
+// = {&head}. If again is set, the variables are already declared.
 func (b *builder) selfParts(o *object, f *filling, fill func(), specs specifiers, again bool, at source.Span) {
 	o.leaves(func(leaf *object) {
 		if again {
@@ -164,8 +166,8 @@ func (b *builder) selfParts(o *object, f *filling, fill func(), specs specifiers
 type filling struct {
 	values map[*object]ast.Expr
 	order  []*object
-	begun  map[*object]bool   // parts with parts that already have an initialiser
-	runs   bool               // the initialiser is evaluated at run time, as for local variables
+	begun  map[*object]bool   // structs, arrays and unions that already have an initialiser
+	runs   bool               // the object is a local variable, so its initialiser runs when control reaches it
 	member map[*object]string // the initialised member of a union
 	ranged map[*object]bool   // integers set by a range of designators, which a later initialiser may override
 }
@@ -196,7 +198,7 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 			return -1 // the element initialises an unknown number of elements
 		}
 		if in.E() != nil && t.of.kind == cInt && isString(inner(in.E())) {
-			return -1 // a string with wider characters
+			return -1 // for example, L"ab" or u"ab"
 		}
 		next++
 		length = max(length, next)
@@ -317,10 +319,11 @@ func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at so
 	}
 }
 
-// fillPart records the initialiser of an integer or an unsupported member.
+// fillPart records the initialiser of an integer. It also checks the initialiser of a part
+// whose type is not supported.
 func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) {
 	if o.sym == nil {
-		// The member is unsupported, but its initialiser may have effects.
+		// The part's type is not supported, but its initialiser may have side effects.
 		function := !f.runs && o.typ.of != nil && o.typ.of.kind == cFunc
 		if contains(c, readsName) && !function && !b.harmless(c) {
 			b.refuseType(o.typ, spanOf(c), o.name)
@@ -356,12 +359,12 @@ func (b *builder) fillCopy(f *filling, o, from *object, do ast.Expr, at source.S
 	}
 }
 
-// fillParts records the values that a list of initialiser elements assigns to the parts of an
-// object. It returns the elements that it has not used. If whole is set, the list is the
-// object's own pair of braces, and fillParts uses all elements. Otherwise it stops after the
-// last part, and at an element with a designator. The designators in within belong to the first
-// element and remain to be applied to this object. The next elements continue after the part
-// that they select.
+// fillParts assigns the initialiser elements in list to the parts of an object. It returns the
+// unused elements. If whole is set, the object has its own braces, and fillParts uses all
+// elements. Otherwise it stops after the last part, or at an element with a designator.
+//
+// The caller has already applied some designators of the first element. For example, for .a.b =
+// 1 and the object a, within contains .b. Each later element initialises the next part.
 func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext, whole bool) []parser.IElementContext {
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
 		if whole && within == nil {
@@ -442,8 +445,8 @@ func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int,
 	return int(i), int(j), okV && okW && smallV && smallW && 0 <= i && i <= j && j < maxParts
 }
 
-// fillNext records the initialiser of a part, starting with the first element of a list, and
-// returns the elements after it.
+// fillNext initialises the part o. It takes as many elements from the front of list as o needs,
+// and returns the rest.
 func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
 	if o.parts != nil && !b.begin(f, o, spanOf(in)) {
@@ -497,9 +500,9 @@ func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContex
 	return b.fillParts(f, o, list, nil, false)
 }
 
-// designated returns the index of the part that a designator selects. If an unnamed part
-// contains the designated member, it returns the index of that part with named false. The index
-// is negative after an error.
+// designated returns the index of the part that a designator selects. The designated member may
+// be inside an unnamed struct or union. Then designated returns the index of that struct or
+// union, and named is false. After an error the index is negative.
 func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)
 	if c.DOT() == nil && o.typ.kind == cArray {

@@ -24,8 +24,8 @@ type pieceParser struct {
 	unpaired map[int32]bool
 
 	ctx    context.Context
-	at     func(line int) // callback that receives the current line; may be nil
-	unread string         // the first skipped header
+	at     func(line int) // called with the current line; may be nil
+	unread string         // the first #include that the preprocessor skipped
 	pieces int
 }
 
@@ -72,7 +72,7 @@ func (s stopAtError) stop(p antlr.Parser, at antlr.Token) {
 	if w, ok := stream.(*preproc.Stream); ok && bad.tok != nil {
 		bad.before = w.Before(bad.tok)
 	}
-	// The set of expected tokens is known only at the parser's current position.
+	// ANTLR can list the expected tokens only for the next token, LT(1).
 	bad.semicolon = at == stream.LT(1) && expectsSemicolon(p)
 	s.owner.bad = bad
 	panic(bad)
@@ -118,9 +118,9 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 	return pp
 }
 
-// run parses a list of tokens with a grammar rule, starting at an index. It returns the tree
-// and the index after it. The token at is the one after the list. If there is a syntax error,
-// run reports it, and returns nil and the index after the faulty statement.
+// run applies a grammar rule to toks[from:]. It returns the parse tree and the index of the
+// first token after the tree. After a syntax error, which run reports, the tree is nil and the
+// index is behind the faulty statement. at is the token after the end of toks.
 func (pp *pieceParser) run(toks []preproc.Token, at preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	stream := preproc.NewStream(toks, at)
 	pp.p.SetTokenStream(stream)
@@ -173,8 +173,8 @@ func (pp *pieceParser) try(rule func(*parser.CParser) antlr.ParserRuleContext) (
 	return rule(pp.p)
 }
 
-// known reports whether the error of a statement has been reported. It reports a word of
-// another language itself, and returns true.
+// known reports whether the syntax error of a statement needs no further report. If the cause
+// is a word of another language, such as "elif", known itself reports it and returns true.
 func (pp *pieceParser) known(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]

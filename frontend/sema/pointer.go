@@ -10,17 +10,19 @@ import (
 	"ic3play/frontend/library"
 )
 
-// This file tracks pointers whose target is known statically. It determines each pointer's
-// target while it reads the text: *p is then another name of a variable, and a function is
-// built once for each combination of targets of its parameters. Pointer values that are not
-// tracked are opaque: strings, foreign memory, results of functions without a body. The
-// program may copy and pass them, which has no effect, but no result may depend on them. An
-// opaque value is never the address of a variable in the tree: storing such an address where
-// it cannot be tracked is an error.
+// This file tracks pointers whose target is known statically. The builder determines the target
+// while it reads the program from top to bottom. *p is then another name of a variable. A
+// function is built once for each combination of targets of its parameters.
 //
-// The target of a local pointer is known if its assignment is earlier in the same or an
-// enclosing block, so that control passes it. If the program uses the pointer at all, all its
-// assignments must have the same target.
+// Pointer values that are not tracked are opaque: strings, foreign memory, results of functions
+// without a body. The program may copy and pass opaque values, which has no effect, but no
+// result may depend on them. An opaque value is never the address of a variable in the tree:
+// storing such an address where it cannot be tracked is an error.
+//
+// The target of a local pointer is known at a use if an earlier statement of the same block, or
+// of an enclosing block, assigns the pointer. Then every path to the use executes the
+// assignment. If the program uses the pointer at all, all its assignments must have the same
+// target.
 
 // aimKind is the kind of a pointer's target.
 type aimKind uint8
@@ -44,9 +46,9 @@ type aim struct {
 	// the target is the first element.
 	array *column
 	at    *offset
-	moves bool // for an instance's parameter: the caller passes the indices as arguments
-	// outside means for aimOpaque that the pointer comes from outside of the program. Its
-	// target is assumed to exist.
+	moves bool // the pointer is a parameter, and the caller passes the element's indices as arguments
+	// outside is for aimOpaque. It means that the pointer comes from outside of the program, so
+	// its target is assumed to exist.
 	outside bool
 }
 
@@ -54,8 +56,8 @@ type aim struct {
 // stored in untracked memory.
 func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
 
-// by returns the target n elements after a. It also gets the pointer's element type, which a
-// cast may have changed.
+// by returns the target n elements after a. The parameter of is the pointer's element type.
+// After a cast it may differ from the type of the target a.
 func (a aim) by(n int, of *ctype) aim {
 	switch i := a.index + n; {
 	case n == 0 || a.kind == aimOpaque:
@@ -66,8 +68,8 @@ func (a aim) by(n int, of *ctype) aim {
 	return aim{kind: aimUnknown}
 }
 
-// sameSize reports whether two types have the same size in C, even with mathematical integers,
-// whose types all have size 1.
+// sameSize reports whether two types are equal and have the same size in C. Mathematical
+// integers need an extra check: int and long are the same type there, but differ in size in C.
 func sameSize(s, t ctype) bool {
 	same := sameType(s, t)
 	for same && s.kind == cArray {
@@ -92,16 +94,16 @@ func meet(a, c aim) aim {
 type pointer struct {
 	given  bool
 	aim    aim
-	from   *ast.Var // position of its assignment in the list of visible variables; nil if visible everywhere
+	from   *ast.Var // a marker in the list of visible variables, where p was assigned; nil if visible everywhere
 	used   *source.Span
-	exact  bool // some use depends on the pointer being NULL
+	exact  bool // some use relies on the pointer being NULL
 	varies bool // several targets are assigned
 	static bool
-	index  []*ast.Var // the index variables of a target in an array of any size; nil: always the first element
+	index  []*ast.Var // for a target in an array of any size: its index variables; nil for the first element
 }
 
-// isVisible reports whether the declaration of a local variable is in scope here, so that
-// control has passed it.
+// isVisible reports whether the local variable v is in scope at the current position. Then
+// control has passed the declaration of v.
 func (b *builder) isVisible(v *ast.Var) bool {
 	if v == nil {
 		return true
@@ -116,7 +118,7 @@ func (b *builder) isVisible(v *ast.Var) bool {
 	return false
 }
 
-// follow returns the target of a pointer at a read of the pointer.
+// follow returns the target of a pointer that the program reads at position at.
 func (b *builder) follow(s *symbol, at source.Span) aim {
 	p := s.pointer
 	seen := b.isVisible(p.from)
@@ -169,8 +171,7 @@ func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain b
 	return do
 }
 
-// finishPointers reports used pointers of a function whose assignment may be skipped by a
-// jump.
+// finishPointers reports each used pointer if a jump may skip the pointer's assignment.
 func (b *builder) finishPointers() {
 	for _, s := range b.fn.pointers {
 		if p := s.pointer; p.from != nil && p.from.Skipped && p.used != nil && (p.exact || p.aim.followed()) {
@@ -289,7 +290,8 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 	}) && harmless
 }
 
-// void converts x to void, because only its side effects are needed; nil stays nil.
+// void discards the value of x, because only the side effects of x are needed. It maps nil to
+// nil.
 func void(x ast.Expr) ast.Expr {
 	if x == nil || ast.TypeOf(x) == ast.Void {
 		return x
@@ -342,8 +344,8 @@ func (b *builder) pointerOf(c parser.IEContext) *pointer {
 	return nil
 }
 
-// pointed returns the object a given number of elements after the target of a pointer
-// expression; nil after an error.
+// pointed returns the object that c[by] denotes, for a pointer expression c. It returns nil
+// after an error.
 func (b *builder) pointed(c parser.IEContext, by int, at source.Span) *object {
 	if b.mem != nil {
 		b.rep.ReportHint(diag.Pointer, at, "use its members one by one", "this is accessed through a pointer, which is not supported here")

@@ -18,7 +18,8 @@ import (
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {
 		b.need(main, nil, source.Span{})
-	} else { // after an error, only look for further errors
+		// main is missing, which is an error: build all functions to find further errors.
+	} else {
 		for _, f := range b.defined {
 			b.need(f, make([]aim, len(f.params)), source.Span{})
 		}
@@ -44,8 +45,8 @@ func (b *builder) bodies() {
 	}
 }
 
-// changed reports whether an attribute between two tokens changes a type, and marks the
-// attributes there as handled.
+// changed reports whether an attribute between two tokens changes a type. It also marks these
+// attributes as settled, because they need no further report.
 func (b *builder) changed(from, to int) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		b.settled[i] = true
@@ -109,7 +110,7 @@ type instance struct {
 	f       *function
 	def     *ast.Func
 	aims    []aim
-	from    *instance // the instance that first called it
+	from    *instance // the first caller
 	statics []*ast.Var
 }
 
@@ -144,10 +145,11 @@ func (b *builder) need(f *function, aims []aim, at source.Span) *ast.Func {
 	return in.def
 }
 
-// again returns a calling instance of the same function if the calls between them pass a
-// pointer to a variable of one of these instances. Each further call would have a new variable,
-// and so would need a new instance. Without such pointers there are finitely many targets,
-// hence finitely many instances.
+// again detects recursion that would create instances without end: a function calls itself with
+// a pointer to a local variable of its own call. Each further call would have a new variable,
+// and so would need a new instance. In this case again returns the calling instance, and
+// otherwise nil. Without such pointers there are finitely many targets, hence finitely many
+// instances.
 func (in *instance) again() *instance {
 	cycle := map[*ast.Func]bool{}
 	for by := in.from; by != nil; by = by.from {

@@ -12,7 +12,8 @@ import (
 // new object is at the old address, because the old pointer has no value afterwards. If no
 // memory is available, the old object stays valid.
 
-// measured is an expression that reads the number of elements of a pointer's target.
+// measured is the length of the object that a realloc argument points to. finishLengths
+// determines which variables x reads.
 type measured struct {
 	to *targets
 	x  *ast.Element
@@ -90,8 +91,8 @@ func (b *builder) reallocated(args []parser.IArgContext, of *ctype, at source.Sp
 	return cellPointer{then(do, fresh().x), q.to, of}, true
 }
 
-// finishLengths declares a length variable for each object that realloc may resize. It makes
-// each realloc read the length of the object that its argument points to.
+// finishLengths declares a length variable for each object that realloc may resize. It connects
+// the length that each realloc reads to the variables of the objects in the pointer's targets.
 func (b *builder) finishLengths(number map[*object]int, flags map[*object]*ast.Var) {
 	known := map[*object]*ast.Var{}
 	for _, l := range b.mem.lengths {

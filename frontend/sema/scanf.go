@@ -126,8 +126,8 @@ func (b *builder) converts(conversion string, t ctype) bool {
 	return want.Kind == t.ast.Kind && width(m, want) == width(m, t.ast)
 }
 
-// pointedAt returns the integer variable whose address is an argument. The target is empty if
-// the variable is not tracked.
+// pointedAt returns the integer variable that a scanf argument points to, such as n for &n. The
+// target is empty if the variable is unknown.
 func (b *builder) pointedAt(c parser.IEContext) target {
 	c = inner(c)
 	if u, ok := c.(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {

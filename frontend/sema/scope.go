@@ -13,7 +13,7 @@ const (
 	symVar symKind = iota
 	symConst
 	symTypedef
-	symRefused // a variable of a type whose variables may be declared, but not used
+	symRefused // the type is unsupported: the program may declare the variable, but not use it
 	symParts   // a variable whose members or elements are variables
 	symPointer // a pointer
 )
@@ -36,7 +36,7 @@ type symbol struct {
 	auto     bool         // a local variable with automatic storage
 	param    bool         // a parameter
 	at       source.Span
-	since    int // for a global: the first token of its first declaration
+	since    int // for a global: token index of its first declaration
 }
 
 // use records a use of a variable. The first use is kept.
@@ -51,7 +51,8 @@ func (s *symbol) isVariable() bool {
 	return s.typ.variable || s.object != nil && s.object.typ.variable
 }
 
-// scope contains the names declared in a block.
+// If until is not 0, lookups in the global scope ignore names declared at or after the token
+// with this index.
 type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
@@ -60,7 +61,7 @@ type scope struct {
 	until int
 }
 
-// near returns a declared name that the given name may misspell; "" if there is none.
+// near returns a declared name of which name may be a misspelling; "" if there is none.
 func (s *scope) near(name string) string {
 	best := ""
 	for at := s; at != nil; at = at.up {

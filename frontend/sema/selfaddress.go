@@ -8,23 +8,24 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// This file handles initialisers that name the variable that they initialise, whose scope
-// begins before them (6.2.1p7). Such a name is accepted where only the address or the size of
-// the variable is used, as in struct list_head head = {&head, &head}. The builder declares the
-// variable first then, and sets its initial value afterwards.
+// This file handles variables that occur in their own initialiser, as in struct list_head head
+// = {&head, &head}. C allows this because the scope of a variable begins before its initialiser
+// (6.2.1p7). The builder accepts an initialiser that uses only the address or the size of its
+// variable. The builder then declares the variable first, and sets its initial value
+// afterwards.
 
 // selfUse says how an initialiser uses the variable that it initialises.
 type selfUse uint8
 
 const (
-	noSelf      selfUse = iota // not at all, or in a way that needs no special treatment
+	noSelf      selfUse = iota // not at all, or without need of special treatment
 	selfSize                   // only in operands of sizeof
-	selfAddress                // also its address, or that of a part
+	selfAddress                // also the variable's address, or the address of a part
 	selfValue                  // also its value
 )
 
-// namesItself returns how an initialiser uses its own variable, for variables with static
-// storage and for structs and arrays.
+// namesItself returns how an initialiser uses its own variable. For a local variable that is
+// neither a struct nor an array, it returns noSelf.
 func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) selfUse {
 	static := b.fn == nil || specs.static
 	if !static && d.typ.kind != cStruct && d.typ.kind != cArray {
@@ -40,9 +41,10 @@ func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) selfU
 	return use
 }
 
-// selfUseOf returns how the surrounding initialiser uses the variable of type t that x names.
+// selfUseOf returns how an initialiser uses its variable at the name x. t is the type of the
+// variable.
 func selfUseOf(x *parser.NameContext, t ctype) selfUse {
-	var below antlr.Tree = x // an lvalue of type t, or an address
+	var below antlr.Tree = x // the largest expression around x that is an lvalue of type t, or an address
 	address := false
 	for up := x.GetParent(); ; below, up = up, up.GetParent() {
 		decays := address || t.kind == cArray
@@ -124,7 +126,8 @@ func (b *builder) selfUse(d declared, specs specifiers, i *parser.InitDeclarator
 	self := b.namesItself(d, specs, i.Initializer())
 	switch {
 	case self == selfSize && b.isLocal(specs) && b.isAnySize(d, specs, i):
-		return noSelf // the size is known already
+		// The size of an array of any size is known before its initialiser.
+		return noSelf
 	case self == selfValue, self != noSelf && b.isAnySize(d, specs, i):
 		b.rep.ReportHint(diag.Initializer, at, "assign it in a statement after the declaration", "%s is used in its own initialiser, which is not supported here", name)
 		return noSelf

@@ -59,12 +59,12 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 	return tree, err
 }
 
-// buildBest is Build without the check of functions that main does not reach.
+// buildBest is like Build, but does not check functions that main does not reach.
 func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
 	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
-	// withMemory represents pointers as variables. If an access then has too many cells, it tries
-	// again with fewer objects for each allocation.
+	// withMemory represents pointers as variables. If some pointer access could reach too many
+	// cells, withMemory tries again with fewer objects for each allocation.
 	withMemory := func(bytes bool) (tree *ast.File, own *diag.Reporter, err error) {
 		for limit := maxObjects; limit > 0; limit /= 2 {
 			own = rep.Clone()
@@ -119,8 +119,8 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 }
 
 // build makes one attempt to build the tree. If anySize is set, arrays of any size are tracked.
-// Pointers are variables if mem is not nil. The result moved contains the positions of
-// arithmetic on pointers whose array is unknown.
+// If mem is not nil, pointers are variables. moved contains the positions of pointer arithmetic
+// where the array is unknown.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -202,40 +202,43 @@ type builder struct {
 	parse *pieceParser
 	toks  []preproc.Token
 	eof   preproc.Token
-	// attributes contains the attributes that matter if the declaration is used. settled marks
-	// the attributes that have been handled.
+	// attributes contains the attributes that are an error if the program uses the declaration.
+	// settled marks the attributes that need no further report.
 	attributes  []preproc.Attribute
 	headerTypes map[string]bool       // the types that included headers declare
 	completed   []listed              // the lists of members and enumerators at file scope, in order
 	divisions   map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
 	assertMacro bool                  // <assert.h> is included
-	laidOut     bool                  // an attribute or pragma may change the layout of structs
+	laidOut     bool                  // some attribute or pragma may change the layout of structs
 	unread      string                // the first skipped header; "" if none
 	included    []library.Header      // the included headers that package library knows
 	declaring   []library.Header      // those included headers that declare functions
-	errorLabel  bool                  // reaching a label ERROR is a failure
-	settled     []bool
-	funcs       map[string]*function
-	defined     []*function
-	needed      []*instance // instances that are called but not built yet
-	instances   int
-	global      *scope
-	scope       *scope
-	linked      map[string]linked
-	blockLinks  map[string]declared // the first declaration in a block of each name with linkage
-	first       map[string]int      // the first token of a global's first declaration
-	since       int                 // the first token of the external declaration being read
-	fn          *fnState            // the function being built; nil outside
-	external    []*symbol           // extern variables
-	labels      []asmLabel
-	parts       []*symbol // structs and arrays with static storage
-	// order gives each global the position of its initialiser, or of its first declaration if
-	// it has none. late means that File.Globals is not yet sorted by order.
+	// If errorLabel is set, a program that reaches a label ERROR violates its specification.
+	errorLabel bool
+	settled    []bool
+	funcs      map[string]*function
+	defined    []*function
+	needed     []*instance // instances that are called but not built yet
+	instances  int
+	global     *scope
+	scope      *scope
+	linked     map[string]linked
+	blockLinks map[string]declared // the first declaration in a block of each name with linkage
+	first      map[string]int      // token index of each global's first declaration
+	since      int                 // token index where the current external declaration begins
+	fn         *fnState            // the function being built; nil outside
+	external   []*symbol           // extern variables
+	labels     []asmLabel
+	parts      []*symbol // structs and arrays with static storage
+	// order contains the position of each global's initialiser; without an initialiser, the
+	// position of the first declaration. late means that File.Globals is not yet sorted by
+	// order.
 	order map[*ast.Var]int
 	count int
 	late  bool
 	cell  *ast.Var // see the method anyCell
-	// read contains the types that specifiers in the current piece define; see remember.
+	// read contains the struct, union and enum types that the current piece has already
+	// defined; see remember.
 	read map[antlr.Tree]ctype
 	gaps *source.Span // the first place where the tree differs from the program, after an error
 	// anySize means that arrays of any size are tracked. Otherwise the program may declare
@@ -244,15 +247,15 @@ type builder struct {
 	statics  map[source.Span]*column // static local arrays, which all instances of a function share
 	errno    *symbol                 // the variable errno, if there is one
 	builtins map[string]bool         // library functions that the program calls as __builtin_NAME
-	overlays bool                    // some union is represented by its bytes
+	overlays bool                    // at least one union is represented by its bytes
 	auto     parser.IEContext        // the initialiser that gives __auto_type its type
 	mem      *memory                 // for pointers that are variables; nil if each pointer has one target
-	inFor    bool                    // the next declaration is in the head of a for
-	movedAt  []source.Span           // places where pointers move whose arrays are unknown
+	inFor    bool                    // the next declaration is in the head of a for statement
+	movedAt  []source.Span           // positions of pointer arithmetic where the array is unknown
 	// constraints contains the errors that broken has reported.
 	constraints map[reported]bool
-	// sizedAt maps an array outside of functions to the first token of the first declaration
-	// that determines its size.
+	// sizedAt maps the name of a global array to a token index, where the first declaration
+	// that determines the array's size begins.
 	sizedAt map[string]int
 	// tentative contains checks of tentative definitions, which run at the end of the file.
 	tentative []func()
@@ -264,8 +267,7 @@ type function struct {
 	result ctype
 	parts  *object // variables of a struct result; see resultParts
 	params []param
-	// prototype contains the enumerators and tags that the definition's parameter list
-	// declares.
+	// an old-style (K&R) definition without prototype
 	prototype *scope
 	// unspecified means that the function is declared with (), so its parameters are unknown.
 	unspecified bool
@@ -277,7 +279,7 @@ type function struct {
 	instances   []*instance // the instances that main reaches
 	chunk       chunk
 	at          source.Span
-	since       int // the first token of its first declaration
+	since       int // token index of its first declaration
 }
 
 // chunk is the range of tokens [start, end) of one external declaration. body is the index of
@@ -473,8 +475,8 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 	}
 }
 
-// declareFunction records a declaration of a function. It returns nil if the name already
-// denotes something else.
+// declareFunction records a declaration of a function. If the name already denotes something
+// else, declareFunction reports this and returns nil.
 func (b *builder) declareFunction(d declared) *function {
 	name := d.name.GetText()
 	if s := b.global.names[name]; s != nil {
@@ -495,8 +497,8 @@ func (b *builder) declareFunction(d declared) *function {
 	return f
 }
 
-// redeclares reports whether the type of another declaration is compatible with a function's type
-// (6.7.6.3p15).
+// redeclares reports whether f may be declared again with type t, that is, whether the two
+// types are compatible (6.7.6.3p15).
 func (b *builder) redeclares(f *function, t ctype) bool {
 	if !b.compatibleTypes(f.result, *t.of) {
 		return false

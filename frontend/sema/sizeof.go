@@ -31,13 +31,13 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	if !ok {
 		b.rep.Report(diag.Sizeof, at, "the size of this type is not known")
 		b.gap(at)
-		return intLit(1, at) // not 0, since it may be a divisor
+		return intLit(1, at) // 1, because a size of 0 would look like a division by zero
 	}
 	return b.sizeLiteral(bytes, at)
 }
 
-// sizeOfVariable builds the size of a variable that is an array of computed length
-// (6.5.3.4p2); nil for other operands.
+// sizeOfVariable builds sizeof x for a variable x whose type is an array of computed length
+// (6.5.3.4p2). It returns nil for every other expression.
 func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 	x, ok := c.(*parser.SizeofExprContext)
 	if !ok || isAlignment(c) || !b.file.Rules.C {
@@ -118,7 +118,7 @@ func (b *builder) measured(c parser.IEContext) (ctype, bool) {
 func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 	c = inner(c)
 	switch x := c.(type) {
-	case *parser.ParenContext: // with a comma operator, so the operand is a value and not an array
+	case *parser.ParenContext: // a comma expression: its value is not an array, because arrays decay to pointers there
 		t, ok := b.typeOfOperand(lastOf(x.Expr()))
 		if t.kind == cArray || t.kind == cFunc {
 			t = *b.pointerType(nil)
@@ -145,7 +145,7 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 		if t := b.static(x); t.kind == cPointer {
 			return *t, true
 		}
-		if b.file.Rules.C && b.isPointer(x.E(0)) && b.isPointer(x.E(1)) { // ptrdiff_t, or int for a comparison
+		if b.file.Rules.C && b.isPointer(x.E(0)) && b.isPointer(x.E(1)) { // the type is ptrdiff_t for -, and int for a comparison
 			if x.GetOp().GetText() == "-" && b.long() != 32 {
 				return ctype{kind: cInt, ast: b.difference()}, true
 			}
@@ -158,7 +158,7 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 	return ctype{kind: cInt, ast: b.typeOf(b.value(c))}, true
 }
 
-// headerType returns the type of a constant that a header defines.
+// headerType returns the type of a constant that a standard header defines, such as INT_MAX.
 func (b *builder) headerType(name string) (ctype, bool) {
 	_, typ, ok := library.Constant(name, b.long())
 	if !ok || b.funcs[name] != nil {
@@ -171,8 +171,8 @@ func (b *builder) headerType(name string) (ctype, bool) {
 	return ctype{ast: b.wide(ast.Type{Kind: kind, Name: typ})}, true
 }
 
-// computes reports whether an expression is a number or is computed only from integers. The
-// type of such an expression is that of the built expression.
+// computes reports whether an expression consists only of integer operands and operators. Then
+// the built expression has the exact type.
 func (b *builder) computes(c parser.IEContext) bool {
 	stack := []parser.IEContext{c}
 	for len(stack) > 0 {
@@ -208,7 +208,7 @@ func (b *builder) computes(c parser.IEContext) bool {
 	return true
 }
 
-// namedType returns the type of a variable, or of a part of a variable, without evaluation.
+// namedType returns the type of a variable or of a member. It builds no expression.
 func (b *builder) namedType(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
@@ -299,7 +299,9 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		element := t // int[2][3] becomes an array of 3 elements of type int[2], which has the same size
+		// The loop goes from the outermost brackets inwards, so it builds int[2][3] as an array
+		// of 3 int[2]. Only the size matters, which is the same.
+		element := t
 		size := d.ArraySize().(*parser.ArraySizeContext)
 		t = ctype{kind: cArray, of: &element, length: b.length(size)}
 		t.open = d.DirectAbstract() == nil && size.E() == nil && size.STAR() == nil
@@ -333,10 +335,10 @@ func inner(c parser.IEContext) parser.IEContext {
 	}
 }
 
-// unused builds an expression whose value is not used, and whose type may be void. A sizeof of
-// unknown value is allowed here, because assert uses sizeof to make compilers check its
-// condition. It is built as void, because a statement expression may use the value of its last
-// statement after all.
+// unused builds an expression whose value is not used. The expression may have type void. A
+// sizeof of unknown value is allowed here, because the macro assert contains an unused sizeof.
+// unused builds such a sizeof as void: if a statement expression uses the value nevertheless,
+// that is an error.
 func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
@@ -351,7 +353,9 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 			return void(intLit(0, at)) // reading a struct has no effect
 		}
 		if call, ok := x.(*parser.CallContext); ok {
-			return b.callOf(call, b.fn != nil && b.fn.inside != nil) // the last statement may give the value of a statement expression
+			// Inside a statement expression, the last statement gives the value, so the result
+			// may be used.
+			return b.callOf(call, b.fn != nil && b.fn.inside != nil)
 		}
 		return b.e(c)
 	}
@@ -382,8 +386,8 @@ func isNamed(c parser.IEContext) bool {
 	return ok
 }
 
-// evaluatesOperand reports whether a sizeof may evaluate its operand with side effects or with
-// a failure. C evaluates an operand if its type is an array of computed size (6.5.3.4p2).
+// evaluatesOperand reports whether c is a sizeof that may evaluate its operand. C evaluates an
+// operand if its type is an array of computed size (6.5.3.4p2).
 func (b *builder) evaluatesOperand(c parser.IEContext) bool {
 	x, ok := c.(*parser.SizeofExprContext)
 	if !ok || isAlignment(x) {
@@ -391,7 +395,7 @@ func (b *builder) evaluatesOperand(c parser.IEContext) bool {
 	}
 	e := inner(x.E())
 	if u, ok := e.(*parser.UnaryContext); ok && isStar(u) {
-		e = inner(u.E()) // *p reads nothing but p
+		e = inner(u.E()) // sizeof *p reads only p, never the target of p
 	}
 	if _, ok := e.(*parser.NameContext); ok {
 		return false
@@ -412,8 +416,8 @@ func (b *builder) evaluatesOperand(c parser.IEContext) bool {
 	return b.evaluated(c)
 }
 
-// evaluated reports whether C may evaluate an operand of sizeof or typeof with side effects,
-// because its type contains an array of computed size.
+// evaluated reports whether C may evaluate an operand of sizeof or typeof that has side
+// effects. C does so if the operand's type contains an array of computed size.
 func (b *builder) evaluated(operand antlr.Tree) bool {
 	return contains(operand, hasEffect) && contains(operand, func(t antlr.Tree) bool {
 		name := ""
@@ -438,8 +442,8 @@ func (b *builder) namesIn(root antlr.Tree) {
 		stack = stack[:len(stack)-1]
 		switch x := t.(type) {
 		case *parser.StmtExprContext:
-			continue // its declarations are checked when it is built
-		case *parser.CallContext: // a called function may be declared implicitly
+			continue // its own builder checks its declarations
+		case *parser.CallContext: // skip the called name, which the call may declare implicitly
 			for _, a := range x.AllArg() {
 				stack = append(stack, a)
 			}
@@ -478,14 +482,15 @@ func hasEffect(t antlr.Tree) bool {
 	return false
 }
 
-// readsName reports whether a node is a name. An expression without names is constant, has no
-// effect and cannot fail.
+// readsName reports whether a node is a name other than NULL, or has a side effect. An
+// expression without such nodes is constant and cannot fail.
 func readsName(t antlr.Tree) bool {
 	n, ok := t.(*parser.NameContext)
 	return ok && n.ID().GetText() != "NULL" || hasEffect(t)
 }
 
-// isArraySizeNode reports whether a node is the size in an array's brackets.
+// isArraySizeNode reports whether a node is the size between the brackets of an array
+// declarator.
 func isArraySizeNode(t antlr.Tree) bool {
 	_, ok := t.(*parser.ArraySizeContext)
 	return ok

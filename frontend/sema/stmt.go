@@ -23,12 +23,12 @@ type fnState struct {
 	visible  *visible
 	inside   *inside // the enclosing statement expressions
 	statics  []*ast.Var
-	parts    []*symbol  // local structs and arrays
-	pointers []*symbol  // pointers with a certain assignment; see give
-	arrays   []marked   // arrays of any size
-	modified []marked   // declarations with a variably modified type
-	entry    []ast.Stmt // statements to insert before the body
-	late     []*ast.Var // locals to add after the parameters
+	parts    []*symbol // local structs and arrays
+	pointers []*symbol // pointers that every path to their uses assigns; see give
+	arrays   []marked  // arrays of any size
+	modified []marked  // declarations whose type contains an array of computed size
+	entry    []ast.Stmt
+	late     []*ast.Var // local variables to append to Func.Locals after the parameters
 	instance *instance
 }
 
@@ -42,7 +42,7 @@ type labelState struct {
 	inside  *inside
 }
 
-// jump is a goto, with the variables in scope there.
+// jump is a goto statement. visible contains the variables in scope at the goto.
 type jump struct {
 	name    string
 	at      source.Span
@@ -99,7 +99,6 @@ func (b *builder) blockItem(c *parser.BlockItemContext) []ast.Stmt {
 	return []ast.Stmt{b.unlabeled(c.Unlabeled())}
 }
 
-// labelled attaches a label to a statement.
 func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 	at := source.Span{Start: tokSpan(c.GetStart()).Start, End: body.Pos().End}
 	switch c := c.(type) {
@@ -121,7 +120,7 @@ func (b *builder) labelled(c parser.ILabelContext, body ast.Stmt) ast.Stmt {
 		if sw == nil {
 			return body
 		}
-		t := b.typeOf(sw.stmt.X) // the type in which case values are compared
+		t := b.typeOf(sw.stmt.X) // case values are converted to this type
 		v = constant.Converted(t, v)
 		s := &ast.Case{Node: ast.Node{Span: at}, X: b.convert(x, t), Value: v, LastValue: v, Body: body}
 		if e := c.E(1); e != nil && ok {
@@ -172,7 +171,8 @@ func (b *builder) statement(c parser.IStatementContext) ast.Stmt {
 	if len(labels) == 0 {
 		return b.unlabeled(s.Unlabeled())
 	}
-	// Labels in a list become statements before the labelled statement, in source order.
+	// A labelled statement becomes a block. Each label gets an empty statement of its own, in
+	// source order, and the statement itself comes last.
 	empty := &ast.Empty{Node: ast.Node{Span: spanOf(s)}}
 	block := &ast.Block{Node: ast.Node{Span: spanOf(s)}}
 	for _, l := range labels {
@@ -293,7 +293,7 @@ func (b *builder) loopHead(build func()) {
 func (b *builder) distinct(cases []*ast.Case) {
 	sorted := append([]*ast.Case(nil), cases...)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Value.Less(sorted[j].Value) })
-	var last *ast.Case // the case with the largest last value so far
+	var last *ast.Case // the case with the largest LastValue so far
 	for _, c := range sorted {
 		if c.LastValue.Less(c.Value) {
 			continue // an empty range
@@ -405,11 +405,12 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 }
 
 // opaqueResult reports whether a function returns a struct or a floating-point number. The
-// program may call such a function only if it ignores the value.
+// program cannot use the result of such a call as an operand. It may ignore the result, or use
+// it as structvalue.go describes.
 func (f *function) opaqueResult() bool { return f.result.kind == cStruct || f.result.kind == cFloat }
 
-// opaqueReturned builds the side effects of evaluating a returned struct or floating-point
-// number.
+// opaqueReturned builds the side effects of the expression in a return statement, whose value
+// is a struct or a floating-point number.
 func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	if contains(c, func(t antlr.Tree) bool {
 		u, ok := t.(*parser.UnaryContext)
@@ -425,8 +426,9 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	return do
 }
 
-// returned builds a returned pointer. If pointers are not variables, the pointer's target is
-// unknown after the call.
+// returned builds the expression of a return statement that returns a pointer. If pointers are
+// not variables, the caller does not know the target, so returning a variable's address is an
+// error.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
 	if b.fn.def.Result.Pointer {
 		return b.pointerAs(b.fn.instance.f.result.of, c).x
@@ -473,8 +475,8 @@ func (b *builder) switched(c parser.ICondContext) ast.Expr {
 	return b.cond(c)
 }
 
-// cond builds the expression in parentheses of a statement such as switch. A single * stands
-// for an arbitrary value. A void expression is an error.
+// cond builds an expression whose value a statement uses: the operand of a switch or return.
+// The expression * stands for an arbitrary value. A void expression is an error.
 func (b *builder) cond(c parser.ICondContext) ast.Expr {
 	x, ok := c.(*parser.CondContext)
 	if !ok {

@@ -28,8 +28,8 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
-// hasValue reports an argument of a function without a body if it is a local pointer that was
-// never assigned (6.3.2.1p2).
+// hasValue reports a local pointer without a value that is passed to a function without a body
+// (6.3.2.1p2).
 func (b *builder) hasValue(a *parser.ArgContext) {
 	if a.E() == nil || !b.checksMemory() {
 		return

@@ -15,15 +15,15 @@ import (
 )
 
 // This file handles functions of <string.h> in programs that represent pointers as variables.
-// If the program calls such a function, it is built from its C code in library.Strings, as if
-// the program defined it. Its statements get the position of the first call. Functions that
-// copy memory are instantiated for each element type.
+// The builder takes the body of such a function from library.Strings, as if the program defined
+// it. All its statements get the position of the first call. Functions that copy memory, such
+// as memcpy, have one instance for each element type.
 
-// anyType lists the functions that are instantiated for each element type.
+// anyType lists the functions that have one instance for each element type.
 var anyType = []string{"memcpy", "memmove", "memset"}
 
-// readLibrary adds the definitions of the library functions that the program calls and does
-// not define.
+// readLibrary adds definitions of library functions. It adds each function that the program
+// calls without defining it.
 func (b *builder) readLibrary() {
 	if b.mem == nil {
 		return
@@ -57,8 +57,8 @@ func (b *builder) readLibrary() {
 // plainBuiltins are library functions that programs also call as __builtin_NAME.
 const plainBuiltins = " memcpy memmove memset memcmp strlen strnlen strcmp strncmp strcpy strncpy strcat strncat strchr strrchr strdup malloc calloc realloc free abs labs llabs printf puts putchar "
 
-// plainNames replaces names such as __builtin_memcpy by those of the library functions, unless
-// the program defines these functions.
+// plainNames removes the prefix of names such as __builtin_memcpy. It keeps the prefix of a
+// name if the program itself defines the function memcpy.
 func (b *builder) plainNames() {
 	copied := false
 	for i := 0; i+1 < len(b.toks); i++ {
@@ -77,8 +77,8 @@ func (b *builder) plainNames() {
 	}
 }
 
-// firstCall returns the token of the first call of a function. If it finds no call, it returns
-// the last declaration; ok is false if there is none either.
+// firstCall returns the token of the first call of a function. Without a call, it returns the
+// last declaration. Without either of them, ok is false.
 func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 	for i := 0; i+1 < len(b.toks); i++ {
 		if t := &b.toks[i]; t.Text == name && t.Type == parser.CLexerID && b.toks[i+1].Type == parser.CLexerLPAREN {
@@ -118,8 +118,8 @@ func definitions(toks []preproc.Token) map[string]chunk {
 	return out
 }
 
-// definedChunk returns the name of the function being built. The result ours reports whether
-// its definition comes from library.Strings.
+// definedChunk returns the name of the function being built. If its definition comes from
+// library.Strings, ours is true.
 func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	if f == nil || f.instance == nil || b.mem == nil {
 		return "", false
@@ -186,7 +186,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	if name == "memset" {
 		if v, zero := b.plain(arg(1)); !takesByte(*to, size) && !(zero && v.IsZero()) {
 			return refuse("structs and elements larger than a byte can only be set to 0", "set the elements in a loop")
-		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // the bytes may not form a valid _Bool
+		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // other bytes may not form a valid _Bool
 			return refuse("elements of type _Bool can only be set to 0 or 1", "set the elements in a loop")
 		}
 		if to.kind == cStruct {
@@ -252,8 +252,8 @@ func (b *builder) copier(name string, to *ctype) *function {
 	return f
 }
 
-// typeBehind returns the type that a pointer argument pointed to before its conversion to void
-// *.
+// typeBehind returns the type of a pointer argument's target. It ignores casts to void * and to
+// byte pointers: for (void *)p it returns the type of *p.
 func (b *builder) typeBehind(c parser.IEContext) *ctype {
 	for {
 		cast, ok := inner(c).(*parser.CastContext)
@@ -276,8 +276,8 @@ func (b *builder) typeBehind(c parser.IEContext) *ctype {
 	return b.static(c).of
 }
 
-// elementsIn returns the number of elements of the given size in a number of bytes. It returns
-// false if the division may leave a remainder.
+// elementsIn divides the byte count c by an element's size. It returns false if the division
+// may leave a remainder.
 func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	at := spanOf(c)
 	if v, ok := b.plain(c); ok {
@@ -294,14 +294,16 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	if x := b.value(n); b.multiplies(b.typeOf(x), by, size) {
 		return x, true
 	}
-	return b.elementsOf(b.value(c), size), size&(size-1) == 0 // a product that wraps around is still a multiple
+	// If n * size wraps around modulo a power of 2, it is still a multiple of a size that is a
+	// power of 2.
+	return b.elementsOf(b.value(c), size), size&(size-1) == 0
 }
 
 // maxCleared limits the number of structs that one memset sets to 0.
 const maxCleared = 16
 
-// clears builds memset(p, 0, n) for a pointer to structs. The number of structs must be
-// constant.
+// clears builds memset(p, 0, n) for a pointer p to structs. count is the number of structs,
+// which must be a constant.
 func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.Span) ast.Expr {
 	lit, ok := count.(*ast.IntLit)
 	if !ok || !lit.Value.Less(num.From(maxCleared+1)) {

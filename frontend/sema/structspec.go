@@ -12,30 +12,30 @@ import (
 
 // This file reads the members of structs and unions.
 
-// structDef is the definition of a struct's tag. Its members may be set after the tag is
-// declared.
+// structDef is the definition of a struct or union. The members may follow later than the tag,
+// as in struct s; struct s { int x; };
 type structDef struct {
 	fields  []field
 	defined bool
-	later   bool // the members are listed after the function that is being built
-	changed bool // an attribute changes its layout
+	later   bool // the member list stands below the function being built
+	changed bool // an attribute changes the layout
 	padded  bool // it has unnamed bit-fields
 	foreign bool // a header may define its members
-	// For a union, members contains the declared members and align the alignment. The fields
-	// are then the union's bytes.
+	// For a union, members contains the declared members, align is the alignment, and fields
+	// contains the bytes.
 	members []field
 	align   int64
 }
 
-// field is a member of a struct. The members of an unnamed member are also members of the
-// enclosing struct.
+// field is a member of a struct. An unnamed field is an unnamed struct or union, whose members
+// count as members of the enclosing struct.
 type field struct {
 	name string
 	typ  ctype
 }
 
-// structSpec reads a struct or union specifier and declares its tag. It does not record the
-// members of a union.
+// structSpec reads a struct or union specifier and declares its tag. The type of a union
+// contains members only if overlay accepts them.
 func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	if t, ok := b.read[c]; ok {
 		return t
@@ -63,7 +63,9 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		fields := b.members(c)
 		for _, f := range fields {
 			t.variable = t.variable || f.typ.variable
-			t.effect = t.effect || f.typ.variable // only GNU C evaluates the size; the time of evaluation is unspecified
+			// Only GNU C allows such a member. Whether and when it evaluates the size is
+			// unspecified.
+			t.effect = t.effect || f.typ.variable
 		}
 		def.fields, def.defined = fields, true
 		if b.fn == nil {
@@ -124,7 +126,7 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		for _, d := range all {
 			d := d.(*parser.MemberDeclaratorContext)
 			if d.Declarator() == nil {
-				continue // unnamed, so only padding
+				continue // an unnamed bit-field, which is only padding
 			}
 			b.arrayMarks(d.Declarator(), false)
 			member := b.declarator(d.Declarator(), typ)
@@ -139,8 +141,8 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 	return out
 }
 
-// isNameless reports whether a specifier is a struct or union without a tag. Only such a specifier
-// can declare an unnamed member (6.7.2.1).
+// isNameless reports whether a specifier is a struct or union without a tag. Only such a
+// specifier can declare an unnamed member (6.7.2.1).
 func isNameless(s parser.IDeclSpecContext) bool {
 	c, ok := s.(*parser.DeclSpecContext).StructSpec().(*parser.StructSpecContext)
 	return ok && c.ID() == nil

@@ -14,8 +14,8 @@ import (
 // assigns these variables. The caller reads them immediately after the call, so one set of
 // variables suffices for all calls of f.
 
-// resultParts returns the variables of a function's result; nil if the result is not a struct of
-// integers.
+// resultParts returns the variables that hold a function's result; nil if the result is not a
+// struct of integers.
 func (b *builder) resultParts(f *function) *object {
 	if f.parts != nil || f.def == nil || f.result.kind != cStruct {
 		return f.parts
@@ -58,12 +58,12 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 	return nil
 }
 
-// structOf resolves an expression to a struct of the same type as another struct. The result do
-// must be evaluated before the struct is read, and the reads must follow immediately.
+// structOf finds the struct from that the expression c denotes. from has the same type as to.
+// The program must evaluate do first, and then read from at once.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {
-	case *parser.ParenContext: // with a comma operator
+	case *parser.ParenContext: // a comma expression
 		do := b.sequence(x.Expr(), func(c parser.IEContext) ast.Expr {
 			var last ast.Expr
 			if from, last = b.structOf(to, c); last == nil {
@@ -87,7 +87,7 @@ func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast
 	return b.sameStruct(to, c), nil
 }
 
-// copyStruct builds the assignment of a struct's integers.
+// copyStruct builds an assignment to the struct to: it copies each integer of the struct c.
 func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	switch x := inner(c).(type) {
 	case *parser.TernaryContext:
@@ -114,7 +114,7 @@ func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.S
 }
 
 // copyParts builds assignments that copy each integer of one struct to another. Their order
-// does not matter: either all variables differ, or each is assigned to itself.
+// does not matter, because the two structs are different variables or the same one.
 func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.Expr {
 	var out ast.Expr
 	for _, p := range pairs(to, from) {
@@ -151,7 +151,8 @@ func isTernary(c *parser.InitializerContext) bool {
 	return ok
 }
 
-// literalArgument returns the integers of a compound literal that is passed as an argument.
+// literalArgument returns the values of the integers in a compound literal that is passed as an
+// argument.
 func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) []ast.Expr {
 	at := spanOf(c)
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
@@ -167,7 +168,7 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 		case slices.Index(f.order, leaf) > last:
 			last = slices.Index(f.order, leaf)
 			out = append(out, x)
-		default: // the arguments must be evaluated in the order of the members
+		default: // arguments are evaluated in the order of the members, which would reorder side effects
 			b.rep.ReportHint(diag.Struct, at, "initialise its members in order", "%s is initialised after a later member", leaf.name)
 			out = append(out, b.instead(at))
 		}
@@ -182,7 +183,8 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	b.fn.inside = &inside{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
 	read := spanOf(c)
-	o := shaped("literal", to.typ) // claims and witnesses can contain this name
+	// The name literal is visible to users: it occurs in invariants and counterexamples.
+	o := shaped("literal", to.typ)
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
@@ -190,7 +192,7 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	return &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body}
 }
 
-// structReturned builds the statement return c for a struct: the assignment of c to the result
+// structReturned builds the statement "return c;" for a struct c. It assigns c to the result
 // variables.
 func (b *builder) structReturned(f *function, c parser.IExprContext, at source.Span) ast.Expr {
 	return void(b.sequence(c, func(c parser.IEContext) ast.Expr { return b.copyStruct(b.resultParts(f), c, at, at) }))
@@ -215,7 +217,8 @@ func (b *builder) anyResult(f *function, body *ast.Block) {
 	})
 }
 
-// resultMember builds a member of a call's result, f(1).low; nil for other expressions.
+// resultMember builds a member of the struct that a call returns, such as f(1).low. It returns
+// nil for other expressions.
 func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 	path := []string{}
 	for {

@@ -7,14 +7,14 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// This file handles an integer constant before brackets: 1[p] means p[1] (6.5.2.1p2). The tokens
-// change places before the parser reads them. An array before whose brackets operators stand, as
-// in 1[p + 1], stays where it is, and is refused later.
+// This file handles an integer constant before brackets: 1[p] means p[1] (6.5.2.1p2). It swaps
+// the tokens before the parser reads them. It does not swap if the brackets contain an
+// operator, as in 1[p + 1], which is reported later as unsupported.
 
 // swapIndices returns the tokens with 1[p] replaced by p[1].
 func swapIndices(toks []preproc.Token, attributes []preproc.Attribute) []preproc.Token {
 	copied := false
-	for i := len(toks) - 4; i >= 0; i-- { // the inner one of 1[2[m]] before the outer one
+	for i := len(toks) - 4; i >= 0; i-- { // from the end, so that 1[2[m]] is swapped from the inside
 		if toks[i].Type != parser.CLexerINT || toks[i+1].Type != parser.CLexerLBRACK || i > 0 && endsOperand(toks[i-1]) {
 			continue
 		}
@@ -36,7 +36,8 @@ func swapIndices(toks []preproc.Token, attributes []preproc.Attribute) []preproc
 	return toks
 }
 
-// endsOperand reports whether an operand, or what precedes a statement, may end with a token.
+// endsOperand reports whether the token t may end an operand, so that a [ after t indexes that
+// operand.
 func endsOperand(t preproc.Token) bool {
 	switch t.Type {
 	case parser.CLexerID, parser.CLexerTYPE_NAME, parser.CLexerINT, parser.CLexerCHAR, parser.CLexerFLOAT, parser.CLexerSTRING, parser.CLexerRPAREN, parser.CLexerRBRACK:
@@ -45,8 +46,8 @@ func endsOperand(t preproc.Token) bool {
 	return false
 }
 
-// postfixLength returns the number of tokens, at the start of toks, of a name or string with its
-// indices, members and arguments; 0 if there is none.
+// postfixLength returns the length of the operand at the start of toks: a name or string with
+// following indices, members and arguments. It returns 0 if toks starts with something else.
 func postfixLength(toks []preproc.Token) int {
 	if len(toks) == 0 || toks[0].Type != parser.CLexerID && toks[0].Type != parser.CLexerSTRING {
 		return 0

@@ -9,7 +9,7 @@ import (
 
 // This file solves the points-to analysis (memory.go) and numbers the cells.
 
-// maxCells limits the cells of one access.
+// maxCells limits the number of cells that one pointer access may reach.
 const maxCells = 512
 
 func (b *builder) targetsOf(e ast.Expr) *targets {
@@ -57,7 +57,7 @@ func (b *builder) targetsOf(e ast.Expr) *targets {
 	return to
 }
 
-// flows adds a points-to rule for each store of a pointer in the program.
+// flows adds a points-to rule for each place in the program where a pointer is stored.
 func (b *builder) flows() {
 	m := b.mem
 	to := func(v *ast.Var, e ast.Expr) {
@@ -171,7 +171,8 @@ func (b *builder) finishMemory() {
 	b.lifetimes(calls)
 }
 
-// numberParts assigns cell numbers to an object and its parts, from the number at on.
+// numberParts assigns consecutive cell numbers to an object and its parts, starting with the
+// number at.
 func (b *builder) numberParts(o *object, at int, number map[*object]int) {
 	number[o] = at
 	_, sized := b.sized(o.typ)
@@ -193,7 +194,7 @@ func (b *builder) numberParts(o *object, at int, number map[*object]int) {
 	}
 }
 
-// finishUse determines the cells of an access.
+// finishUse determines which cells an access may reach.
 func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 	if b.mem.bytes {
 		b.finishView(u, number, calls)
@@ -233,10 +234,10 @@ func (b *builder) tooManyCells(u *use, cells int) {
 type numbered struct {
 	at int
 	v  *ast.Var
-	of *object // the object that contains it; nil if there is none
+	of *object // the object to which v belongs; may be nil
 }
 
-// setCells sets the cells of an access.
+// setCells sets the variables that an access may reach, in the order of their cell numbers.
 func (b *builder) setCells(x *ast.Element, cells []numbered) {
 	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
 	if len(cells) == 0 {
@@ -256,7 +257,7 @@ func (b *builder) finishOffset(o *movement, number map[*object]int, moved map[*o
 	seen := map[*object]bool{}
 	o.x.Ranges = []ast.Range{}
 	if !o.member {
-		o.x.Ranges = []ast.Range{{}} // a pointer without targets is NULL
+		o.x.Ranges = []ast.Range{{}} // the range [0, 0], because a pointer without targets is NULL
 	}
 	for _, set := range []*targets{o.p, o.q} {
 		for _, t := range set.list {
@@ -321,7 +322,7 @@ func newReach(f *ast.File) *reach {
 // its block is active.
 func isAutomatic(v *ast.Var) bool { return v.Kind == ast.Local || v.Kind == ast.Param }
 
-// mayLive reports whether a variable may exist at an access.
+// mayLive reports whether a variable may exist when the program executes an access.
 func (b *builder) mayLive(v *ast.Var, u *use, calls *reach) bool {
 	switch {
 	case !isAutomatic(v):
@@ -334,7 +335,8 @@ func (b *builder) mayLive(v *ast.Var, u *use, calls *reach) bool {
 	return calls.to[v.Func][u.fn]
 }
 
-// encloses reports whether a scope is the block of a variable or lies within it.
+// encloses reports whether the scope in lies inside the block that declares v, or is that
+// block.
 func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	home := b.mem.home[v]
 	if home == nil { // the variable is a parameter
@@ -348,9 +350,10 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	return false
 }
 
-// lifetimes reports pointers that may outlive the variable they point to, and pointers to
-// variables that may have several instances at the same time. Without such pointers, an
-// assigned pointer that is not NULL always points to an existing variable.
+// lifetimes reports pointers that may outlive the variable they point to. It also reports
+// pointers to local variables of recursive functions, because such a variable may exist several
+// times. Without such pointers, an assigned pointer that is not NULL always points to an
+// existing variable.
 func (b *builder) lifetimes(calls *reach) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {
@@ -414,7 +417,7 @@ func (b *builder) lasts(v *ast.Var) bool {
 	return v.Func == b.funcs["main"].def && (in == nil || in == b.outermost(v))
 }
 
-// outermost returns the outermost block of the function that declares a variable.
+// outermost returns the outermost block of the function in which v is declared.
 func (b *builder) outermost(v *ast.Var) *scope {
 	in := b.mem.home[v]
 	for in != nil && in.up != nil && in.up != b.global {

@@ -25,50 +25,51 @@ const (
 	cArray
 	cFunc
 	cTypeof
-	cBits       // a bit-field whose use is refused (bitfield.go)
+	cBits       // an unsupported bit-field (bitfield.go)
 	cWide       // an integer of 128 bits
 	cChanged    // a type that an attribute changes
 	cIncomplete // an enum before its closing brace
 	cUnknown    // unknown after an error
 )
 
-// ctype is a C type. It contains only what is needed to accept or refuse the uses of a value.
+// ctype is a C type, as far as the builder needs it to accept or refuse a use of a value.
 type ctype struct {
 	kind ckind
 	ast  ast.Type // for cInt
 	of   *ctype   // the result of cFunc, the element of cArray, or the target of cPointer (nil: unknown)
-	// length is the number of elements of a cArray; negative if unknown.
+	// length is the number of elements of a cArray, or negative if unknown.
 	length int
 	def    *structDef // for a cStruct with members; nil for unions and for structs of headers
-	fixed  bool       // whether an array or struct is const
-	// volatile means that the type is volatile. qualified means that a pointer is const,
-	// volatile or restrict.
+	fixed  bool       // the array or struct is const
+	// volatile means that the type is volatile. qualified means that the type is a pointer that
+	// is itself const, volatile or restrict.
 	volatile, qualified bool
-	restricted          bool     // a pointer is restrict
-	union               bool     // whether a cStruct is a union
+	restricted          bool     // the pointer is restrict
+	union               bool     // the cStruct is a union
 	bits                bool     // a bit-field, which has no address and no size
-	enum                *enumDef // of a cInt that is an enum
-	// own is the definition of a cStruct's tag. Unlike def it is also set for unions. It is
+	enum                *enumDef // for a cInt that is an enum
+	// own is the definition of a cStruct's tag. Unlike def, own is also set for unions. It is
 	// nil if a header defines the tag.
 	own *structDef
 	// open means that an array has no size, or that an enum's enumerators are not listed yet.
 	open bool
 	// computed means that the size of a cArray certainly depends on a variable.
 	computed bool
-	// The following fields are for cFunc.
+	// an old-style (K&R) parameter list with names only
 	params      []param
 	variadic    bool
 	unspecified bool
 	old         bool // the parameters have only names (K&R)
 	prototype   *scope
-	noReturn    bool // because of an attribute in a typedef
-	// variable means that the type contains an array whose size is computed. A declaration
-	// with this type, and sizeof of it, evaluate the size.
+	noReturn    bool // a typedef has the attribute noreturn
+	// variable means that the type contains an array whose size is computed at run time. The
+	// program computes the size at a declaration with this type, and in a sizeof.
 	variable bool
 	effect   bool // computing the size has side effects
 }
 
-// sized returns t with variable and effect updated for the array sizes in a parse tree.
+// sized updates the fields variable and effect of t. The parse tree contains the array sizes to
+// consider.
 func (t ctype) sized(tree antlr.Tree) ctype {
 	t.variable = t.variable || contains(tree, isVariableSize)
 	t.effect = t.effect || t.variable && contains(tree, hasSizeEffect)
@@ -77,14 +78,14 @@ func (t ctype) sized(tree antlr.Tree) ctype {
 
 // param is a parameter in a function's declaration.
 type param struct {
-	name  antlr.Token // nil if it has no name
+	name  antlr.Token // nil for an unnamed parameter
 	typ   ctype
 	at    source.Span
 	sizes []parser.IEContext // as in declared
-	// evaluated is set if the specifiers contain the size of an array that has side effects.
+	// evaluated means that the specifiers contain an array size with side effects.
 	evaluated bool
 	register  bool
-	fixed     bool // the array's brackets contain const
+	fixed     bool // the brackets contain const, as in int a[const 3]
 }
 
 // adjust turns an array parameter into a pointer to its first element (6.7.6.3p7), and a function
@@ -100,7 +101,7 @@ func (b *builder) adjust(p *param) {
 	}
 }
 
-// named declares a parameter's name in the scope of its parameter list (6.2.1p4), where it may
+// named declares a parameter in the scope of its parameter list (6.2.1p4). There its name may
 // hide an enumerator.
 func (b *builder) named(p param) {
 	if p.name == nil {
@@ -116,11 +117,12 @@ func (b *builder) named(p param) {
 	b.scope.names[name] = &symbol{kind: symRefused, typ: p.typ, at: p.at}
 }
 
-// integer returns the integer type of t; ok is false for other types. A pointer whose value is the
-// number of a cell counts as an integer.
+// integer returns the integer type of t. ok is false for other types. A pointer that is
+// represented by a cell number counts as an integer.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isCell() }
 
-// specifiers is what the specifiers of a declaration mean: a storage class, a type, and more.
+// specifiers contains what the specifiers of a declaration say: a storage class, a type, and so
+// on.
 type specifiers struct {
 	typ                     ctype
 	typedef, extern, static bool
@@ -277,7 +279,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	s := b.scope.lookup(name)
 	if s != nil && s.kind == symTypedef {
 		t := s.typ
-		t.open = t.open && t.kind == cArray // the enumerators of an enum may be listed by now
+		t.open = t.open && t.kind == cArray // the program may have listed the enumerators of an enum since then
 		return t
 	}
 	alias, isAlias := library.Typedef(name, b.long())
@@ -332,10 +334,11 @@ func (b *builder) headerTypeNamed(name string) ctype {
 	return ctype{kind: cStruct, own: def, def: def}
 }
 
-// fromHeader reports a name of a header that no included header declares (7.1.2p4). It accepts
-// the name in a program without includes, which may be preprocessed already. It also accepts
-// the name if some included header was skipped, because that header may declare it. Library
-// functions built from library.Strings may use their own types.
+// fromHeader reports the use of a standard name, such as size_t, if no included header declares
+// it (7.1.2p4). It accepts every name in a program without includes, because such a program may
+// be preprocessed already. It also accepts every name if some included header was skipped,
+// because that header may declare the name. The bodies in library.Strings may use their own
+// types.
 func (b *builder) fromHeader(name string, at source.Span, what string) {
 	declares := func(h library.Header) bool { return h.Declares(name) }
 	if b.mem != nil && b.mem.libraryAt[at.Start] || len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
@@ -350,8 +353,8 @@ func (b *builder) fromHeader(name string, at source.Span, what string) {
 	b.broken(diag.Undeclared, at, "add #include <"+header+">", "%s is not declared: no included header declares it", what)
 }
 
-// narrow returns the width in an integer type's name if it is narrower than int: 8 for
-// "uint8_t".
+// narrow returns the width of an integer type that is narrower than int, in bits. For example,
+// it returns 8 for "uint8_t". It returns 0 for other types.
 func narrow(name string) uint8 {
 	switch name {
 	case "int8_t", "uint8_t":
@@ -362,21 +365,22 @@ func narrow(name string) uint8 {
 	return 0
 }
 
-// declared is a name with its type, as a declarator declares it.
+// declared is the result of reading a declarator: a name and its type.
 type declared struct {
 	name antlr.Token
 	typ  ctype
-	// sizes contains the array sizes that are not constant, in order. They are evaluated where
-	// control reaches the declaration (6.7.6.2p5).
+	// sizes contains the array sizes that are not constant, in source order. The program
+	// evaluates these sizes when control reaches the declaration (6.7.6.2p5).
 	sizes []parser.IEContext
 }
 
-// declarator applies a declarator to the type of its specifiers.
+// declarator reads a declarator and returns the declared name with its type. base is the type
+// that the specifiers give.
 func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	d := declared{typ: base}
 	sizes := ctype{variable: base.variable, effect: base.effect}
-	// Each declarator modifies the type that the declarator inside it gets, so the loop goes
-	// from the outside inwards.
+	// An outer declarator applies first. For example, int *(*p)[3] turns int into int *, then
+	// into an array, and then into a pointer. So the loop goes from the outside inwards.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
 		for _, child := range dc.GetChildren() {
@@ -437,7 +441,8 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	return d
 }
 
-// pointerTo applies an abstract declarator, which has no name, to a type.
+// pointerTo returns the type that results from t and a declarator without a name, such as the *
+// in (int *)p.
 func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype {
 	a := c.(*parser.AbstractDeclaratorContext)
 	if a.DirectAbstract() != nil {
@@ -516,7 +521,8 @@ func (t ctype) structWord() string {
 	return "a struct"
 }
 
-// refuseType reports that something has the unsupported type t. The text what names it.
+// refuseType reports that a variable or member has the unsupported type t. The message calls it
+// what.
 func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	switch t.kind {
 	case cPointer:

@@ -10,13 +10,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles unions in programs with C's own integers. A union of integers, and of
-// arrays and structs of integers, is a struct of its bytes, in little-endian order. So the
-// builder copies, passes and returns it like a struct. A member is a view of some of the
-// bytes: its value is the sum of the bytes times powers of 256, and an assignment sets each of
-// these bytes.
+// This file handles unions in programs with C integers of fixed width. It represents a union of
+// integers as a struct of bytes, in little-endian order. Arrays and structs of integers may
+// also be members. So the builder copies, passes and returns a union like a struct. A member is
+// a view of some of the bytes. For example, the value of a 16-bit member is bytes[0] + 256 *
+// bytes[1], and an assignment to it sets both bytes.
 
-// overlay defines a union as a struct of bytes, if all of its members consist of integers.
+// overlay turns the union t into a struct of bytes, if all its members consist of integers.
 func (b *builder) overlay(t *ctype, def *structDef) {
 	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.laidOut {
 		return
@@ -45,7 +45,7 @@ func (b *builder) byteType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned char", Narrow: 8})
 }
 
-// integers reports whether a type consists only of integers other than _Bool and bit-fields.
+// integers reports whether a type consists only of integers. _Bool and bit-fields do not count.
 func (t ctype) integers(depth int) bool {
 	switch {
 	case depth > maxNesting || t.bits || t.variable:
@@ -79,14 +79,14 @@ type view struct {
 	at   int64   // index of the first byte
 	typ  ctype
 	name string
-	// For an element of an array of bytes, index is the variable index, counted from byte at,
-	// and length the number of elements.
+	// For an array of bytes with a variable index: index is the index relative to the byte at,
+	// and length is the number of elements.
 	index  ast.Expr
 	length int
 }
 
-// viewOf resolves an expression to a member of a union. It returns nil if c is not such a
-// member, or after an error that it has reported.
+// viewOf resolves the expression c to a member of a union. If c is not a member of a union, it
+// returns nil. After an error, which viewOf reports, it also returns nil.
 func (b *builder) viewOf(c parser.IEContext) *view {
 	if !b.overlays {
 		return nil
@@ -133,7 +133,7 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 	return nil
 }
 
-// viewIn returns the view of the struct or union whose member x selects.
+// viewIn returns the view of s for a member expression s.m or s->m.
 func (b *builder) viewIn(x *parser.Member_Context) *view {
 	if x.ARROW() == nil {
 		if !designates(x.E()) {
@@ -170,7 +170,7 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 		}
 		return nil
 	}
-	for i, f := range t.def.fields { // a union that is an unnamed member of a struct
+	for i, f := range t.def.fields { // name may be a member of an unnamed union in the struct
 		if f.name != "" || f.typ.def == nil || f.typ.def.members == nil {
 			continue
 		}
@@ -184,14 +184,14 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 	return nil
 }
 
-// byteOf returns the variable of a byte of a view.
+// byteOf returns the variable that holds byte i of a view.
 func (v *view) byteOf(i int64, at source.Span) *ast.Var {
 	s := v.of.parts[v.at+i].sym
 	s.use(at)
 	return s.v
 }
 
-// element builds the access to the byte that a variable index selects.
+// element builds the access v[index] for an array of bytes with a variable index.
 func (v *view) element(at source.Span) *ast.Element {
 	e := &ast.Element{Node: ast.Node{Span: at}, Name: v.name + "[]", Index: []ast.Index{{X: v.index, Size: v.length}}}
 	for i := range v.length {
@@ -200,8 +200,8 @@ func (v *view) element(at source.Span) *ast.Element {
 	return e
 }
 
-// unsignedFor returns an unsigned type at least as wide as t, in which the bytes of a value
-// are combined.
+// unsignedFor returns an unsigned type at least as wide as t. The builder combines the bytes of
+// a value in this type.
 func (b *builder) unsignedFor(t ast.Type) ast.Type {
 	for _, u := range b.integers() {
 		if u.Kind == ast.Unsigned && u.Width >= t.Width {
@@ -310,7 +310,8 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	return b.setView(v, sum, spanOf(c.E(0)), at)
 }
 
-// stepView builds ++ and -- of a member of a union, or returns nil if c is not such a member.
+// stepView builds ++ or -- applied to a member of a union. It returns nil if c is not a member
+// of a union.
 func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {
 	v := b.viewOf(c)
 	if v == nil {
@@ -335,8 +336,8 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 	})
 }
 
-// fillUnion records the braced initialiser of a union, which initialises the first member or
-// the designated one. All other bytes become 0.
+// fillUnion records the braced initialiser of a union. It sets the designated member, or the
+// first member if there is no designator. All other bytes become 0.
 func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext) {
 	for first := true; len(list) > 0; first = false {
 		d := list[0].(*parser.ElementContext).AllDesignator()
@@ -353,7 +354,7 @@ func (b *builder) unionInitialiser(o *object, at source.Span) {
 	b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "this initialiser of the union %s is not supported", o.name)
 }
 
-// overlaid reports whether a type is a union of bytes that has a member with a name.
+// overlaid reports whether t is a union of bytes with a member called name.
 func (t ctype) overlaid(name string) bool {
 	if t.def == nil || t.def.members == nil {
 		return false
@@ -362,9 +363,9 @@ func (t ctype) overlaid(name string) bool {
 	return ok
 }
 
-// fillUnionPart records the initialiser of a part of a union without braces of its own, and
-// returns the elements after it. The designators within select the part; if there are none,
-// it is the first member. All other bytes become 0.
+// fillUnionPart records the first element of list as the value of a part of a union, and
+// returns the other elements. The designators within select the part. Without designators, the
+// part is the first member. All other bytes become 0.
 func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementContext, within []parser.IDesignatorContext) []parser.IElementContext {
 	e := list[0].(*parser.ElementContext)
 	at := spanOf(e)
@@ -394,7 +395,9 @@ func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementCon
 			break
 		}
 	}
-	if len(within) > 1 && len(list) > 1 { // 6.7.9p17: an element without a designator would continue inside of the member
+	// After .a.b = 1, an element without a designator would set the next member of a
+	// (6.7.9p17). That is not supported.
+	if len(within) > 1 && len(list) > 1 {
 		ok = ok && len(list[1].(*parser.ElementContext).AllDesignator()) > 0
 	}
 	if first, again := f.member[o]; !ok || again && first != name {

@@ -14,9 +14,11 @@ import (
 )
 
 // This file checks the specifiers _Alignas and _Thread_local in declarations (6.7.1p3, 6.7.5).
-// The preprocessor has removed them from the tokens and recorded them as attributes.
+// The preprocessor has removed these specifiers from the tokens and recorded them as
+// attributes.
 
-// declaredAs describes a declared name, as far as _Alignas and _Thread_local depend on it.
+// declaredAs contains the facts about a declared name that decide which of _Alignas and
+// _Thread_local are allowed.
 type declaredAs struct {
 	what   string // what the name denotes, for messages
 	thread bool   // _Thread_local is allowed
@@ -24,7 +26,8 @@ type declaredAs struct {
 	typ    ctype
 }
 
-// word is the key for Reporter.Once of an attribute that was checked: its index.
+// word is an index in builder.attributes. As a key for Reporter.Once it ensures that each
+// attribute is checked once.
 type word int
 
 // declaredBy describes a declared name. If inside is set, the declaration is inside a function.
@@ -60,9 +63,9 @@ func (b *builder) words(from, end int, d declaredAs) {
 	}
 }
 
-// alignment checks the operand of _Alignas, if it is a single token or the name of an integer
-// type. A constant must be 0 or a power of 2. The alignment must be at least as strict as that
-// of the type (6.7.5p3, p4).
+// alignment checks the operand of _Alignas. It checks a single token or the name of an integer
+// type. A number must be 0 or a power of 2. The alignment must be at least that of the type
+// (6.7.5p3, p4).
 func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	if bits := b.alignedAs(inside); bits > 0 {
 		b.lessStrict(bits, t, at)
@@ -98,8 +101,8 @@ func (b *builder) alignment(inside []preproc.Token, t ctype, at source.Span) {
 	}
 }
 
-// constantAlignment reports an operand of _Alignas that reads a variable, other than in an
-// operand of sizeof or _Alignof.
+// constantAlignment reports an operand of _Alignas that reads a variable. Variables inside
+// sizeof and _Alignof are allowed.
 func (b *builder) constantAlignment(inside []preproc.Token, at source.Span) {
 	reads := false
 	for _, t := range inside {
@@ -161,7 +164,7 @@ func alignedBits(t ast.Type) int64 {
 	return 0
 }
 
-// behind returns the index of the token after the declaration specifiers.
+// behind returns the index of the first token after the declaration specifiers.
 func behind(c antlr.ParserRuleContext, specs []parser.IDeclSpecContext) int {
 	if len(specs) == 0 {
 		return c.GetStart().GetTokenIndex()

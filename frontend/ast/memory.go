@@ -8,8 +8,8 @@ const (
 	// ValidDeref: a pointer or an index refers to no existing object. Pointer arithmetic that
 	// leaves its array, and a comparison of a pointer to freed memory, are such errors, too.
 	ValidDeref Memory = 1 << iota
-	// ValidFree: the argument of free is neither NULL nor the start of memory from malloc, or
-	// the memory is freed twice.
+	// ValidFree: the argument of free is not NULL and not the start of memory from malloc, or the
+	// memory was freed before.
 	ValidFree
 	// ValidTrack: when main returns, some memory is neither freed nor reachable by a pointer.
 	ValidTrack
@@ -65,17 +65,19 @@ func (r Rules) MemoryFails(kind Memory) bool {
 	return r.UndefinedFails() && kind&(ValidTrack|ValidCleanup) == 0
 }
 
-// Demand is the property that the check of an Element with At establishes.
+// Demand is the property that the check of an access through a pointer ensures. Such an access is
+// an Element in which At is not nil.
 type Demand uint8
 
-// The kinds of demands. All but Access and FreeStart are checks that the index is 0.
+// The kinds of demands. For all kinds but Access and FreeStart, the index of the Element is an
+// expression that the check compares with 0.
 const (
 	Access    Demand = iota // the pointer points to one of the cells
 	NotFreed                // memory is not used after it was freed
 	Within                  // a pointer stays within its array
 	FreeStart               // the argument of free is the start of memory from malloc
 	FreedOnce               // the argument of free was not freed before
-	Tracked                 // some pointer leads to all memory that is not freed
+	Tracked                 // every object that is not freed can be reached through some pointer
 	Cleaned                 // all memory is freed
 	Apart                   // the memory ranges of a library function do not overlap
 )

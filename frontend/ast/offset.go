@@ -8,20 +8,21 @@ import "strings"
 // At least one unused number lies between two objects. An access through a number that belongs
 // to no cell fails (Element.At).
 
-// Offset is pointer arithmetic. X is a pointer and is evaluated first. The value is X + Size*Y,
-// or X - Y for two pointers if Diff is set. The operation is defined only within one array
-// (6.5.6p8, p9): one of Ranges must contain X and the value, or X and Y if Diff is set. A
-// violation is a failure of the same kind as an index out of bounds. Ranges is nil if nothing
-// is checked.
+// Offset is pointer arithmetic. X is a pointer and is evaluated first. The value is X + Size*Y.
+// If Diff is set, Y is a pointer, too, and the value is X - Y.
+//
+// C defines the operation only within one array (6.5.6p8, p9). So one of Ranges must contain both
+// X and the value; for X - Y, it must contain X and Y. A violation is a failure of the same kind
+// as an index out of bounds. If Ranges is nil, nothing is checked.
 type Offset struct {
 	Node
 	X, Y   Expr
 	Diff   bool
 	Size   int // the size of an element, in cells; negative for pointer - integer
 	Ranges []Range
-	// Most is not 0 if the Offset computes the address of the object that an allocation takes.
-	// Then Y is the object's number and must be less than Most, see Heap. If Size is 0, Y must
-	// be 0, which means that X points to the array whose content is tracked.
+	// Most is 0 except in an Offset that computes the address of a newly allocated object (Heap).
+	// Then Y is the object's number, and Y < Most must hold. If Size is 0, Y must be 0, which means
+	// that X points to the array whose content is tracked.
 	Most int
 }
 

@@ -22,8 +22,8 @@ type Place struct {
 }
 
 // PlaceOf returns the place to which a pointer of type t with the given value points; nil if
-// there is none. If a struct and its first part have the same number, the type t determines
-// which of them it returns.
+// there is none. A struct and its first part may have the same number. PlaceOf returns the struct
+// if t points to a struct, otherwise the part.
 func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	n, small := value.Int64()
 	if !small {

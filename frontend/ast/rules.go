@@ -15,17 +15,17 @@ type Rules struct {
 	Model Model
 	// Overflow determines the meaning of signed overflow.
 	Overflow Overflow
-	// Harmless means that only overflow is checked. A false assertion or a call of an error
-	// function ends the run, as a false assumption does, and a label ERROR is an ordinary
-	// label. A division by 0, an index out of bounds and a shift count out of range also end
-	// the run; a left shift of a signed value with such a count is an overflow.
+	// Harmless means that only signed overflow is a failure, as for the property no-overflow. All
+	// other errors end the run, as a false assumption does: a false assertion, a call of an error
+	// function, a division by 0, an index out of bounds, a shift count out of range. A label ERROR
+	// is an ordinary label. A left shift of a signed value by a count out of range is an overflow.
 	Harmless bool
 	// UndefinedEnds means that a division by 0, an index out of bounds and a shift count out
 	// of range end the run, as for the property unreach-call. Otherwise they are failures of
 	// their own kinds.
 	UndefinedEnds bool
-	// Memory, if it is not 0, is a set of memory errors, and no other failures are checked.
-	// Then Harmless is set, and signed overflow is not a failure.
+	// Memory is the set of memory errors to check. If it is not 0, nothing else is a failure, not
+	// even signed overflow, and Harmless must be set, too.
 	Memory Memory
 	// MallocNull means that malloc and similar functions may return NULL. Otherwise they never
 	// do.
@@ -218,10 +218,10 @@ func ParseRules(text string) (Rules, error) {
 	return r, nil
 }
 
-// RulesOf returns the rules for command-line flags; "" selects a flag's default. The flag ints
-// is math or c; the next three apply only to c. Without a property, all failures and overflow
-// are checked. The flag label is the meaning of a label ERROR. Its default is an ordinary label
-// for the property unreach-call, which is about calls.
+// RulesOf returns the rules for command-line flags; "" selects a flag's default. The flag ints is
+// math or c. The flags model, overflow and property apply only to c; without a property, all
+// failures and overflow are checked. The flag label is the meaning of a label ERROR. For
+// unreach-call and the properties of memory, it is by default an ordinary label.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"

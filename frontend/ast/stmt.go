@@ -77,13 +77,13 @@ type Switch struct {
 	Node
 	X       Expr
 	Body    Stmt
-	Cases   []*Case // with a value, in the order of the source; the values differ
+	Cases   []*Case // the labels with a value, in the order of the source; no two have the same value
 	Default *Case   // nil if there is none
 }
 
-// Case is a case or default label of a Switch with its statement. X is a constant expression,
-// nil for default. Last is the end of GNU C's range case X ... Last, or nil; the range is
-// empty if X is greater than Last.
+// Case is a case or default label of a Switch with its statement. X is a constant expression, nil
+// for default. In GNU C's range "case X ... Last", Last is the end of the range, which is empty
+// if X is greater. For other labels Last is nil.
 type Case struct {
 	Node
 	IsDefault bool

@@ -2,14 +2,13 @@ package ast
 
 import "slices"
 
-// Weight defines what each cell of an array with one index adds to a sum. If the condition If
-// holds for a cell, it adds its content, or 1 if One is set; otherwise it adds 0. So a sum
-// with One is a count.
+// Weight defines the summand of each cell in a sum over an array with one index. If the condition
+// If holds for a cell, the summand is the cell's content, or 1 if One is set. Otherwise it is 0.
+// For example, a sum with One counts the positive cells.
 type Weight struct {
 	Array *Array
-	// If is nil if the condition always holds. In the condition, an Element of the array,
-	// without an index, represents the content of the cell. A VarRef represents the current
-	// value of its variable.
+	// If is the condition; nil means true. In it, an Element of the array without an index
+	// represents the content of the cell, and a VarRef the current value of its variable.
 	If  Expr
 	One bool
 }

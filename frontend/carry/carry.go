@@ -52,7 +52,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			for _, instance := range roots { // each function is a root or is expanded into its callers
+			for _, instance := range roots { // each function that is not a root is expanded into its callers
 				found := true
 				for _, c := range calls {
 					if instance, found = children[child{instance, c}]; !found {

@@ -11,10 +11,10 @@ import (
 // betweenBudget limits the literals created for one strongest postcondition.
 const betweenBudget = 400
 
-// Between extends claims at loop heads, which cut every cycle, to all locations. Each other
-// location gets the strongest postcondition of the claims at its predecessors. So a user writes
-// claims only about loops and procedures. Where elimination takes too long the new claim is
-// true.
+// Between extends claims at loop heads and procedures, which a user writes, to all locations. The
+// claim at another location is the strongest postcondition of the claims at its predecessors. It
+// is true if eliminating variables takes too long. Every cycle contains a loop head, so the
+// computation ends.
 func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	maps.Copy(out, claims)
@@ -47,8 +47,9 @@ func (c *Program) Between(ctx context.Context, claims cfa.Invariant) cfa.Invaria
 	return out
 }
 
-// after returns the strongest postcondition of an edge, over the variables that are live after
-// it. It includes the edge's premises, as the method premises returns them.
+// after returns the strongest postcondition of an edge for the formula before, over the variables
+// that are live after the edge. It assumes the claims about the edge's premises. If eliminating
+// variables takes too long, it returns true.
 func (c *Program) after(ctx context.Context, e *cfa.Edge, before lia.Formula, claims cfa.Invariant) lia.Formula {
 	first := lia.Var(len(c.p.Vars) + c.p.NumIn) // first+v represents the value of v after the edge
 	parts := append([]lia.Formula{e.Guard, before}, c.premises(e, claims)...)

@@ -34,9 +34,11 @@ func (a Answer) String() string {
 type Kind uint8
 
 const (
-	Consecution Kind = iota // from each state that satisfies the claim before the edge, the edge leads only to states that satisfy the claim after it
-	Initiation              // the program starts only in states that satisfy the claim
-	Safety                  // no state that satisfies the claim violates the assertion
+	// Consecution: from states that satisfy the claim before the edge, the edge leads only to states
+	// that satisfy the claim after it.
+	Consecution Kind = iota
+	Initiation       // the program starts only in states that satisfy the claim
+	Safety           // no state that satisfies the claim violates the assertion
 )
 
 // String returns "consecution", "initiation" or "safety".
@@ -47,7 +49,7 @@ type Result struct {
 	Edge     cfa.EdgeID
 	Kind     Kind
 	Answer   Answer
-	Conjunct int    // index of the conjunct of the claim after the edge that fails or is unknown; -1 if there is none
+	Conjunct int    // the conjunct of the claim after the edge that fails or is unknown, by index; -1 if there is none
 	Reason   string // for Unknown: the reason
 	Step     *Step  // for Fails
 }
@@ -62,10 +64,11 @@ type Step struct {
 }
 
 // Check checks initiation, consecution and safety of the claims. It returns a result for each
-// edge, in order. At a location without a claim, the claim is true. The formula at the error
-// location is always false. The formula at the entry is always true, because variables may
-// start with any value (Opened.Confirm in verify refuses a claim there). A condition that
-// cannot be decided, for example because ctx has ended, is Unknown.
+// edge, in order. A location without a claim has the claim true. Check ignores claims at the
+// error location, where the formula is always false. It also ignores claims at the entry, where
+// the formula is always true, because variables may start with any value. (Opened.Confirm in
+// verify refuses a claim there.) If the solver cannot decide a condition, for example because ctx
+// has ended, the answer is Unknown.
 func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *States) []Result {
 	solvers := smt.NewContext(smt.Options{MaxRounds: maxRounds})
 	out := make([]Result, 0, len(c.p.Edges))
@@ -89,8 +92,8 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	return lia.True()
 }
 
-// premises returns, for each premise of an edge, the claim about the premise's state, over the
-// values before the edge. It omits conjuncts that these values cannot express.
+// premises returns the claims about an edge's premises, as formulas over the state before the
+// edge and its inputs. It omits a conjunct if the premise has no value for one of its variables.
 func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
 	var out []lia.Formula
 	for _, pr := range e.Premises {

@@ -121,8 +121,9 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// valid checks that the step in a result violates the claims as the result states. It
-// describes a mismatch, and returns "" if there is none.
+// valid checks the counterexample in r. The step must lead from a state that satisfies the claim
+// before the edge to a state that violates the conjunct r.Conjunct. valid describes the first
+// mismatch, and returns "" if there is none.
 func valid(c *Program, claims cfa.Invariant, r Result) string {
 	e := &c.p.Edges[r.Edge]
 	if !c.claimAt(claims, e.From).Eval(func(v lia.Var) num.Int { return r.Step.Pre[v] }) {
@@ -278,8 +279,8 @@ func TestQueryHostile(t *testing.T) {
 	testQuery(t, words)
 }
 
-// testQuery compares the answers after the variables in the program and the claims are
-// renamed.
+// testQuery checks the queries of some lemmas, and that z3 gives the same answers. Before that,
+// it renames the variables in the program and in the claims.
 func testQuery(t *testing.T, rename func(string) string) {
 	c := load(t, rename(counters))
 	at := head(t, c)

@@ -14,22 +14,22 @@ import (
 
 // Moment is a state in a fragment of a run, with the edge that the run takes next.
 type Moment struct {
-	Edge  cfa.EdgeID // of the lowered program; -1 at the end
+	Edge  cfa.EdgeID // an edge of the lowered program; -1 for the last state
 	State cfa.State
 }
 
 // maxMoments limits the number of edges that a search for a fragment tries.
 const maxMoments = 4_000
 
-// Fragment describes a step over an edge of c by edges of the lowered program, about one for
-// each statement. The slice locs maps c's locations to those of the lowered program. The
-// fragment starts in the state before the step and takes edges whose guards hold. It ends at
-// the target of the step, in a state that agrees with Post on all live variables. The result is
-// nil if no fragment is found in time.
+// Fragment returns a run of the lowered program that does the same as the step st over an edge of
+// c. The lowered program has about one edge for each statement. The slice locs maps c's locations
+// to those of the lowered program. The run starts in st.Pre and ends at the target of the step,
+// in a state that agrees with st.Post on all live variables. The result is nil if the search
+// finds no such run in time.
 //
-// Simplification may have removed inputs and branches that are missing from the edge of c. So
-// the search leaves such inputs undecided, and the solver finds their values at the end.
-// Evaluation then yields the states.
+// The edge of c may lack inputs and branches that simplification has removed. The search leaves
+// the values of such inputs undecided. At the end the solver finds them, and evaluation yields
+// the states of the run.
 func (c *Program) Fragment(ctx context.Context, lowered *cfa.Program, locs []cfa.Loc, id cfa.EdgeID, st *Step) []Moment {
 	e := &c.p.Edges[id]
 	if int(e.From) >= len(locs) || int(e.To) >= len(locs) || len(st.Pre) > len(lowered.Vars) {
@@ -83,11 +83,11 @@ type fragment struct {
 // branch is a partial path of the search. Inputs that are still undecided are variables.
 type branch struct {
 	last  *branch
-	edge  cfa.EdgeID // the edge from last to this location
+	edge  cfa.EdgeID // the edge from the location of last to loc
 	loc   cfa.Loc
 	state []lia.Term    // the value of each variable, a term over undecided inputs
 	asked []lia.Formula // conditions on undecided inputs
-	used  map[place]int // number of inputs at each position taken so far These are the prefixes of names for values that are not variables of the source (export.Names): the sum of the array cells before an index, the number of those cells with a property, the sum and the number after a loop, a variable's value at the call of a recursive function, the argument of the next call, and a function's result.
+	used  map[place]int // number of inputs taken so far at each position
 }
 
 func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
@@ -169,8 +169,8 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	return s.Value, s.Check(f.ctx) == smt.Sat
 }
 
-// finish searches for inputs with which a path ends as the step does, and evaluates the path.
-// It returns nil if there are none.
+// finish searches for inputs with which the path b ends in the state after the step, and
+// evaluates the path. It returns nil if there are no such inputs.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)
 	for v, n := range f.post {

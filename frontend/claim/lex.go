@@ -54,10 +54,11 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 // operators lists the operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
-// These are the prefixes of names for values that are not variables of the source
-// (export.Names): a variable's value when a recursive function was called, the argument of the
-// next call, a function's result, the sum of the array cells before an index, the number of
-// those cells with a property, and both of these after a loop.
+// These are prefixes of names for ghost values (export.Names). \old(x) is a variable's value at
+// the call of a recursive function, \arg(x) is an argument of the next call, and \result is a
+// function's result. \sum( denotes the sum of the array cells before an index, and \count( the
+// number of those cells with a property. \total( and \counted( denote such a sum and such a
+// number after a loop.
 const (
 	sumName    = `\sum(`
 	countName  = `\count(`
@@ -96,7 +97,7 @@ func lex(text string) ([]token, *problem) {
 			if i, p = endOfGhost(text, i); p != nil {
 				return nil, p
 			}
-			if i+1 < len(text) && text[i] == '#' && digit(text[i+1]) { // \old(g)#2, of the second copy of a function
+			if i+1 < len(text) && text[i] == '#' && digit(text[i+1]) { // in \old(g)#2, the number of a function's copy
 				for i++; i < len(text) && digit(text[i]); i++ {
 				}
 			}

@@ -60,8 +60,8 @@ int main(void) { int n = nondet_int(); int r = even(n); assert(r <= 1 || calls <
 	}
 }
 
-// TestNamesOfCopies checks a function with a copy for each combination of its pointers'
-// targets. The names of the copies' variables must end in numbers.
+// TestNamesOfCopies checks a function that has a copy for each target of its pointer p. A name of
+// a copy's value, such as \old(g)#2, must end in the number of the copy.
 func TestNamesOfCopies(t *testing.T) {
 	c := load(t, `int g, h;
 int f(int n, int *p) { g = g + 1; if (n <= 0) return *p; return f(n - 1, &h) + f(n - 1, &g); }
@@ -83,8 +83,8 @@ int main(void) { int n = nondet_int(); int a = f(n, &g) + f(n, &h); assert(a < n
 }
 
 // TestShortNames checks that claims in a program without procedures use the same names as the
-// page's events and graph. A name contains the function only if another function with a
-// location has a variable of the same name.
+// page's events and graph. The function is part of a name only if another function has a variable
+// of the same name. Functions that are inlined completely do not count.
 func TestShortNames(t *testing.T) {
 	for _, x := range []struct{ name, src, want string }{
 		{"an inlined function has the same name", `int inc(int x) { return x + 1; }

@@ -21,7 +21,9 @@ func NewOutline(text string) Outline {
 	}
 	var o Outline
 	var shape strings.Builder
-	depth, hole, from := 0, -1, 0 // hole is the nesting depth of the current right side; -1 outside of one
+	// hole is the nesting depth of the comparison whose right side the loop skips; -1 outside of
+	// one.
+	depth, hole, from := 0, -1, 0
 	for i, t := range toks {
 		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {
 			o.Names = append(o.Names, t.text)

@@ -70,11 +70,12 @@ type value struct {
 	truth    bool
 	f        lia.Formula // the value, if it is a truth value
 	t        lia.Term    // the value, if it is a number; it may contain quotients
-	// quotients contains the variables in t that the formulas in defs define. Each has exactly
-	// one value in every state.
+	// quotients contains auxiliary variables of t, which the formulas in defs define. Each has
+	// exactly one value in every state.
 	quotients []lia.Var
 	defs      []lia.Formula
-	// If the number is t % k, dividend is t and modulus is k. Otherwise dividend is nil.
+	// If the number is a remainder a % k, dividend is a and modulus is k. Otherwise dividend is
+	// nil.
 	dividend *lia.Term
 	modulus  num.Int
 }
@@ -113,8 +114,8 @@ func (r *reader) whole() (lia.Formula, *problem) {
 	return r.formula(v)
 }
 
-// quantifier skips "forall k:", where k is the index of an array's cell. Every formula about
-// this cell is about all cells, so the quantifier adds nothing.
+// quantifier skips "forall k:", where k is the index of an array's cell. The automaton tracks one
+// arbitrary cell, so a formula about the cell k holds for all cells even without the quantifier.
 func (r *reader) quantifier() {
 	if t := r.peek(); t.kind != name || t.text != "forall" {
 		return
@@ -382,8 +383,8 @@ func (r *reader) formula(v value) (lia.Formula, *problem) {
 // while the user types.
 const eliminated = 5_000
 
-// pinned eliminates the quotients in the values from f. Each quotient has one value in every
-// state, so existential and universal quantification have the same result.
+// pinned eliminates the quotients in the values vs from f. Each quotient has exactly one value in
+// every state, so existential and universal elimination have the same result.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}
 	quotient := map[lia.Var]bool{}

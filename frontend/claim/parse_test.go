@@ -149,8 +149,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestScopes checks that a short name denotes the variable of the location's function, if
-// there is only one.
+// TestScopes checks that i and k denote the variables of the location's function, although
+// another function has variables of the same names.
 func TestScopes(t *testing.T) {
 	c := load(t, `
 int f(int k) { int i = 0; while (i < k) { i++; if (nondet_int()) k++; } return i; }

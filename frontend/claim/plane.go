@@ -11,8 +11,8 @@ import (
 )
 
 // This file computes the possible values of two variables x and y. A region is a set of states.
-// Its shadow is its projection to the points (x, y), exact over the integers (lia/qe): the
-// shadow of 2z = x contains the even x. A region over only x and y is its own shadow.
+// Its shadow is its projection to the points (x, y), exact over the integers (lia/qe). For
+// example, the shadow of 2z = x contains all points in which x is even.
 
 // Cubes is a disjunction of conjunctions of literals without disequalities. Each conjunction
 // is convex except for divisibilities.
@@ -34,8 +34,8 @@ type Region struct {
 	Shadow Cubes // its projection to x and y; nil if Cubes has no other variables
 }
 
-// Project returns the region of f for the variables x and y. If y is negative, there is only
-// x, and the region is drawn on a line.
+// Project returns the region of f over the variables x and y. A negative y means that x is the
+// only variable, so that the region is drawn on a line.
 func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	cubes, err := pieces(f)
 	if err != nil {
@@ -155,16 +155,16 @@ func (w Window) points() int64 {
 	return (w.X1 - w.X0 + 1) * (w.Y1 - w.Y0 + 1)
 }
 
-// maxPoints is the maximum number of points for which ProjectFrame makes one query each.
+// maxPoints limits the points in the window of ProjectFrame, which makes a query for each point.
 const maxPoints = 3_000
 
 // Frame is the set of points (x, y) of all states that a frame of IC3 allows.
 type Frame struct {
-	// Cubes is the projection, if it is small enough. Otherwise Rows contains the points of a
-	// window. Both are nil if the window is too large as well.
+	// Cubes is the projection; nil if it is too large.
 	Cubes Cubes
-	// Rows contains a row for each y, the lowest first, with a byte for each x: '#' for an
-	// allowed point, '.' for an excluded one, '?' for an unknown one.
+	// Rows, if Cubes is nil, describes the points of a window: a row for each y, the lowest first,
+	// with a byte for each x. The byte is '#' for an allowed point, '.' for an excluded one, '?'
+	// for an unknown one. Rows is nil if the window is too large or time is up.
 	Rows []string
 }
 

@@ -7,19 +7,19 @@ import (
 	"ic3play/lia"
 )
 
-// This file handles automata that have variables for products of variables, named "x*y". The
-// methods allow formulas to multiply if such a variable exists.
+// This file handles automata with variables for products. The variable "x*y" contains the product
+// of x and y. If it exists, formulas may contain the product.
 
-// factors returns the names of the factors of a variable, in the order in which its name
-// contains them.
+// factors returns the names of the factors of a variable, sorted: x and y for "y*x", and z for
+// "z".
 func (c *Program) factors(v lia.Var) []string {
 	out := strings.Split(c.p.VarName(v), "*")
 	slices.Sort(out)
 	return out
 }
 
-// product returns a*b as a linear term. ok is false if the automaton has no variable for a
-// product in a*b.
+// product returns a*b as a linear term over the variables for products. The last result is false
+// if the automaton lacks one of these variables.
 func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	all := true
 	out := a.Times(b, func(u, v lia.Var) lia.Term {

@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Question is one relative induction query for a lemma: can the edge lead from a state in the
-// frame before it to a state that the lemma excludes?
+// Question is one relative induction query for a lemma: does the edge lead from the frame before
+// the edge to a state that violates the lemma?
 type Question struct {
 	Edge   cfa.EdgeID
 	Script string // in SMT-LIB; if it is unsatisfiable, the lemma holds after the edge
@@ -24,8 +24,8 @@ type Question struct {
 	Reason string
 }
 
-// Query checks, for each edge into loc, consecution of f relative to the given frames. A
-// location without a frame has the frame true. On a self-loop it also assumes f before the edge
+// Query checks consecution of f relative to frames, for each edge into loc. A location that is
+// absent from frames has the frame true. For a self-loop, Query also assumes f before the edge
 // (Bradley: SAT-based model checking without unrolling, VMCAI 2011).
 func (c *Program) Query(ctx context.Context, loc cfa.Loc, f lia.Formula, frames cfa.Invariant) []Question {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
@@ -73,9 +73,8 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 	return q
 }
 
-// script returns the query in SMT-LIB. x@0 is a variable before the edge, and x@1 the same
-// variable after it if the lemma mentions it. No keyword of SMT-LIB or a theory has such a
-// name.
+// script returns the query in SMT-LIB. In it, x@0 is the value of x before the edge. If the lemma
+// mentions x, x@1 is the value after the edge. Such names are not keywords of SMT-LIB.
 func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.Formula) string {
 	e := &c.p.Edges[id]
 	after := lia.Var(len(c.p.Vars) + c.p.NumIn) // after+v represents the value of v after the edge
@@ -145,8 +144,8 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Values returns the values of a state at a location, by name, of the variables that are live
-// there and those in the formulas.
+// Values returns the values in a state at loc, by variable name. It contains the variables that
+// are live at loc and those that occur in the formulas.
 func (c *Program) Values(loc cfa.Loc, s cfa.State, also ...lia.Formula) map[string]num.Int {
 	out := map[string]num.Int{}
 	note := func(v lia.Var) {

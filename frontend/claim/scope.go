@@ -21,12 +21,14 @@ type Program struct {
 	p      *cfa.Program
 	consts Constants
 	live   *cfa.Liveness
-	used   []bool               // for each variable: whether some edge reads or assigns it
-	exact  map[string]lia.Var   // variables by unique name
-	short  map[string][]lia.Var // variables by the part of the name after the last dot, and by the name without the function
-	plain  []string             // for each variable: its name without the function if that is unique, otherwise its whole name
-	shown  map[string]*names    // for each function, if there are procedures
-	places []*names             // for each location, after a call of Named
+	used   []bool             // for each variable: whether some edge reads or assigns it
+	exact  map[string]lia.Var // variables by unique name
+	// short contains variables by their short names: by the part after the last dot ("n" for
+	// "main.s.n"), and by the name without the function ("s.n").
+	short  map[string][]lia.Var
+	plain  []string          // the shortest unambiguous name of each variable
+	shown  map[string]*names // the names in each function; nil if there are no procedures
+	places []*names          // the names at each location; nil before a call of Named
 }
 
 // names contains the names of variables in one function, as the user sees them (export.Names).
@@ -183,9 +185,10 @@ func (c *Program) hasVariable(n string) bool {
 func (c *Program) Cfa() *cfa.Program { return c.p }
 
 // NameAt returns a function that returns the names of variables at a location. Without
-// procedures, a name is the shortest unambiguous one, and a variable of another function has
-// its whole name. With procedures, the names are those in the location's function. The page
-// names variables in events and edges by the same rule (static/src/engine/names.ts).
+// procedures, a variable has its shortest unambiguous name, or its whole name if it belongs to
+// another function. With procedures, export.Names for the location's function determines the
+// names. The page names variables in events and edges by the same rule
+// (static/src/engine/names.ts).
 func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	if n := c.at(loc); n != nil {
 		return n.name
@@ -224,8 +227,8 @@ func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	return k, ok && !c.used[v]
 }
 
-// stale reports whether the value of v at loc may differ from the value in the program: v is
-// dead there, so simplification may have removed its assignments.
+// stale reports whether v may have other values at loc than in the program: v is dead there, so
+// simplification may have removed its assignments.
 func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
 	_, known := c.constant(loc, v)
 	return !known && !c.live.Has(loc, v)
@@ -259,7 +262,8 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	if v, ok := at.of[n]; ok {
 		return v, true
 	}
-	for v := range c.p.Vars { // \result may be written as result if that is the variable's own name
+	// \result denotes the result even if at knows the result by another name, such as result.
+	for v := range c.p.Vars {
 		if of := &c.p.Vars[v]; n == resultName && of.Kind == cfa.Result && of.Func == c.p.Locs[loc].Func {
 			return lia.Var(v), true
 		}
@@ -268,8 +272,9 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	return v, ok
 }
 
-// resolveShort returns the variable that a short name denotes. It prefers variables of the
-// location's function, then those that are live there.
+// resolveShort returns the variable that a short name denotes. If several variables have the
+// name, it prefers those that the automaton uses, those of the location's function, and those
+// that are live at the location, in this order.
 func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	all := c.short[n]
 	for _, keep := range []func(lia.Var) bool{

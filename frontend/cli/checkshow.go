@@ -117,7 +117,7 @@ type shown struct {
 	format   string
 	tty      bool
 	total, n int
-	flags    string // the given flags on which verdicts depend, for commands in advice
+	flags    string // the user's flags on which verdicts depend; advice repeats them in commands
 	log      *findings.Log
 	suite    *findings.Suite
 	counts   map[string]int

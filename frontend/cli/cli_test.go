@@ -57,9 +57,9 @@ func stable(s string) string {
 	return s
 }
 
-// TestCommand runs the scripts of testdata/command, which are txtar files. The comment
-// contains the calls, one "$ args" on each line. The files form the working directory, except
-// stdout, stderr and exit, which are the expected results of the last call.
+// TestCommand runs the scripts of testdata/command, which are txtar archives. The text before the
+// first file contains the calls, one "$ args" on each line. The files stdout, stderr and exit are
+// the expected results of the last call. The other files form the working directory.
 func TestCommand(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/command/*.txtar")
 	if err != nil || len(scripts) == 0 {

@@ -183,8 +183,8 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	return command.ExitOK, err
 }
 
-// exchanged returns the version that a format name selects in the exchange format of
-// verifiers; "" for other formats.
+// exchanged returns the version of the exchange format of verifiers that a format name contains:
+// "2.0" for "witness-2.0". For other formats it returns "".
 func exchanged(format string) string {
 	switch version, _ := strings.CutPrefix(format, "witness-"); version {
 	case exchange.Version, exchange.Contracts:

@@ -45,7 +45,7 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 				t.Fatal(err)
 			}
 			limit := time.Minute
-			if e.Verdict == "unknown" { // only the timeout would end such a run
+			if e.Verdict == "unknown" { // the run ends only at the timeout
 				limit = 2 * time.Second
 			}
 			var graph verify.Graph
@@ -69,7 +69,7 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 			if code != command.ExitOK {
 				t.Fatalf("dot: exit %d: %s", code, stderr)
 			}
-			// An engine that keeps an edge for each statement has a different graph.
+			// The engine explicit keeps an edge for each statement, so its graph is different.
 			if !strings.HasPrefix(e.Engine, "explicit") {
 				inDot(t, dot, graph)
 			}

@@ -49,8 +49,8 @@ func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.
 	return command.ExitOK, err
 }
 
-// properties returns the checked properties with the verdict. A failing run decides only the
-// property that it violates, because it ends there.
+// properties returns the checked properties with their verdicts. A run ends at its first failure.
+// So if the program is unsafe, only the property that the failure violates has a verdict.
 func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict, error) {
 	reach := property.UnreachCall
 	if errorLabel(rep.File, src, rules) {
@@ -76,7 +76,7 @@ func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict
 	return []task.Verdict{{Property: reach, Verdict: verdict}}, nil
 }
 
-// errorLabel reports whether the program's error is a label.
+// errorLabel reports whether the program contains a label that is an error.
 func errorLabel(file string, src []byte, rules ast.Rules) bool {
 	unit, _ := frontend.LoadRules(file, src, rules)
 	if unit == nil {

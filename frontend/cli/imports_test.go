@@ -18,15 +18,14 @@ const module = "ic3play"
 // the programs that evaluate papers.
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
-// rule states which packages a group of packages must not import, directly or indirectly.
-// Patterns are paths relative to the module; "x/..." is x and all packages below it, and "."
-// is package main.
+// rule forbids packages in from to import packages in not, directly or indirectly. Packages in
+// except are exempt from the rule, and all packages may import those in but. Patterns are paths
+// relative to the module; "x/..." is x and all packages below it, and "." is package main.
 type rule struct {
-	why  string
-	from []string
-	not  []string
-	but  []string // exceptions to the patterns in not
-	// except contains packages in from to which the rule does not apply.
+	why    string
+	from   []string
+	not    []string
+	but    []string
 	except []string
 }
 
@@ -92,8 +91,8 @@ var services = [][]string{
 	{"engine/seed"}, // uses the states that runs of engine sim have visited
 }
 
-// engines contains the engines, which may import every service. madeOf maps engines that
-// contain other engines to these.
+// engines contains the engines, which may import every service. Some engines contain other
+// engines: madeOf lists these, for example bmc for the engine kind.
 var (
 	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}
 	madeOf  = map[string][]string{

@@ -24,7 +24,7 @@ func thirdParties(ctx context.Context, goos, goarch string, withPage bool) ([]by
 	}
 	goroot := strings.TrimSpace(string(root))
 	if _, err := os.Stat(filepath.Join(goroot, "LICENSE")); err != nil {
-		goroot = filepath.Dir(goroot) // in Linux distributions the licence is there
+		goroot = filepath.Dir(goroot) // Linux distributions have the licence in the parent folder
 	}
 	if err := addLicence(&out, "Go", goroot); err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 // Package bench implements the command bench. It runs engines on sets of programs with known
-// verdicts, each run in its own process, and prints a table of results. The programs in docs/papers
-// use its functions for tasks, runs and their storage to repeat the evaluations of papers.
+// verdicts, each run in its own process, and prints a table of results. Its functions for tasks
+// and runs are exported: the programs in docs/papers repeat the evaluations of papers with them.
 package bench
 
 import (

@@ -234,8 +234,9 @@ func readPeers(path string) ([]peerRun, error) {
 	return out, nil
 }
 
-// ReadPeers reads the answers of other tools for the tasks. The path of a set may start at
-// another folder, so paths are compared from their ends.
+// ReadPeers reads the answers of other tools for the tasks. The paths of a set may start at
+// different folders. So two paths denote the same set if one is the end of the other: "a/b" and
+// "b".
 func ReadPeers(path string, tasks []Task, timeout time.Duration) ([]Outcome, error) {
 	peers, err := readPeers(path)
 	if err != nil {

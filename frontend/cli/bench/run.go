@@ -13,8 +13,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// hangGrace is the time after a run's timeout after which it is killed and counts as a crash.
-// The command promises half a second, but a loaded machine takes longer to start a process.
+// hangGrace is the time that a run has to end after its timeout. Then it is killed and counts as
+// a crash. The command promises half a second, but a loaded machine takes longer to start a
+// process.
 const hangGrace = 5 * time.Second
 
 // stderrTail is the number of bytes of a crash message that are kept.

@@ -81,8 +81,8 @@ feed:
 	wg.Wait()
 }
 
-// starved limits the real time of a run with a limit on processor time, as a multiple of that
-// limit.
+// starved determines the limit on real time if only processor time is limited: it is starved
+// times the limit on processor time.
 const starved = 100
 
 // clock returns the limit on a run's real time.

@@ -29,8 +29,8 @@ func NewRuns(key func(Task) string, os []Outcome) *Runs {
 	return r
 }
 
-// OpenRuns reads the runs in a file. A missing file counts as empty, or is an error if must is
-// set.
+// OpenRuns reads the runs in a file. If the file is missing, it returns no runs, or an error if
+// must is true.
 func OpenRuns(key func(Task) string, file string, must bool) (*Runs, error) {
 	if file == "" {
 		return NewRuns(key, nil), nil
@@ -55,8 +55,8 @@ func (r *Runs) Add(o Outcome) {
 	}
 }
 
-// Get returns the run of an engine on a program, which is given by its key. The last result is
-// false if there is none.
+// Get returns the run of an engine on the program with this key. The last result is false if
+// there is none.
 func (r *Runs) Get(program, engine string) (Outcome, bool) {
 	i, ok := r.at[runKey{program, engine}]
 	if !ok {

@@ -30,8 +30,9 @@ func TestSpec(t *testing.T) {
 	}
 }
 
-// TestProcessorLimit checks that a limit on processor time is passed to the run as such. Real
-// time then limits only runs that get hardly any processor time.
+// TestProcessorLimit checks that a limit on processor time becomes the flag -cpu. The limit on
+// real time must be a hundred times higher, because it only stops runs that get hardly any
+// processor time.
 func TestProcessorLimit(t *testing.T) {
 	r := &Runner{Program: []string{"prog"}, Timeout: 2e9, Processor: true, Values: command.Settings{}, MemoryMB: 512}
 	list, err := r.args(Job{Task{File: "a.c"}, "ic3"})

@@ -35,7 +35,7 @@ type Env struct {
 	// Program is the program's name in messages. Run sets it.
 	Program string
 
-	describe func(*flag.FlagSet) // if not nil, receives the flags instead of printing the help
+	describe func(*flag.FlagSet) // if not nil, it is called with the flags, and no help is printed
 }
 
 // Program is a set of commands under one program name.

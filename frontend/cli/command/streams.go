@@ -16,8 +16,8 @@ import (
 // StdinName is the argument that denotes the standard input.
 const StdinName = "-"
 
-// ReadSource reads a program together with its own headers. These are in the folder of the
-// including file or in the folders of -I.
+// ReadSource reads a program together with its own headers. It looks for a header in the folder
+// of the including file, then in the folders of -I.
 func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 	if name == StdinName {
 		src, err := io.ReadAll(e.Stdin)
@@ -34,8 +34,9 @@ func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 }
 
 // WithHeaders adds a program's own headers to its text. Only commands call it; the page and the
-// server read no files for a program. The function unsaved returns the texts of files that are
-// open in an editor, and may be nil. It is called for every path at which a header may be.
+// server read no files for a program. The function unsaved, if not nil, returns the text of a
+// file that is open in an editor. WithHeaders calls it for every path where it looks for a
+// header.
 func WithHeaders(name string, src []byte, include Folders, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	if horn.Is(src) || !bytes.Contains(src, []byte("include")) {
 		return src, nil

@@ -23,7 +23,8 @@ func (d *Duration) Set(s string) error {
 	v, err := time.ParseDuration(s)
 	if err != nil {
 		secs, numErr := strconv.ParseFloat(s, 64)
-		if numErr != nil || !(math.Abs(secs) < math.MaxInt64/float64(time.Second)) { // the comparison is written so that it is false for NaN
+		// The comparison is negated, because it is false for NaN.
+		if numErr != nil || !(math.Abs(secs) < math.MaxInt64/float64(time.Second)) {
 			return errors.New(`want a duration such as "10s" or "500ms"`)
 		}
 		v = time.Duration(secs * float64(time.Second))
@@ -77,8 +78,8 @@ type RunFlags struct {
 	Include  Folders
 }
 
-// Given returns those flags of the command line on which a verdict depends, in a form that
-// other commands accept. Each flag begins with a blank.
+// Given returns the user's flags on which a verdict depends, as text for another command: "
+// -engine=ic3 -timeout=5s".
 func (r *RunFlags) Given(fs *flag.FlagSet) string {
 	own := flag.NewFlagSet("", flag.ContinueOnError)
 	(&RunFlags{}).Register(own)
@@ -100,8 +101,8 @@ func (r *RunFlags) Register(fs *flag.FlagSet) {
 	r.RegisterLimits(fs)
 }
 
-// RegisterLimits registers only the limits, for a command whose files name the engine
-// themselves.
+// RegisterLimits registers only the flags for limits. It is for commands whose input files
+// determine the engine.
 func (r *RunFlags) RegisterLimits(fs *flag.FlagSet) {
 	r.Timeout = Duration(DefaultTimeout)
 	fs.Var(&r.Timeout, "timeout", "`TIME` for each file")

@@ -66,7 +66,7 @@ func scanAsciiDoc(d *document) found {
 			attributes, joined = 0, true
 		case adocAttributes.Match(line):
 			attributes = n
-		case adocTitle.Match(line) && attributes > 0: // the line is the title of the block
+		case adocTitle.Match(line) && attributes > 0: // a title between the attributes and the block
 		default:
 			attributes, joined = 0, joined && adocTitle.Match(line)
 		}
@@ -74,8 +74,8 @@ func scanAsciiDoc(d *document) found {
 	return r.found
 }
 
-// closing returns the line of the delimiter that closes the block that line n opens,
-// or 0.
+// closing returns the number of the line that closes the block, or 0. Line n opens it with the
+// delimiter open.
 func (r *asciiDocReader) closing(n int, open []byte) int {
 	for n++; n <= len(r.lines); n++ {
 		if bytes.Equal(bytes.TrimRight(r.line(n), " \t"), open) {

@@ -159,8 +159,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestExpected checks that a verdict other than the one that the mark expects is an error,
-// whether stored or new, in every format.
+// TestExpected checks that a verdict is an error in every output format if it differs from the
+// expected verdict in the mark.
 func TestExpected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	doc := "# A\n\n" + fence("c ic3play expect=safe", unsafe) + "\n" + fence("c ic3play expect=unsafe", unsafe)

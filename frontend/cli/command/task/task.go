@@ -1,11 +1,11 @@
 // Package task reads and writes the tasks of verification competitions: task definitions in
 // BenchExec's format 2.0 (YAML) with specifications (.prp).
 //
-// A task names its program, its data model and properties with their expected verdicts. The
-// formula in a property's file determines the property, or the file's name if the file is
-// missing. The package returns the properties that ic3play can decide: that no error is
-// reached, that no signed arithmetic overflows, and memory safety. Of other properties it
-// returns only the names. It does not read folders or sets of tasks.
+// A task names its program, its data model and properties with their expected verdicts. A
+// property is named by a file, whose formula determines the property. If that file is missing,
+// its name does. The package returns the properties that ic3play can decide: that no error is
+// reached, that no signed arithmetic overflows, and memory safety. Of other properties it returns
+// only the names. It does not read folders or sets of tasks.
 package task
 
 import (
@@ -66,9 +66,10 @@ func Is(name string) bool {
 	return end == ".yml" || end == ".yaml"
 }
 
-// Read returns the properties of a task that can be decided, in the order of the file. If only
-// is not "", it returns just that property. The result others contains the properties that
-// cannot be decided. It is an error if none can.
+// Read returns those properties of a task that ic3play can decide, in the order of the file. If
+// only is not "", Read returns just the property of this name. The result others contains the
+// names of the properties that ic3play cannot decide. If there is no property to return, Read
+// returns an error.
 func Read(path, only string) (tasks []Task, others []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -158,8 +159,8 @@ func usual(path string, missing error) (Property, error) {
 	return asked(path, []string{name})
 }
 
-// asked returns the property that a specification names. It refuses several properties at
-// once, because together they would not cover undefined behaviour that violates none of them.
+// asked returns the property that a specification names. It refuses a specification of several
+// properties: undefined behaviour may violate none of them, so no verdict would cover it.
 func asked(path string, names []string) (Property, error) {
 	names = property.Together(names)
 	others := property.Unchecked(names)

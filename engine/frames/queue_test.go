@@ -57,7 +57,7 @@ func TestQueueOrder(t *testing.T) {
 				}
 				list = list[1:]
 				switch r.Intn(3) {
-				case 0: // requeue it with its number at a higher level
+				case 0: // put the same obligation back at a higher level
 					q.Blocked(o, o.Level+1, 1)
 					list = append(list, o)
 				case 1:
@@ -200,7 +200,9 @@ func TestAgain(t *testing.T) {
 		for level := int32(0); level < 6; level++ {
 			for k := int32(1); k < 6; k++ {
 				o := Obligation{Depth: depth}
-				length := int(level+1) + depth // the number of steps of a trace that starts level+1 steps before o and leads through o to the error
+				// The trace starts level+1 steps before o and continues to the error, which is
+				// depth steps after o.
+				length := int(level+1) + depth
 				want := depth > 0 && level+1 <= k && length <= 2*int(k)
 				if o.Again(level, k) != want {
 					t.Errorf("depth %d, blocked up to %d, frontier %d: %v", depth, level, k, !want)
@@ -210,7 +212,7 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// TestClosure compares Closure with the transitive closure of uses.
+// TestClosure compares Closure with the transitive closure of random uses between lemmas.
 func TestClosure(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	for range 200 {

@@ -10,9 +10,9 @@ import (
 // for each.
 const mostSent = 64
 
-// Tell sends the lemmas of level k, the frontier, and higher to searches on other cores. It
-// sends each lemma once, first those of level Infinity, then short ones. It does nothing if
-// box is nil.
+// Tell sends lemmas to searches on other cores: those of level k or higher, where k is the
+// frontier. It sends each lemma once, first those of level Infinity, then short ones. It
+// does nothing if box is nil.
 func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return
@@ -46,7 +46,7 @@ func (f *Frames[C]) Tell(box board.Mailbox, from string, k int32) {
 	}
 }
 
-// Candidates returns the cubes of the received clauses, without those that frame k already
+// Candidates returns the cubes of the received clauses, except cubes that frame k already
 // blocks. It ignores clauses at the entry, where every state is initial, and clauses that
 // are true or false.
 func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int32) []Candidate[C] {
@@ -72,7 +72,8 @@ type Candidate[C any] struct {
 	From string
 }
 
-// Took records that l came from a candidate: it counts l, and Tell does not send l back.
+// Took records that the lemma l came from a candidate. Took counts l and stops Tell from
+// sending l back.
 func (f *Frames[C]) Took(l *Lemma[C]) {
 	if f.sent == nil {
 		f.sent = map[*Lemma[C]]bool{}

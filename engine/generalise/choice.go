@@ -2,7 +2,7 @@ package generalise
 
 // Choice selects the generalisers of a search. Options of engines set its fields.
 type Choice struct {
-	Rotate bool // whether probes shrink cores (step.Solvers.Rotating)
+	Rotate bool // whether the solver retries cores in rotated orders to shrink them (step.Solvers.Rotating)
 	CTG    bool // whether Drop blocks counterexamples to generalisation (CTGs)
 	Sums   bool
 	Weaken bool

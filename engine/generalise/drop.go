@@ -6,8 +6,9 @@ import (
 	"ic3play/engine/frames"
 )
 
-// Split replaces equations of a cube by two inequalities, so that Drop can drop either of
-// them. It then takes the core.
+// Split replaces each equation of a cube by two inequalities, for example x = 1 by x <= 1
+// and x >= 1. If the new cube is blocked, Split keeps only the literals of the query's
+// core.
 type Split struct{}
 
 func (Split) Name() string { return "split" }
@@ -25,9 +26,9 @@ func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 }
 
 // Drop drops literals one by one as long as the remaining cube is blocked (Bradley, VMCAI
-// 2011). If it is not blocked, its predecessor is a counterexample to generalisation (CTG).
-// If the CTG can be blocked one level below, Drop learns that lemma and tries again
-// (Hassan, Bradley, Somenzi, "Better Generalization in IC3", FMCAD 2013).
+// 2011). If the remaining cube has a predecessor, that is a counterexample to
+// generalisation (CTG). If the CTG can be blocked one level below, Drop learns that lemma
+// and tries again (Hassan, Bradley, Somenzi, "Better Generalization in IC3", FMCAD 2013).
 type Drop struct {
 	MaxCTGs  int // limit for each literal
 	MaxDepth int // limit on the nesting of CTGs
@@ -46,8 +47,9 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// Larger cubes needed the literals before i, so this cube needs them too. Continue
-		// after those that it still has.
+		// The literals before i could not be dropped from a larger cube, so they cannot be
+		// dropped now. Some of them may be missing from the new core: continue after the
+		// remaining ones.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {

@@ -13,8 +13,9 @@
 //
 // # Invariants
 //
-// A generaliser returns a cube that includes the given one and that a query found blocked.
-// It makes queries only through its Task. An attempt whose answer is Unknown fails.
+// A generaliser returns a cube that contains every state of its argument. A query has shown
+// that the result is blocked. It makes queries only through its Task. If a query's answer
+// is Unknown, the attempt fails and the cube stays as it was.
 package generalise
 
 import (
@@ -24,11 +25,12 @@ import (
 	"ic3play/lia"
 )
 
-// Generaliser is a method to enlarge a blocked cube.
+// Generaliser enlarges blocked cubes.
 type Generaliser interface {
-	// Name is the name of the step in events.
+	// Name is the text for this generalisation step in events.
 	Name() string
-	// Generalise returns a cube that includes c and is blocked at t; c is blocked there.
+	// Generalise takes a cube c that is blocked at t's place. It returns a cube that is
+	// blocked there and contains all states of c.
 	Generalise(t Task, c frames.Cube) (frames.Cube, error)
 }
 
@@ -41,8 +43,8 @@ type Place struct {
 
 // Search has the operations that an engine provides for generalisers.
 type Search interface {
-	// Ask answers a consecution query. It may set the query's flags. If initiation fails
-	// for the cube, the answer is neither Blocked nor has a Predecessor.
+	// Ask answers a consecution query, and may set flags of the query. If the cube contains
+	// an initial state, the answer is not Blocked and has no Predecessor.
 	Ask(q *frames.Query) (frames.Answer, error)
 	// Learn adds the negation of a blocked cube as a lemma.
 	Learn(at Place, c frames.Cube, note string)
@@ -55,17 +57,17 @@ type Run struct {
 	Literals *frames.Literals
 	List     []Generaliser
 	Rec      trace.Named
-	Names    lia.Names // for events; nil: the program's
+	Names    lia.Names // names of variables in events; nil means the names of Program
 	// Runs counts generalised cubes, Dropped the dropped literals, CTGs the blocked
 	// counterexamples to generalisation, and Unknowns the queries on which a solver gave
 	// up.
 	Runs, Dropped, CTGs, Unknowns int64
 
-	numeric []bool // by variable: whether it is assigned more than constants; see flagsOnly
+	numeric []bool // for each variable, whether some edge assigns it a term that is not constant
 }
 
-// Task is the place and the obligation for which a cube is generalised. It answers queries
-// about other cubes there.
+// Task is the place and the obligation for which a cube is generalised. Its method Ask
+// answers queries about other cubes at this place.
 type Task struct {
 	Place
 	// Depth is the nesting depth of counterexamples to generalisation.
@@ -124,8 +126,8 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	return a, err
 }
 
-// Below returns the task to block a counterexample to generalisation, which is at the given
-// location, one level lower.
+// Below returns the task to block a counterexample to generalisation at the location from,
+// one level lower.
 func (t Task) Below(from cfa.Loc) Task {
 	t.Place = Place{Loc: from, Level: t.Level - 1}
 	t.Depth++

@@ -13,9 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// points is a Search over two variables. For each level, entered lists the steps that the
-// frame below allows. Learning a lemma of that frame removes the steps that begin in its
-// cube.
+// points is a Search over two variables. For each level, entered lists the steps from the
+// frame below. Learn removes the steps whose source state is in the cube of the new lemma.
 type points struct {
 	t       *testing.T
 	lits    *frames.Literals
@@ -26,7 +25,8 @@ type points struct {
 	learnt  int
 }
 
-// point is a step into the state at, from the state from at location 3, one level lower.
+// point is a step from the state from, at location 3 and one level lower, into the state
+// at.
 type point struct{ at, from cfa.State }
 
 func (p *points) Ask(q *frames.Query) (frames.Answer, error) {

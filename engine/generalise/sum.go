@@ -46,9 +46,9 @@ func (Sum) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// addUp looks for two inequalities of c and a combination of them that can replace both, or
-// else one of them. For example, x <= 50 and y >= 51 become y > x and y >= 51 if y > x
-// alone is not blocked.
+// addUp looks for two inequalities of c and a combination of them. It replaces both
+// inequalities by the combination if the result is blocked. Otherwise it tries to replace
+// only one of them. For example, x <= 50 and y >= 51 become y > x and y >= 51.
 func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {

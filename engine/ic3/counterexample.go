@@ -10,9 +10,9 @@ import (
 )
 
 // Counterexample implements ic3loop.Phases. It executes the program forward along the
-// obligations from o. Before an edge with a premise, it executes the procedure. For a
-// program with clauses it returns only the steps of the obligations, and stores the
-// derivation in s.derivation.
+// obligations from o. Where an edge returns from a procedure, it first executes the
+// procedure. For a program with clauses it returns only the steps of the obligations, and
+// stores the derivation in s.derivation.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	if s.Program.Clauses && s.Program.HasPremises() {
 		return s.derived(o)
@@ -36,7 +36,8 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 }
 
 // follow returns a step from a state of an obligation into its parent's cube, and the state
-// after it. The states of the edge's premises are in facts.
+// after the step. If the edge has premises, their states are taken from s.facts, which are
+// reachable.
 func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.State, error) {
 	given := s.facts.given(&s.Program.Edges[o.Edge], 0, s.facts.count)
 	taken, next, err := step.FollowGiven(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), given)
@@ -46,7 +47,8 @@ func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.S
 	return taken, next, nil
 }
 
-// ends returns the states of the premises of a step.
+// ends returns, for each premise of a step's edge, the state that the premise needs. For a
+// procedure call this is the state at the procedure's exit.
 func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 	e := &s.Program.Edges[st.Edge]
 	value := cfa.Valuation(state, e, st.Inputs)
@@ -81,9 +83,8 @@ func (s *search) taken(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, e
 // not call. Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// inside returns the run of a procedure from the call at a site to the state end. The run
-// begins with the edge that enters the procedure. The state end is in a fact at the
-// premise's location.
+// inside returns the run of a procedure that ends in the state end at the premise's
+// location. The run begins with the edge from the call site into the procedure.
 func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
 	x := s.facts.with(pr.At, end)
 	if x == nil {
@@ -94,7 +95,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 		return nil, err
 	}
 	calls := s.Program.CallSites()
-	first := -1 // the last call on the run that does not return: it enters the procedure
+	first := -1 // index of the last call without a return: this call enters the procedure
 	for i, st := range steps {
 		if e := &s.Program.Edges[st.Edge]; calls[e.From] && len(e.Premises) == 0 {
 			first = i
@@ -106,7 +107,7 @@ func (s *search) inside(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, 
 	state := make(cfa.State, len(s.Program.Vars))
 	var path cfa.Path
 	for i, st := range steps {
-		if i == first { // use the edge from site instead
+		if i == first { // enter the procedure from site, not from the call site in the fact's run
 			if st.Edge, err = s.call(site, s.Program.Edges[st.Edge].To); err != nil {
 				return nil, err
 			}
@@ -138,12 +139,13 @@ func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
 	return -1, fmt.Errorf("internal error: no edge from %s into the procedure", s.Program.LocName(site))
 }
 
-// deriver builds a derivation. It derives each state of a premise once.
+// deriver builds a derivation. It derives the state of a premise only once, even if several
+// inferences use it.
 type deriver struct {
 	s      *search
 	out    cfa.Derivation
-	states []cfa.State    // by inference: its state
-	done   map[string]int // inferences by location and state
+	states []cfa.State    // for each inference in out, the derived state
+	done   map[string]int // index in out, by location and state
 }
 
 // derived follows the obligations from o, as Counterexample does, and stores the
@@ -174,8 +176,8 @@ func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// whole returns the index of an inference that derives the state end, which is in a fact at
-// loc. It appends the inference if there is none.
+// whole returns the index of an inference that derives the state end at loc. A fact at loc
+// must contain this state. If out has no such inference, whole derives the state.
 func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 	x := d.s.facts.with(loc, end)
 	if x == nil {
@@ -209,9 +211,9 @@ func (d *deriver) whole(loc cfa.Loc, end cfa.State) (int, error) {
 	return at, nil
 }
 
-// infer appends the inferences of a step's premises and then that of the step, and returns
-// the index of the latter. The parameter at is the index of the inference of the step's
-// source state.
+// infer appends the inferences of a step's premises, and then the inference of the step
+// itself. It returns the index of the last one. The parameter at is the index of the
+// inference of the step's source state.
 func (d *deriver) infer(at int, state cfa.State, st cfa.Step) (int, error) {
 	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: at}
 	e := &d.s.Program.Edges[st.Edge]

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia"
 )
 
-// An engine decides an automaton, which has locations, and edges with a guard and a
-// simultaneous assignment. The options are a struct that the engine defines;
+// An engine checks an automaton, which has locations and edges. Each edge has a guard and a
+// simultaneous assignment. The engine's options are a struct of type Config;
 // Info.ParseOptions reads them from text.
 func ExampleEngine() {
 	b := enginetest.New(3, "x") // 0 is the entry, 1 the error

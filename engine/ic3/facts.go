@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// fact is a region of reachable states at a premise's location. A run reaches each of them
-// from the entry or from a state of an older fact. The premises of the run's edges are
-// satisfied by states of older facts.
+// fact is a region of reachable states at a premise's location. For each of these states, a
+// run along edges leads there from the entry or from a state of the fact start. If these
+// edges have premises, older facts contain the premises' states.
 type fact struct {
 	loc    cfa.Loc
 	vars   []lia.Var // the variables of a state at loc
@@ -31,8 +31,8 @@ type facts struct {
 	count int
 	exit  *step.Copy // copy of the variables for the state at the end of a run
 	fresh lia.Var    // the first variable for a run's inputs
-	// met maps an obligation for which the method known returned true to the fact that
-	// contains its state.
+	// For each obligation on which known returned true, met has the fact that contains the
+	// obligation's State.
 	met map[*ic3loop.Obligation]*fact
 }
 
@@ -75,8 +75,8 @@ func (f *facts) with(loc cfa.Loc, end cfa.State) *fact {
 	return nil
 }
 
-// add adds the fact with the run along the chain of obligations from o to root, which is an
-// obligation at a premise.
+// add adds a fact whose run follows the chain of obligations from o to root. The obligation
+// root is at a premise.
 func (f *facts) add(o, root *ic3loop.Obligation) error {
 	x := &fact{loc: root.Loc, age: f.count, start: f.met[o]}
 	for at := o; at != root; at = at.Parent {
@@ -114,8 +114,8 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 	return nil
 }
 
-// project eliminates all variables except the copies of state variables, and returns a cube
-// over the state variables that contains the given state.
+// project eliminates all variables except the copies of state variables. It returns a cube
+// over the state variables that contains the parameter state.
 func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.exit.Back(v); return ok }
 	model := func(v lia.Var) num.Int {
@@ -137,8 +137,8 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 	return f.s.Literals.Cube(out), nil
 }
 
-// unrolled is the run of a fact as formulas over the state at its start and the inputs of
-// its steps.
+// unrolled is the run of a fact as formulas. Their variables are those of the state at the
+// start of the run, and the inputs of its steps.
 type unrolled struct {
 	holds  []lia.Formula // conjuncts: the start, guards and premises
 	inputs [][]lia.Var   // of each step
@@ -146,8 +146,9 @@ type unrolled struct {
 	after  func(lia.Var) (lia.Term, bool)
 }
 
-// unroll substitutes forward along the edges of a fact, with older facts for their
-// premises. If the run begins in another fact, variables stand for their values there.
+// unroll substitutes forward along the edges of a fact, and uses older facts for the edges'
+// premises. If the run begins in another fact, the program's variables stand for the values
+// at the start.
 func (f *facts) unroll(x *fact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.fresh
@@ -176,8 +177,8 @@ func (f *facts) unroll(x *fact) unrolled {
 	return u
 }
 
-// run returns a run to the state end, which is in a fact: the state at the start of the
-// run, and its steps.
+// run returns a run to the state end, which fact x must contain. It returns the state at
+// the start of the run, and the steps.
 func (f *facts) run(x *fact, end cfa.State) (cfa.State, []cfa.Step, error) {
 	u := f.unroll(x)
 	solver := f.s.Solvers.New()

@@ -14,8 +14,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// single is a generaliser defined outside of package ic3: it keeps one literal if that is
-// enough.
+// single is a generaliser defined outside of package ic3. If a single literal of the cube
+// is already blocked, it returns this literal.
 type single struct{ asked, found int }
 
 func (*single) Name() string { return "single" }

@@ -65,9 +65,9 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 }
 
 // regions returns the regions of the next obligations, given one predecessor of o's cube.
-// They are the predecessor's region, or the cubes of the exact precondition over its edge.
-// The paper has one obligation for the union of these cubes, but it also blocks the
-// disjuncts one by one.
+// With predecessor=wp they are the cubes of the exact precondition over the predecessor's
+// edge; otherwise, the predecessor's region. The paper has one obligation for the union of
+// these cubes, but its queries also block the cubes one by one.
 func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {
 	mine := []ic3loop.Region{ic3loop.RegionOf(from)}
 	if s.cfg.Predecessor != exact {

@@ -20,7 +20,7 @@ import (
 // reachable. To block a cube over an edge with n premises it makes up to n+1 queries. Query
 // i takes the states at the source and at the first i premises from the frames, and the
 // states at the other premises from facts. It asks whether the edge leads into the cube.
-// The first query with the answer yes leads to an obligation.
+// The first query with a predecessor leads to a new obligation.
 //
 //  1. Query 0: the predecessors at the source become an ordinary obligation.
 //  2. Query i > 0: the states of premise i become an obligation at its location. If it is
@@ -30,9 +30,9 @@ import (
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
-// given returns a formula over an edge's source and inputs. It states for each premise,
-// beginning with the index from, that the premise's arguments are in one of the oldest
-// facts. The parameter first is the number of these facts.
+// given returns a formula over an edge's source variables and inputs. It states that each
+// premise from index from on is in some fact: its arguments satisfy the region of one of
+// the oldest first facts.
 func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
@@ -48,9 +48,9 @@ func (f *facts) given(e *cfa.Edge, from, first int) lia.Formula {
 	return lia.And(all...)
 }
 
-// back makes the queries described above for an edge with premises. It returns a region of
-// predecessors of the obligation's cube. If there are none, it returns the core of the
-// cube.
+// back makes up to n+1 queries for an edge with n premises, as the comment at the top of
+// this file describes. It returns a region of predecessors of the obligation's cube. If
+// there are none, it returns the core of the cube.
 func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.Region, frames.Cube, error) {
 	relative(q)
 	e := &s.Program.Edges[id]
@@ -77,8 +77,8 @@ func (s *search) back(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]
 }
 
 // atPremise returns a region of states for premise i of an edge, around a model. From each
-// of these states the edge leads into the query's cube, together with some states of frames
-// at the source and the earlier premises, and of facts at the later premises. If the query
+// of these states the edge leads into the query's cube. The states at the source and at
+// earlier premises come from frames, and those at later premises from facts. If the query
 // is relative to the cube's negation, all these states are outside of the cube. Otherwise a
 // fact in the region might not help the next query.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
@@ -116,9 +116,9 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 	return ic3loop.Region{Edge: from.Edge, Cube: cube, State: state, Premise: pr}, nil
 }
 
-// reached implements ic3loop.Operations. If an obligation is at the entry or known, its
-// chain is a counterexample, or becomes a fact for the premise's obligation at the end of
-// the chain.
+// reached implements ic3loop.Operations. The obligation o is at the entry, or in a fact. If
+// the chain of parents from o ends at the error, it is a counterexample. If the chain ends
+// at a premise's obligation, its run becomes a fact at the premise.
 func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 	root := o.Root()
 	if root.Premise == nil {

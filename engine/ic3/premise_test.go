@@ -13,8 +13,8 @@ import (
 	"ic3play/lia"
 )
 
-// TestSupportOfPremises checks that an invariant of a program with a procedure has the
-// lemmas at the premises that it depends on, and no unused lemma.
+// TestSupportOfPremises checks the invariant of a program with a procedure. The invariant
+// must have the lemmas at premises that it needs, and no unused lemma.
 func TestSupportOfPremises(t *testing.T) {
 	p := cfatest.Recursion(5, -1) // the result is never -1
 	few, positive := cfatest.Le(cfatest.V(0), 5), cfatest.Ge(cfatest.V(1), 0)

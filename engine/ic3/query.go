@@ -7,11 +7,11 @@ import (
 	"ic3play/engine/step"
 )
 
-// relative makes a query relative to the negation of its cube, which matters at self-loops.
-// This is sound because only the entry has initial states. The query for the empty cube is
-// not relative: its lemma states that a location is unreachable, which at a loop head holds
-// only at the first levels. All queries except those for pushing ask for regions, which
-// determine the order in which generalisers try literals.
+// relative makes a query relative to the negation of its cube. At self-loops this makes the
+// query stronger. It is sound because only the entry has initial states. A query for the
+// empty cube is not relative. The lemma from the empty cube says that a location is
+// unreachable, and at a loop head this holds only at the first levels. Queries for pushing
+// need no region. The region determines the order in which generalisers try literals.
 func relative(q *frames.Query) {
 	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
 }

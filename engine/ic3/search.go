@@ -19,8 +19,8 @@ type search struct {
 	ic3loop.Cubes
 	cfg    Config
 	edges  *step.Edges
-	member *board.Member // nil without a board
-	peers  board.Mailbox // nil without searches on other cores
+	member *board.Member // exchange of facts with other engines; nil if there is none
+	peers  board.Mailbox // exchange of lemmas with searches on other cores; nil if there are none
 
 	inexact int64 // number of exact preconditions that exceeded a limit
 	facts   facts // reachable states at the locations of premises
@@ -28,9 +28,9 @@ type search struct {
 	derivation cfa.Derivation
 }
 
-// newSearch prepares a run on p. The parameter seeds has formulas that hold in every
-// reachable state of a location and are inductive together (package seed checks that). They
-// become lemmas of level Infinity.
+// newSearch prepares a run on p. The parameter seeds maps a location to formulas that hold
+// there in every reachable state. All seeds together are inductive; package seed checks
+// this. They become lemmas of level Infinity.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
 	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors, Reached: s.reached}, trace.Named{Recorder: rec, Source: engineName}, log)
@@ -83,7 +83,7 @@ func (s *search) EndRound() error {
 	return nil
 }
 
-// excluded returns the cube that another engine's fact excludes.
+// excluded returns the negation of a fact's clause as a cube.
 func (s *search) excluded(x board.Fact) frames.Cube {
 	ls, _ := lia.Not(x.Clause).Literals() // facts are clauses
 	return s.Literals.Cube(ls)

@@ -18,8 +18,8 @@ type Coded struct {
 	Cubes
 	Code     *step.Code
 	Relation *step.Coded
-	// Statistics of lemmas: Lits counts literals, PlaceLits literals over bits, and
-	// Anywhere lemmas without literals over bits.
+	// Statistics of lemmas: Lits counts literals, PlaceLits counts literals over bits, and
+	// Anywhere counts lemmas without literals over bits.
 	Lits, PlaceLits, Anywhere int64
 
 	clauses map[int]lia.Formula // by lemma ID, over variables and bits
@@ -82,8 +82,8 @@ func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin)
 	return l
 }
 
-// Initial reports whether c has initial states, so that initiation of its negation fails.
-// This is the case if no literal of c contradicts the entry's code.
+// Initial reports whether c contains an initial state. The negation of such a cube cannot
+// be a lemma. A cube has no initial state if some literal contradicts the entry's code.
 func (s *Coded) Initial(c frames.Cube) bool { return s.away(c) == nil }
 
 // away returns the first literal of c that contradicts the entry's code, or nil.
@@ -97,7 +97,8 @@ func (s *Coded) away(c frames.Cube) *frames.Literal {
 }
 
 // Initiation extends a part of a cube so that it has no initial states. If the part has
-// some, Initiation adds a literal of the cube that excludes them. The cube must have one.
+// some, Initiation adds a literal of the cube that contradicts the entry's code. The cube
+// must have such a literal.
 func (s *Coded) Initiation(part, cube frames.Cube) frames.Cube {
 	if !s.Initial(part) {
 		return part
@@ -110,9 +111,9 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Located(level), level)
 }
 
-// Located returns frames for each location with the lemmas above a level, which are
-// inductive. A lemma becomes a clause over the program's variables at each location whose
-// code satisfies its bits.
+// Located returns frames for each location, with the lemmas above a level. These lemmas
+// must be inductive. A lemma becomes a clause over the program's variables at each location
+// whose code satisfies its bits.
 func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	located := frames.New(s.Program, true, frames.Meaning[frames.Cube](plain{}), trace.Named{})
 	for _, l := range s.Frames.Above(level) {

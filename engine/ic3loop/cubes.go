@@ -21,20 +21,20 @@ type Obligation struct {
 	Parent *Obligation
 	State  cfa.State // a state of the cube; nil for the root
 	// Premise, if set, means that the cube has states at this premise of Edge instead of at
-	// its source. Each of them leads into the parent's cube together with some states at
-	// the edge's source and at the other premises. Those at the source and at the earlier
-	// premises are in the frames, and those at the later ones are known to be reachable.
+	// its source. From each state of the cube, Edge leads into the parent's cube. The step
+	// also needs states at the edge's source and at its other premises. The frames contain
+	// those at the source and at earlier premises. Facts contain those at later premises.
 	Premise *cfa.Premise
 
 	// Refuted has the cores of the edges into Loc that the engine has already queried at
-	// level Asked, if it queries edge by edge. When the obligation is requeued, the engine
-	// does not query these edges again.
+	// level Asked. When the obligation is requeued, the engine does not query these edges
+	// again. An engine that queries all edges at once leaves Refuted empty.
 	Refuted []frames.Cube
 	Asked   int32
 }
 
-// Root follows the parents from o and returns the first obligation that is at a premise or
-// has no parent. The latter is the obligation of the error.
+// Root follows the parents from o. It returns the first obligation at a premise, or else
+// the obligation of the error, which has no parent.
 func (o *Obligation) Root() *Obligation {
 	for o.Premise == nil && o.Parent != nil {
 		o = o.Parent
@@ -65,14 +65,14 @@ func RegionOf(p *frames.Predecessor) Region {
 // Lemma is a lemma that negates a cube of literals.
 type Lemma = frames.Lemma[frames.Cube]
 
-// Operations are the parts of a search that an engine can replace. Begin sets those that
-// are nil.
+// Operations are the parts of a search that an engine can replace. Begin replaces nil
+// fields by defaults.
 type Operations struct {
 	// Ask answers consecution queries, as generalise.Search.Ask does. It is required.
 	Ask func(*frames.Query) (frames.Answer, error)
 	// Predecessors returns regions of predecessors of an obligation's cube, which become
-	// obligations. If there are none, it returns a blocked core of the cube. The default
-	// makes the obligation's query.
+	// obligations. If there are no predecessors, it returns a part of the cube that is still
+	// blocked. The default makes one query for all edges.
 	Predecessors func(*Obligation) ([]Region, frames.Cube, error)
 	// Generalise returns a blocked cube that includes the core, and the highest level at
 	// which that cube is known to be blocked. The default calls Generaliser and then Climb.
@@ -159,8 +159,9 @@ func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s
 // Excluded implements Blocking.
 func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
-// RequeueAt implements Blocking. It returns the first level at which it is unknown whether
-// the obligation is blocked, or 0 if that level is beyond the frontier.
+// RequeueAt implements Blocking. The obligation is blocked up to the parameter level.
+// RequeueAt returns the next level if the obligation should be queried again there, and
+// otherwise 0.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.Again(level, s.K) || o.Root().Premise != nil {
 		return 0 // an obligation at a premise is queried again together with its parent
@@ -171,8 +172,9 @@ func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 // Reached implements Blocking.
 func (s *Cubes) Reached(o *Obligation) (bool, error) { return s.Operations.Reached(o) }
 
-// Block implements Blocking. Predecessors become obligations one level lower, and o waits
-// for them. If there are none, Block generalises the core and learns its negation.
+// Block implements Blocking. Predecessors of o's cube become obligations one level lower,
+// and o stays in the queue until they are blocked. If there are no predecessors, Block
+// generalises the cube and learns the negation.
 func (s *Cubes) Block(o *Obligation) error {
 	found, core, err := s.Predecessors(o)
 	if err != nil {
@@ -230,8 +232,8 @@ func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames
 	return cube, climb, err
 }
 
-// NeededInvariant returns an invariant of the lemmas above a level that safety needs. f has
-// a sequence of frames for each location and is at a fixed point.
+// NeededInvariant returns an invariant: those lemmas of f above a level that safety needs.
+// The frames f have one sequence for each location, and are at a fixed point.
 func (s *Cubes) NeededInvariant(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
 	return step.Invariant(s.Solvers, s.Program, f, level,
 		func(l *Lemma) []lia.Formula { return l.Cube.Formulas() },

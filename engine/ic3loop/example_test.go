@@ -62,7 +62,7 @@ func (s *plain) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), nil
 }
 
-// A complete IC3 engine on the shared services, and its proof that y never exceeds x in
+// Example is a complete IC3 engine. It proves that y never exceeds x in
 //
 //	x = 0; y = 0;
 //	while (*) { x = x + 2; y = y + 1; }

@@ -46,7 +46,8 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestLevels checks that a search ends at the level of the option levels.
+// TestLevels checks that a search with the option levels=1 ends when the frontier passes
+// level 1.
 func TestLevels(t *testing.T) {
 	for _, c := range enginetest.Cases() {
 		s := newPlain(meter.New(t.Context(), meter.Limits{}), c.Program, 1, nil)
@@ -65,7 +66,7 @@ func TestLevels(t *testing.T) {
 func TestClimb(t *testing.T) {
 	into := frames.Answer{Predecessor: &frames.Predecessor{Edge: 7}}
 	for _, x := range []struct {
-		stop, want int32 // the first frame whose answer is at, and the expected level
+		stop, want int32 // frames from stop on give the answer at; want is the expected level
 		at         frames.Answer
 		stopped    bool
 		unknowns   int64

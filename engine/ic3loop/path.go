@@ -8,8 +8,8 @@ import (
 )
 
 // Counterexample implements Phases. It executes the program forward along the obligations
-// from o, which is at the entry. From every state of a cube its edge leads into the next
-// cube, so Counterexample only computes the edge's inputs.
+// from o, which is at the entry. An obligation's edge leads from every state of its cube
+// into its parent's cube. So Counterexample only computes the inputs of the edges.
 func (s *Cubes) Counterexample(o *Obligation) (cfa.Path, error) {
 	state := o.State
 	var path cfa.Path

@@ -6,10 +6,11 @@ import (
 	"ic3play/engine/frames"
 )
 
-// Receive takes the clauses that searches on other cores sent. A clause is a candidate. If
-// this search's own frames block its cube at level 1, it becomes a lemma of the highest
-// level at which they block it. The function cube returns the negation of a clause, and the
-// function ask answers the consecution query for it. Receive does nothing if box is nil.
+// Receive takes the clauses that searches on other cores sent. Each clause is a candidate.
+// If the frames here block the candidate's cube at level 1, the clause becomes a lemma. The
+// lemma's level is the highest at which the frames block the cube. The function cube
+// returns the negation of a clause. The function ask answers the consecution query for a
+// cube. Receive does nothing if box is nil.
 func (r *Rounds[O, C]) Receive(box board.Mailbox, cube func(board.Fact) C,
 	ask func(loc cfa.Loc, c C, frame int32) (frames.Answer, error)) error {
 	for _, c := range r.Frames.Candidates(box, cube, r.K) {

@@ -13,16 +13,17 @@ import (
 // Phases are the parts of a round that engines implement. O is an engine's type of
 // obligations, C its type of cubes.
 type Phases[O comparable, C any] interface {
-	// Strengthen is the blocking phase: it blocks obligations until the frontier excludes
-	// the error. If it finds a counterexample, it returns the obligation at the entry where
-	// it begins; otherwise the zero value.
+	// Strengthen is the blocking phase: it blocks obligations until the frontier excludes the
+	// error. It returns the zero value then. If there is a counterexample, it returns the
+	// obligation at the entry where the counterexample begins.
 	Strengthen() (O, error)
-	// Counterexample returns the run that begins at an obligation of Strengthen.
+	// Counterexample returns the counterexample that begins at an obligation from Strengthen.
 	Counterexample(O) (cfa.Path, error)
 	// Push answers the consecution query for a lemma, relative to the frame of the lemma's
 	// own level. If the answer is Blocked, the lemma also holds one level higher.
 	Push(*frames.Lemma[C]) (frames.Answer, error)
-	// Invariant returns an invariant of the lemmas above a level, which are inductive.
+	// Invariant returns an inductive invariant. The lemmas above the parameter level are
+	// inductive when Invariant is called.
 	Invariant(level int32) (cfa.Invariant, error)
 	// EndRound is called after the propagation phase of a round without an answer.
 	EndRound() error
@@ -30,11 +31,11 @@ type Phases[O comparable, C any] interface {
 
 // Blocking has the operations on single obligations, which an engine implements.
 type Blocking[O comparable, C any] interface {
-	// Excluded returns a lemma whose cube includes the obligation's by a syntactic test, or
-	// nil.
+	// Excluded returns a lemma that already blocks the obligation's cube, or nil. It makes
+	// only a syntactic test.
 	Excluded(O) *frames.Lemma[C]
-	// RequeueAt returns the level at which to requeue an obligation that is blocked up to
-	// the given level, or 0 for none.
+	// RequeueAt takes an obligation that is blocked up to the parameter level. It returns the
+	// level at which to requeue the obligation, or 0 if it is not requeued.
 	RequeueAt(o O, level int32) int32
 	// Block looks for predecessors of an obligation. If there are some, they become
 	// obligations. Otherwise Block learns lemmas that block the obligation.
@@ -154,7 +155,7 @@ func (r *Rounds[O, C]) Next(b Blocking[O, C]) (O, error) {
 	return none, b.Block(o)
 }
 
-// pusher returns Phases.Push with a count of its Unknown answers.
+// pusher returns a function that calls Phases.Push and counts Unknown answers.
 func (r *Rounds[O, C]) pusher(e Phases[O, C]) frames.Pusher[C] {
 	return func(l *frames.Lemma[C]) (frames.Answer, error) { return r.counted(e.Push(l)) }
 }
@@ -167,15 +168,15 @@ func (r *Rounds[O, C]) counted(a frames.Answer, err error) (frames.Answer, error
 	return a, err
 }
 
-// PromoteLemmas raises those lemmas beyond the frontier to Infinity that are inductive
-// together (frames.Promote).
+// PromoteLemmas finds lemmas beyond the frontier that are inductive together, and raises
+// them to the level Infinity (frames.Promote).
 func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 	return r.Frames.Promote(r.K, r.pusher(e))
 }
 
 // Climb returns the highest level, up to the frontier, at which a cube is blocked. The cube
-// must be blocked at the given level. The function ask answers the consecution query for
-// the cube relative to a frame.
+// must already be blocked at the parameter level. The function ask answers the consecution
+// query for the cube from a frame.
 func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {

@@ -26,8 +26,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestPreimage checks the cubes of preimages. From all states of a cube its edge must lead
-// into the goal. With preimage=exact the cubes must cover all such states.
+// TestPreimage checks the cubes of preimages. From every state of such a cube, its edge
+// must lead into the goal. With preimage=exact, the cubes must cover every state from which
+// the edge leads into the goal.
 func TestPreimage(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	cubes, states := 0, 0

@@ -76,10 +76,11 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 	return s.Literals.Cube(append(ls, here...)), nil
 }
 
-// project returns the part of the preimage that contains a predecessor: a cube of literals
-// of guard and goal, without inputs. Generalisers use goals at several locations, so a goal
-// may mention a variable that is dead at the edge's target. The relation does not constrain
-// such a variable, so project eliminates it like an input.
+// project returns a cube of states before the edge a.Edge, around a model. From each of
+// them the edge leads into the goal. The cube has no inputs. The goal may mention a
+// variable that is dead at the edge's target, because generalisers use one goal for several
+// locations. The transition relation does not constrain such a variable, so project
+// eliminates it like an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
 	state, _ := s.Code.Split(goal)
@@ -102,9 +103,9 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	return ls, err
 }
 
-// prime drops literals of a cube. With the model's inputs, the edge must still lead into
-// the goal from each state of the smaller cube. If the edge does not do so for the given
-// cube, prime returns that cube.
+// prime drops literals of the cube of. From each state of the smaller cube, the edge must
+// still lead into the goal with the model's inputs. If that does not hold even for the
+// whole cube, prime returns the cube unchanged.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(of) < 2 {
 		return of
@@ -120,7 +121,7 @@ func (s *search) prime(e *cfa.Edge, goal frames.Cube, of []lia.Literal, value fu
 	}
 	sat, err := s.Solvers.Check(x, asm...)
 	if err != nil || sat {
-		return of // a later query returns the error if the search has to end
+		return of // if the solver failed, the search's next query reports the error
 	}
 	core := s.Solvers.Minimize(x, x.Core(), nil, len(of))
 	var out []lia.Literal

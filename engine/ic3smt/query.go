@@ -61,8 +61,8 @@ func joined(state, place frames.Cube) frames.Cube {
 	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
-// placed adds the literals of place, which are over the counter's bits, to the cube of each
-// query. The cores of its answers omit them.
+// placed adds the literals of place, which are over the program counter's bits, to the cube
+// of each query. It removes them from the cores of the answers.
 type placed struct {
 	generalise.Search
 	place frames.Cube

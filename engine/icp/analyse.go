@@ -11,21 +11,21 @@ import (
 	"ic3play/lia"
 )
 
-// task is the place and the obligation for which GENERALIZE generalises a box.
+// task is the place and the obligation for which a box is generalised.
 type task struct {
 	at         generalise.Place
 	obligation int // ID of the obligation; 0 if there is none, and then no events are emitted
 	depth      int // nesting depth of counterexamples to generalisation, from 1
 }
 
-// tell emits the event of a generalisation step. The texts of the boxes have only bounds;
-// the event's Gone may also have literals about the program counter.
+// tell emits the event of a generalisation step. The event shows the boxes without literals
+// about the program counter. Only its field Gone may have such literals.
 func (s *search) tell(t task, step string, before, after frames.Cube) {
 	s.tellMet(t, step, before, after, lia.True(), -1)
 }
 
-// tellMet emits the event of a failed attempt to generalise a box to the box after. The
-// formula met describes the states from which the edge leads into the latter.
+// tellMet emits the event of a generalisation step. If edge is not -1, the edge leads from
+// the states met into the box after.
 func (s *search) tellMet(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return

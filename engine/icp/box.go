@@ -50,8 +50,8 @@ func (b bound) weaker(c bound) bool {
 	return b.at.Less(c.at)
 }
 
-// before returns the weakest bound, of the same kind as b, that the given value does not
-// satisfy.
+// before returns the weakest bound on the same side as b that excludes a value. For the
+// value 7 this is x <= 6 if b is an upper bound, and x >= 8 if b is a lower bound.
 func (b bound) before(value num.Int) bound {
 	if b.upper {
 		b.at = value.Sub(num.One())
@@ -94,8 +94,8 @@ func (s *search) join(c, d frames.Cube) frames.Cube {
 	return frames.Normal(out)
 }
 
-// replaced returns c with the literal at index i replaced by another one, or removed if by
-// is nil.
+// replaced returns c with the literal by instead of the literal at index i. If by is nil,
+// the literal at index i is removed.
 func replaced(c frames.Cube, i int, by *frames.Literal) frames.Cube {
 	out := append([]*frames.Literal(nil), c.Without(i)...)
 	if by != nil {

@@ -50,7 +50,7 @@
 //	engine.go       the options
 //	presets.go      the rows of the paper's table
 //	search.go       the search, its queries and statistics
-//	place.go        the location of a box: given with it, or by its literals about the counter
+//	place.go        the location of a box: a separate value, or literals about the counter
 //	system.go       queries, edge by edge or of one relation, after interval propagation
 //	box.go          bounds, points, joins
 //	predecessor.go  boxes around states: GeNTR, lifting

@@ -27,9 +27,9 @@ type Dropping uint8
 
 const (
 	NoDropping Dropping = iota
-	EachLevel           // ld: at every level
-	Once                // ldonce: at the highest level only
-	Inductive           // ig: relative to the negation of the current box
+	EachLevel           // option ld: drop literals at every level
+	Once                // option ldonce: drop literals at the highest level only
+	Inductive           // option ig: queries assume the negation of the current box, not of the original one
 )
 
 // Bounds is the method to relax bounds that cannot be dropped.
@@ -37,8 +37,8 @@ type Bounds uint8
 
 const (
 	BoundsOff        Bounds = iota
-	BoundsPropagated        // as far as interval propagation finds
-	BoundsOptimal           // as far as the solver finds: to the weakest bound
+	BoundsPropagated        // relax each bound as far as interval propagation can
+	BoundsOptimal           // relax each bound to the weakest one, by solver queries
 )
 
 // Config has the engine's options.

@@ -96,8 +96,9 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// Larger boxes needed the literals before i, so this box needs them too. Continue
-		// after those that it still has.
+		// The literals before i could not be dropped from a larger box, so they cannot be
+		// dropped now. Some of them may be missing from the new box: continue after the
+		// remaining ones.
 		n := 0
 		for _, x := range c[:i] {
 			if slices.Contains(smaller, x) {
@@ -109,8 +110,9 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// drop tries a box with one literal fewer: this is CTG of section 3.4, with the parts that
-// the options select. It returns the blocked box after ANALYZE.
+// drop tries whether the box c, which has one literal fewer than before, is blocked. This
+// is the paper's procedure CTG (section 3.4), with the parts that the options select. If c
+// or a join of c is blocked, drop returns that box, further generalised.
 func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, error) {
 	if s.cfg.Drop != Inductive {
 		if s.initial(c) {
@@ -163,9 +165,9 @@ func (s *search) drop(t task, before, c, old frames.Cube) (frames.Cube, bool, er
 	}
 }
 
-// ctg handles a counterexample to generalisation, a predecessor of a box. It tries to block
-// the predecessor one level lower, or joins the predecessor's box with box c. The result
-// larger is the joined box, or nil.
+// ctg handles a counterexample to generalisation: p is a predecessor of box c. It tries to
+// block a box around p one level lower, and then learnt is true. Otherwise it may join that
+// box with c, and larger is the joined box.
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
@@ -197,7 +199,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	return larger, false, nil
 }
 
-// asked answers a query whose answer may be Unknown, and counts Unknown answers.
+// asked answers a query and counts Unknown answers.
 func (s *search) asked(q *frames.Query) (frames.Answer, error) {
 	a, err := s.system.Ask(q)
 	if a.Unknown != nil {
@@ -218,8 +220,8 @@ func (s *search) around(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 }
 
 // block tries to block box d of a counterexample to generalisation at the place of task t.
-// The parameter of is the task whose generalisation found the counterexample; it is used
-// for the event.
+// The parameter of is the task whose generalisation found the counterexample. The event
+// names the obligation of that task.
 func (s *search) block(of, t task, d frames.Cube) (bool, error) {
 	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// The location of a box. With encoding=locations the caller stores it; with encoding=bits
-// the box has literals about the program counter.
+// This file determines the location of a box. With encoding=locations the caller stores the
+// location. With encoding=bits the box has literals about the program counter.
 
 // Fact implements frames.Meaning.
 func (s *search) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {

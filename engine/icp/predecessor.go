@@ -13,9 +13,9 @@ import (
 
 // gentr is GeNTR (2.4.5). It returns a box around a predecessor's state. From each state of
 // the box, the predecessor's edge leads into the goal with the predecessor's inputs. The
-// box has the bounds that contradict "the edge does not lead into the goal". It fixes the
-// inputs, but not the state after the step, because that would fix every variable that the
-// edge does not change.
+// bounds of the box are a core: they contradict "the edge does not lead into the goal".
+// gentr fixes the inputs but not the state after the step. Fixing that state would fix
+// every variable that the edge does not change.
 func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[p.Edge]
 	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
@@ -75,10 +75,10 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, inside lia.Formula) (fr
 }
 
 // lift returns a box around a predecessor's state by lifting. From every state of the box,
-// for all inputs, the edge leads into the goal or cannot be taken. A box of an obligation
-// must consist of predecessors, so lift is used only for counterexamples to generalisation.
-// If inputs determine whether the edge leads into the goal, there is no such box, and ok is
-// false.
+// for all inputs, the edge leads into the goal or cannot be taken. So some states of the
+// box may not be predecessors, and lift is used only for counterexamples to generalisation.
+// If inputs determine whether the edge leads into the goal, there is no such box, and the
+// second result is false.
 func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()
@@ -116,8 +116,9 @@ func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, 
 	return frames.Normal(out), true, nil
 }
 
-// loosened relaxes the bounds of a box that contradicts a solver's assertions, one after
-// the other, each to the weakest bound that still contradicts them.
+// loosened relaxes the bounds of a box one after the other. The box contradicts the
+// assertions of a solver. Each bound becomes the weakest one that still contradicts them,
+// and vanishes if it is not needed.
 func (s *search) loosened(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 	for _, l := range slices.Clone(box) {
 		i := slices.Index(box, l)

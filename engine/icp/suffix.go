@@ -24,7 +24,7 @@ type suffix struct {
 	back  *path.Backward
 	at    []*badAt                    // by location
 	short int                         // all paths of at most this length from the entry to the error were refuted
-	tail  map[*ic3loop.Obligation]int // for obligations without a parent: the number of edges to the error
+	tail  map[*ic3loop.Obligation]int // for each obligation without a parent: the number of edges from its states to the error
 	asked int                         // number of obligations when the frontier was opened
 	stuck bool                        // whether the formulas of a longer suffix are too large
 	exact int                         // limit on the literals of one formula of a certificate
@@ -72,8 +72,8 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 // mostBad limits the size, in literals, of the formula of the bad states at a location.
 const mostBad = 10000
 
-// small reports whether the bad states of a suffix of the given length have small
-// formulas.
+// small reports whether a suffix of this many steps is at most maxSuffix long, and whether
+// the formulas of its bad states are small.
 func (s *search) small(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {
@@ -85,9 +85,10 @@ func (s *search) small(steps int) bool {
 	return steps <= maxSuffix
 }
 
-// longer starts over with a suffix of as many steps as the frontier has, at least one more
-// than before. It drops all obligations, but keeps the lemmas, which do not depend on the
-// bad states. It returns false if the formulas of that suffix are too large.
+// longer starts over with a longer suffix. The new suffix has K-1 steps, where K is the
+// frontier, but at least one more than before. longer drops all obligations and keeps the
+// lemmas, which do not depend on the bad states. It returns false if a suffix of that
+// length is not small.
 func (s *search) longer() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
 	if s.suffix.stuck || !s.small(steps) {
@@ -101,8 +102,9 @@ func (s *search) longer() bool {
 	return true
 }
 
-// bad returns an obligation about bad states in the frontier, or nil if there are none. It
-// also returns nil if there is no suffix; then Strengthen creates the error's obligation.
+// bad returns an obligation for a bad state that the frontier does not exclude, or for a
+// short path from the entry to the error. It returns nil if there is neither. It also
+// returns nil if there is no suffix: Strengthen then creates the error's obligation.
 func (s *search) bad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {
@@ -231,9 +233,10 @@ const exactBudget = 20000
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
 // Invariant implements ic3loop.Phases. The frames exclude the bad states, but not the
-// states between them and the error. The invariant excludes these too. If j steps lead from
-// a successor to the error, with j at most the length of the suffix, then j+1 steps lead
-// there from its predecessor. The invariant excludes that predecessor, so it is inductive.
+// states between the bad states and the error. The invariant excludes the latter by extra
+// conjuncts: no path of at most steps edges leads to the error. It is inductive. A
+// predecessor of a state with such a path has a path of at most steps+1 edges. The extra
+// conjuncts or the frames exclude that predecessor.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
 	if s.Code != nil {
@@ -267,7 +270,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 		case errors.Is(err, qe.ErrBudget) && s.Program.Locs[l].LoopHead:
 			return nil, errExact
 		case errors.Is(err, qe.ErrBudget):
-			continue // without a formula it is not a cut point
+			continue // only cut points (loop heads) need a formula
 		case err != nil:
 			return nil, err
 		}
@@ -279,8 +282,8 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 // minimizeBudget limits the queries for minimising the lemmas at a location.
 const minimizeBudget = 30
 
-// excluding returns some of the lemmas above a level that are inductive without the others
-// and exclude the bad states.
+// excluding returns lemmas above a level that exclude the bad states. These lemmas are
+// inductive together, and need no other lemma.
 func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3loop.Lemma, error) {
 	all := f.Above(level)
 	var roots []*ic3loop.Lemma
@@ -322,8 +325,8 @@ func (s *search) excluding(f *frames.Frames[frames.Cube], level int32) ([]*ic3lo
 // errFixpoint is the error for a fixed point that contains bad states.
 var errFixpoint = errors.New("internal error: the fixed point has bad states")
 
-// between returns conjuncts that exclude, at a location, the states between the bad states
-// and the error, unless the known formulas already exclude them.
+// between returns conjuncts for a location. They exclude the states between the bad states
+// and the error. A state needs no conjunct if the formulas known already exclude it.
 func (s *search) between(loc cfa.Loc, known []lia.Formula) ([]lia.Formula, error) {
 	x := s.Solvers.New()
 	for _, f := range known {

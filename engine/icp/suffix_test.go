@@ -24,7 +24,7 @@ func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *searc
 
 // TestSuffixCertificate checks that with a suffix the frames alone are no certificate.
 // Together with the formulas that exclude the states between the bad states and the error,
-// they must be inductive. Each such formula must be necessary for some program.
+// they must be inductive. Some programs must need these formulas.
 func TestSuffixCertificate(t *testing.T) {
 	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(4))
@@ -99,8 +99,9 @@ func way(steps int, open bool) enginetest.Case {
 	return enginetest.Case{Name: "no way", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// TestSuffixReachesTheEntry checks that the search finds paths shorter than the suffix, as
-// long, and longer. Without such a path the program must be safe.
+// TestSuffixReachesTheEntry checks that the search finds paths to the error that are
+// shorter than the suffix, of the same length, or longer. If the program has no path to the
+// error, it must be safe.
 func TestSuffixReachesTheEntry(t *testing.T) {
 	for steps := 1; steps <= 5; steps++ {
 		for suffix := 0; suffix <= 7; suffix++ {
@@ -183,8 +184,9 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// TestNoCertificate checks a program where the states between the bad states and the error
-// have no small formula without inputs. The verdict must be Unknown, with this reason.
+// TestNoCertificate checks a safe program. The states between its bad states and the error
+// have no formula of one literal without inputs. With such a literal budget the verdict
+// must be Unknown, and with the usual budget Safe.
 func TestNoCertificate(t *testing.T) {
 	b := enginetest.New(4, "x")
 	x, in := b.Var(0), b.Input()

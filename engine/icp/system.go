@@ -12,24 +12,25 @@ import (
 	"ic3play/lia/num"
 )
 
-// query returns the query that blocks a box at a place, relative to the negation of the box
-// except. That box includes the first one or is included in it. If it is nil, the query is
-// not relative.
+// query returns the query that blocks a box at a place. The query assumes the negation of
+// the box except, which includes box or is included in it. If except is nil, the query
+// assumes nothing.
 func query(at generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.Below(at.Loc, at.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
 	return &q
 }
 
-// reach is the extreme value of a variable after the steps of a query. any is false if
-// there are no such steps; known is false if the value is not known.
+// reach is the least or greatest value of a variable after the steps of a query. The field
+// any is false if no step is possible. The field known is false if the value could not be
+// determined.
 type reach struct {
 	any, known bool
 	at         num.Int
 }
 
-// further combines r with the reach o of further steps: it takes the smaller value if upper
-// is set, and otherwise the larger one.
+// further returns the reach of two sets of steps together. It takes the smaller value if
+// upper is set, and otherwise the larger one.
 func (r reach) further(o reach, upper bool) reach {
 	switch {
 	case !r.any || !o.any:
@@ -39,7 +40,7 @@ func (r reach) further(o reach, upper bool) reach {
 		return r
 	case !r.known || !o.known:
 		return reach{any: true}
-	case upper == r.at.Less(o.at): // for an upper bound take the smaller value
+	case upper == r.at.Less(o.at):
 		return r
 	}
 	return o
@@ -49,9 +50,9 @@ func (r reach) further(o reach, upper bool) reach {
 // answer has both cores, before and after rotation.
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
-	// least returns the extreme value that the variable of b has after steps into the
-	// query's cube. It is the least value if b is an upper bound, the greatest if b is a
-	// lower bound. b is a bound of the box that the cube lacks.
+	// least returns the extreme value of b's variable after steps into the query's cube. This
+	// is the least value if b is an upper bound, and the greatest value if b is a lower
+	// bound. The query's cube is a box without its bound b.
 	least(q *frames.Query, b bound) (reach, error)
 }
 
@@ -59,7 +60,7 @@ type system interface {
 type located struct {
 	s     *search
 	edges *step.Edges
-	last  []int // by location: the edge into it that last led into a box
+	last  []int // for each location, the position of the last edge that led into a box; Ask starts with it
 }
 
 func newLocated(s *search) *located {
@@ -77,8 +78,9 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle adds the marks in the list of, which is in the given order, to the list marks,
-// which is in the original order.
+// unshuffle undoes shuffled for marks of literals. The list of is in the order of the
+// shuffled query. unshuffle adds its marks to the list marks, which is in the original
+// order.
 func unshuffle(marks, of []bool, order []int) {
 	for i, m := range of {
 		marks[order[i]] = marks[order[i]] || m
@@ -151,8 +153,9 @@ func (l *located) least(q *frames.Query, b bound) (reach, error) {
 // its constraints, times the number of literals of the box.
 const mostWork = 5000
 
-// before returns the constraints on the steps of a query over an edge, without the box, for
-// interval propagation. It returns false if they are too large.
+// before returns formulas for interval propagation: the guard of an edge, the frame at its
+// source, and the negation of the box q.Except. It does not return formulas for the box
+// q.Cube. It returns false if the query is too large (mostWork).
 func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
@@ -174,14 +177,14 @@ func (s *search) before(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	return fs, true
 }
 
-// cores has the literals of a box that refutations by interval propagation need. The field
-// first has those that the first propagation needs, and rotated those left after rotation.
+// cores has the literals of a box that interval propagation needs to refute a query. The
+// field first has the core before rotation, and the field rotated the core after rotation.
 type cores struct{ first, rotated frames.Cube }
 
 // filtered reports whether interval propagation shows that an edge does not lead into the
-// box of a query. It adds the literals that this needs to the cores. It assumes the
-// literals that are already in the cores first, and then the others in a pseudo-random
-// order.
+// box of a query. If so, it adds the literals that the refutation needs to the cores. To
+// keep the cores small, propagation first assumes literals that are already in the cores,
+// and then the others in a pseudo-random order.
 func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
 	if !s.cfg.Filter {
 		return c, false, nil

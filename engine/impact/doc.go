@@ -21,9 +21,9 @@
 //	CLOSE   covers a node by any older node that can cover it. It runs after each
 //	        refinement for the nodes of the path, and before each expansion for the leaf
 //	        and the nodes above it;
-//	FORCE   makes the label of an older node of the location hold at a leaf, if it holds
-//	        after the path from their nearest common ancestor; interpolants of that
-//	        path are added to the labels between, and the leaf is covered.
+//	FORCE   covers a leaf by an older node of its location, if that node's label must hold
+//	        after the path from their nearest common ancestor. Interpolants of this
+//	        path strengthen the labels on it, including the label of the leaf.
 //
 // # Interpolants
 //

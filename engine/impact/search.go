@@ -18,8 +18,8 @@ type search struct {
 }
 
 // sequence returns the interpolants of a path that begins with the node first and continues
-// with nodes. After the last loop head they are the weakest interpolants, unless the path
-// has parallel edges.
+// with nodes. With the option weakest, the interpolants after the last loop head are the
+// weakest ones. A path with parallel edges has no weakest interpolants.
 func (s *search) sequence(first *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
 	edges, single := art.Single(nodes)
 	opt := itp.Options{Backward: s.c.Backward}
@@ -100,9 +100,9 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// holds returns a function for Tree.Force. The function returns labels along the path from
-// the node above to v such that w's label holds at v. They are interpolants between the
-// label of above and the negation of w's label.
+// holds returns a function for Tree.Force. That function adds labels along the path from
+// the node above to v, so that w's label holds at v. The labels are interpolants between
+// the label of above and the negation of w's label.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {
 		is, _, err := s.sequence(above, nodes, lia.Not(w.Label.Formula))

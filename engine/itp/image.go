@@ -28,10 +28,10 @@ func (s *search) near(l cfa.Loc, n int) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// image returns an over-approximation of the states to which an edge leads from some
-// states. It is an interpolant between the step and the states fewer than k steps away from
-// the error. If the step leads to such a state near the error, image returns the path
-// instead.
+// image returns an over-approximation of the states into which an edge leads from the
+// states from. It is an interpolant between the step and the states fewer than k steps away
+// from the error. If the step leads into a state that is so near to the error, image
+// returns the path to the error instead.
 func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *meets, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err

@@ -150,7 +150,8 @@ func (s *search) layers() (*meets, error) {
 	return nil, nil
 }
 
-// from returns the states of a location whose images the next layer needs.
+// from returns states at a location. The next layer consists of their images over all
+// edges.
 func (s *search) from(l cfa.Loc) []lia.Formula {
 	a := &s.at[l]
 	if s.cfg.Whole && len(a.last) > 0 {
@@ -159,8 +160,8 @@ func (s *search) from(l cfa.Loc) []lia.Formula {
 	return a.last
 }
 
-// add adds the disjuncts of an image that the layers of a location do not include to the
-// location's next layer. It reports whether there were any.
+// add takes an image at a location and drops the disjuncts that older layers include. It
+// adds the other disjuncts to the next layer, and reports whether there were any.
 func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	cases := []lia.Formula{image}
 	if image.Op() == lia.OpOr {

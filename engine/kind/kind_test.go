@@ -82,8 +82,8 @@ func TestShortest(t *testing.T) {
 }
 
 // TestSimplePaths checks a program in which a cycle leads to the error. The unrolled
-// induction step must fail for every number of steps, but hold if the states of a path must
-// differ.
+// induction step must fail for every number of steps. If only simple paths count, it must
+// hold.
 func TestSimplePaths(t *testing.T) {
 	cfg := engine.Defaults[Config]()
 	cfg.Unroll, cfg.K = true, 12
@@ -96,9 +96,9 @@ func TestSimplePaths(t *testing.T) {
 	}
 }
 
-// TestUnroll compares the unrolled induction step with the one by regions. Without
-// constraints on paths, both must hold for the same k, or find runs of the same length.
-// With simple paths, k must be at most this k and at least the k for shortest paths.
+// TestUnroll compares the unrolled induction step with the step by regions. Without
+// constraints on paths, both must end with the same k, or find runs of the same length.
+// With simple paths, k must be between the k for shortest paths and the k for all paths.
 func TestUnroll(t *testing.T) {
 	r := rand.New(rand.NewSource(23))
 	proofs := 0
@@ -130,8 +130,8 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// climb returns a program that adds y to x. x stays positive because y is positive, but no
-// number of steps shows this.
+// climb returns a program that adds y to x. x stays positive because y is positive. But
+// k-induction alone proves this for no k.
 func climb() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -26,8 +26,8 @@ type place struct {
 	used    map[int]bool  // the facts that have excluded a path
 	regions []*region
 	s       *smt.Solver // asserts the used facts and, with the option shortest, the negations of the regions
-	// k and other are only used without the option shortest: under the literal other, the
-	// solver excludes the regions of bound k.
+	// k and other are used only without the option shortest. The literal other activates the
+	// negations of the regions of bound k in the solver.
 	k     int
 	other smt.Lit
 }
@@ -41,8 +41,9 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 	return a.s
 }
 
-// asked returns assumptions with which the solver of l looks for a state of f that is in
-// none of the regions to be excluded.
+// asked returns assumptions for the solver of l. With them, the solver looks for a state of
+// f that is in none of the excluded regions: those of all bounds with the option shortest,
+// and otherwise those of the current bound.
 func (s *search) asked(l cfa.Loc, f lia.Formula) []smt.Lit {
 	sv, a := s.solver(l), &s.at[l]
 	asm := []smt.Lit{sv.Lit(f)}
@@ -58,8 +59,8 @@ func (s *search) asked(l cfa.Loc, f lia.Formula) []smt.Lit {
 	return append(asm, a.other)
 }
 
-// add adds a region to a location and asserts its negation: for all bounds with the option
-// shortest, otherwise only for the current bound.
+// add adds a region to a location and asserts its negation. With the option shortest the
+// negation holds for all bounds, and otherwise only for the current one.
 func (s *search) add(r *region) {
 	a := &s.at[r.loc]
 	a.regions = append(a.regions, r)
@@ -173,8 +174,9 @@ func (s *search) allowed(l cfa.Loc, f lia.Formula) (bool, error) {
 	}
 }
 
-// split returns regions that consist of the states from which an edge leads into the region
-// next. They are cubes. It omits a cube if regions or facts exclude all of its states.
+// split returns cubes, as regions, that together have exactly the states from which an edge
+// leads into the region next. It omits a cube if earlier regions or facts exclude all of
+// its states.
 func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(way)
@@ -237,10 +239,11 @@ func follow(q *step.Solvers, p *cfa.Program, r *region, state cfa.State) (cfa.Pa
 	return path, states, nil
 }
 
-// invariant returns formulas that state: the facts hold, and no path of fewer than k steps
-// leads to the error. They are inductive. If a path of fewer than k steps led to the error
-// from a successor, a path of at most k steps would lead there from its predecessor. There
-// is no such path.
+// invariant returns formulas that state two things: the facts hold, and no path of fewer
+// than k steps leads to the error. They are inductive. Suppose that a step leads from a
+// state that satisfies them to a state with a path of fewer than k steps. Then the first
+// state has a path of at most k steps. The formulas and the induction step for k exclude
+// this.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.at {

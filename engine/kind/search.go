@@ -167,7 +167,7 @@ func (s *search) deepen() (cfa.Path, error) {
 		s.base.Found(run)
 		return run, nil
 	case s.unrolled != nil && reason.Code != engine.Exhausted:
-		return nil, err // only the base case searches from the entry
+		return nil, err // the unrolled induction step does not cover paths from the entry, so the base case must go on
 	case hasReason, errors.Is(err, meter.ErrGaveUp):
 		s.left, s.base = s.base.Stats(), nil
 		return nil, nil

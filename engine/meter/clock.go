@@ -6,9 +6,9 @@ import (
 )
 
 // WithDeadline is context.WithDeadline for work that never yields to the scheduler: the Err
-// method of the returned context reads the clock. A browser has one thread, so it does not
-// run the timer that would end a context while Go computes. Done and the contexts that
-// package context derives from the returned one still depend on the timer.
+// method of the returned context reads the clock. A browser has one thread. While Go
+// computes, it does not run the timer that would end a context. The channel Done still
+// depends on the timer, and so do contexts that are derived from the returned one.
 func WithDeadline(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithDeadline(ctx, end)
 	return Clocked(ctx), cancel

@@ -130,9 +130,9 @@ func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error)
 	return st, nil
 }
 
-// Unknown returns the error of a query other than Check without an answer, such as an
-// enumeration, an interpolation or an elimination. The error is Tick's if the search must
-// end, otherwise ErrGaveUp with the given text.
+// Unknown returns the error for an operation without an answer, such as an enumeration, an
+// interpolation or an elimination. (Queries to a solver use Check.) The error is Tick's if
+// the search must end, and otherwise ErrGaveUp with the text why.
 func (m *Meter) Unknown(why string) error {
 	if err := m.Tick(); err != nil {
 		return err

@@ -124,7 +124,7 @@ func TestCheckTellsWhy(t *testing.T) {
 }
 
 // TestLongQuestionsPassTheTurn checks that a query of many solver rounds yields while it
-// runs, equally often each time. A short one must not yield.
+// runs. The number of yields must be the same in each run. A short query must not yield.
 func TestLongQuestionsPassTheTurn(t *testing.T) {
 	pigeons := func(n int64) int {
 		s := smt.NewContext(smt.Options{}).NewSolver()

@@ -9,9 +9,9 @@ import (
 // processorEvery is the time between two readings of the processor time.
 const processorEvery = 20 * time.Millisecond
 
-// WithProcessorTime returns a context that ends as if at a deadline, once this process has
-// used the given processor time from now on. Unlike the clock, processor time does not
-// include the time that a busy machine spends on other processes.
+// WithProcessorTime returns a context that ends with DeadlineExceeded, once this process
+// has used so much more processor time. Unlike the clock, processor time does not include
+// the time that a busy machine spends on other processes.
 func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	c := &processorContext{Context: ctx, done: make(chan struct{})}
 	stop := context.AfterFunc(ctx, func() { c.end(ctx.Err()) })

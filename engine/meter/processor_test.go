@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// TestWithProcessorTime checks that used processor time ends the context, and a context
-// derived from it, as a deadline does. Cancelling the context must end it as cancelled.
+// TestWithProcessorTime checks that a context, and a context derived from it, end with
+// DeadlineExceeded when the processor time is used up. If the context is cancelled, its
+// error must be Canceled.
 func TestWithProcessorTime(t *testing.T) {
 	ctx, cancel := WithProcessorTime(t.Context(), time.Nanosecond)
 	defer cancel()

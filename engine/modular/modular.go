@@ -66,10 +66,11 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return out
 }
 
-// anyArguments returns p with an edge from the entry into each procedure instead of the
-// calls. The edge sets the variables that are live there to arbitrary values. If every call
-// sets two variables to the same value, such as an argument and its saved copy, the edge
-// does so too. anyArguments removes the edges to Error inside of procedures.
+// anyArguments returns p with arbitrary arguments for every procedure. It replaces the
+// calls of a procedure by one edge from the entry to the procedure's start. The edge sets
+// the variables that are live there to arbitrary values. If every call sets two variables
+// to the same value, such as an argument and its saved copy, the edge does so too.
+// anyArguments removes the edges to Error inside of procedures.
 func anyArguments(p *cfa.Program) *cfa.Program {
 	sites := p.CallSites()
 	calls := map[cfa.Loc][]cfa.EdgeID{} // by the procedure's start location

@@ -9,16 +9,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// plain is a program p made from another program, the field of. Some operations of the
-// latter never wrap in p: p reaches Error if one would wrap.
+// plain is a program p made from the program of. It omits the inputs of operations that are
+// assumed not to wrap. If such an operation would wrap, p reaches Error.
 type plain struct {
 	p  *cfa.Program
 	of *cfa.Program
-	// places has, for each input of p by edge and index, the index of the same input in the
-	// original edge. The other inputs of the original edge are 0.
+	// places has, for each edge of p and each of its inputs, the index of this input in the
+	// original edge. The omitted inputs of the original edge are 0.
 	places [][]int
-	// wraps has the operation that wraps on each extra edge. These edges follow the
-	// program's own edges.
+	// wraps has, for each extra edge to Error, the operation that wraps on it. The extra
+	// edges follow the edges of the original program.
 	wraps []operation
 }
 
@@ -45,10 +45,10 @@ func operations(p *cfa.Program) map[operation]bool {
 	return out
 }
 
-// without returns p without the inputs of the given operations, which are 0 if the
-// operations do not wrap. Edges and locations keep their numbers. For each removed input
-// there is an extra edge to Error, which can be taken if this input is the first that would
-// not be 0.
+// without returns p without the inputs of the operations ops. The removed inputs are 0 if
+// the operations do not wrap. Edges and locations keep their numbers. Each removed input
+// gets an extra edge to Error. It can be taken if this operation wraps, and those before it
+// on the same edge do not.
 func without(p *cfa.Program, ops map[operation]bool) *plain {
 	out := &plain{of: p}
 	var edges, failing []cfa.Edge

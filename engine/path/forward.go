@@ -63,10 +63,11 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	return Move{f: f, edge: e, state: state}
 }
 
-// Return takes an edge with one premise, from a state at its source and the state exit at
-// the premise's location. An input that is an argument of the premise gets the argument's
-// term in exit. The result known has these terms by the index of the input. The other
-// inputs become variables: the input with index i has the number inputs+i.
+// Return takes an edge with one premise, from a state at its source. The parameter exit is
+// the state at the premise's location, for example at the exit of a procedure. If an
+// argument of the premise is an input, that input gets the argument's term in exit. The
+// result known has these terms, by the index of the input. The other inputs become
+// variables: the input with index i has the number inputs+i.
 func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, known map[int]lia.Term) {
 	m, known = f.Take(terms, id, inputs), map[int]lia.Term{}
 	pr := m.edge.Premises[0]

@@ -271,7 +271,7 @@ func counters(t *testing.T) *cfa.Program {
 	return b.Program()
 }
 
-// along returns the path of the entry's edge, n times the given edge, and the last edge.
+// along returns a path: edge 0 from the entry, then edge n times, then edge 2.
 func along(edge cfa.EdgeID, n int) []cfa.EdgeID {
 	return append(append([]cfa.EdgeID{0}, slices.Repeat([]cfa.EdgeID{edge}, n)...), 2)
 }
@@ -308,8 +308,9 @@ func TestRelationsNotPoints(t *testing.T) {
 	}
 }
 
-// TestDeadVariables checks that a formula about a variable that is dead at a path's end is
-// neither entailed nor excluded, although the path determines its value.
+// TestDeadVariables checks formulas about a variable that is dead at the end of a path. The
+// path determines the variable's value. Still no formula about it may be entailed or
+// excluded.
 func TestDeadVariables(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

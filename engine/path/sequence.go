@@ -12,11 +12,12 @@ import (
 // ErrFeasible is the error if a path has no interpolants because it is feasible.
 var ErrFeasible = errors.New("the path can be run")
 
-// Sequence returns sequence interpolants of a path along which no run leads from a state
-// where pre holds to a state where bad holds. They are formulas over live variables, one
-// for each location of the path. The condition pre implies the first, each formula and the
-// next edge imply the next formula, and the last contradicts bad. For a path from Entry to
-// Error, pre and bad are true. Then the first formula is true and the last is false.
+// Sequence returns sequence interpolants of an infeasible path: no run along the path leads
+// from a state where pre holds to a state where bad holds. The interpolants are formulas
+// over live variables, one for each location of the path. The condition pre implies the
+// first one. Each one and the next edge imply the next one. The last one contradicts bad.
+// For a path from Entry to Error, pre and bad are true. Then the first formula is true and
+// the last is false.
 //
 // Disjunctive guards can make a path many times as expensive (itp.Sequence explains why).
 // Callers must then expect meter.ErrGaveUp.
@@ -89,8 +90,8 @@ type assigned struct {
 	// the equations of each step, and the condition at the path's end. Parts that are true
 	// are omitted.
 	parts []lia.Formula
-	// before has, for each location of the path, the number of parts that precede it, as an
-	// index into the result of itp.Sequence.
+	// before has, for each location of the path, the number of parts before this location.
+	// The interpolant of the location has this index in the result of itp.Sequence.
 	before []int
 	names  []names // by location of the path
 }

@@ -42,8 +42,9 @@ func ways(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 	return out
 }
 
-// TestSequenceOf checks that interpolants of sets of edges are interpolants of each path
-// with one edge of each set. A run of a feasible path must be such a path.
+// TestSequenceOf checks interpolants of a path whose steps are sets of parallel edges. They
+// must also be interpolants of each path that takes one edge of each set. If a path is
+// feasible, the reported run must take one edge of each set.
 func TestSequenceOf(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refuted, ran := 0, 0

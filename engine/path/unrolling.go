@@ -10,13 +10,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Unrolling is the transition formula of some number of steps in one incremental solver, in
-// static single assignment form. One query covers all paths of that length to Error (Biere,
-// Cimatti, Clarke, Zhu: Symbolic Model Checking without BDDs, TACAS 1999).
-//
-// The formula of depth k is about each location that is reachable in k steps. If the path
-// is there after k steps, its last step took an edge into that location, from the location
-// where it was before. The formula omits locations from which Error is unreachable.
+// The formula of depth k has a part for each location that is reachable in k steps. That
+// part says: if the path is at the location after k steps, its last step took an edge into
+// the location, from the location before. The formula omits locations from which Error is
+// unreachable.
 type Unrolling struct {
 	Queries int64
 
@@ -39,8 +36,8 @@ type layer struct {
 	entered map[cfa.Loc][]taken
 }
 
-// taken is an edge at some depth, with the formula that the path takes it and the variables
-// of its inputs.
+// taken is an edge at some depth. The formula says states that the path takes this edge.
+// The variables inputs are the edge's inputs.
 type taken struct {
 	edge   cfa.EdgeID
 	says   lia.Formula
@@ -144,8 +141,9 @@ func (u *Unrolling) Extend() error {
 	return nil
 }
 
-// take returns an edge with the formula that it is taken. The formula states that the path
-// is at its source, that its guard holds, and that it assigns the values after it.
+// take returns an edge with a formula for "the path takes this edge". The formula states
+// that the path is at the edge's source, that the guard holds, and that the variables after
+// have the assigned values.
 func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, after []lia.Var) taken {
 	e := &u.p.Edges[id]
 	w := taken{edge: id}

@@ -14,10 +14,10 @@ import (
 const weakestBudget = 60
 
 // Weakened is Sequence with weakest interpolants from the position first on. It computes
-// them from the end of the path backwards, until elimination of inputs makes one too large;
-// the positions before that get ordinary interpolants. A weakest interpolant depends only
-// on the rest of the path. So it is the same for all paths to a location that continue in
-// the same way.
+// them backwards from the end of the path. If the elimination of inputs makes an
+// interpolant too large, the remaining positions get ordinary interpolants. A weakest
+// interpolant depends only on the rest of the path. So all paths to a location that
+// continue in the same way have the same one.
 func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, first int, opt itp.Options) ([]lia.Formula, error) {
 	if err := q.connected(from, edges); err != nil {
 		return nil, err

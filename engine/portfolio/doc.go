@@ -18,8 +18,8 @@
 // board (package board), on which engines publish the lemmas that IC3 raised to every
 // level. Between its rounds each engine takes the others' lemmas, with all lemmas that they
 // depend on, so that its invariant is inductive by itself. "auto" has no board, because
-// only one of its engines learns lemmas. With k-induction as a further part, which takes
-// the seeds and lemmas of IC3, it solves none of 217 programs more.
+// only one of its engines learns lemmas. A variant with k-induction, which takes the seeds
+// and lemmas of IC3, solved no more of 217 programs.
 //
 // # Several cores
 //

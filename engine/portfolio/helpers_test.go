@@ -16,7 +16,7 @@ import (
 )
 
 // TestRace decides every program of the tests on several numbers of cores. It checks the
-// verdict, the certificate, and that there are only the events of the winner.
+// verdict and the certificate. All events must come from the winner.
 func TestRace(t *testing.T) {
 	auto := Engines()[0]
 	all := append([]engine.Engine{auto}, auto.(engine.Led).Helpers()...)

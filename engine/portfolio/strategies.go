@@ -44,7 +44,7 @@ const mostNodes = 300000
 // program sooner, the parts that wait for so many rounds never run.
 const lateRounds = 30
 
-// fewBits is the largest number of bits that an edge may compute before IC3 is slow on it.
+// fewBits is a number of bits. If an edge computes more bits than that, IC3 is slow.
 const fewBits = 8
 
 // byBits reports whether some edge computes more than fewBits bits.
@@ -108,8 +108,8 @@ func strategies() []strategy {
 			if c.Sim {
 				out = append(out, part{engine: sim.Engine{}, slice: 6})
 			}
-			// A recursion on constants has few different states, although its run has many
-			// steps.
+			// closed enumerates all reachable states. A recursion on constants has few different
+			// states, although its run has many steps.
 			out = append(out, part{engine: closed.Engine{}, slice: 3000, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
@@ -123,11 +123,12 @@ func strategies() []strategy {
 				out = append(out, part{engine: e, config: config, slice: 1000, grow: 1000})
 			} else {
 				out = append(out, part{engine: e, config: config, slice: 100, grow: 10, late: lateRounds, applies: func(p *cfa.Program) bool { return !byBits(p) }})
-				// Explicit values execute bit operations on known values.
+				// Start at once if a program has many bit operations: explicit values execute them
+				// on known values.
 				out = append(out, part{engine: e, config: config, slice: 300, grow: 30, applies: byBits})
 			}
 			plain := prover
-			plain.Seeds = false // seeds about pairs of cells may mislead IC3, so this part runs without
+			plain.Seeds = false // seeds about pairs of array cells may mislead IC3, so this part has no seeds
 			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
 			for i := range out[:len(out)-1] {
 				if applies := out[i].applies; !out[i].main { // only IC3 supports reads of other cells

@@ -11,7 +11,7 @@ type Shape uint8
 const (
 	AsItIs    Shape = iota // the equation only
 	TwoBounds              // t <= 0 and t >= 0, which later refinements reuse more often
-	OneBound               // the equation and t <= 0, so that the lattice weakens the first to the second
+	OneBound               // the equation and t <= 0; the lattice can then weaken the equation to the bound
 )
 
 // Of returns the predicates to add for f. The shape applies only to equations t = 0 and

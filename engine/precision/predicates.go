@@ -101,10 +101,10 @@ func (d *Predicates) Clause(ls []Lit) lia.Formula {
 	return lia.Or(out...)
 }
 
-// Add adds f at some locations (nil: all) where its variables are live. It returns the
-// number of its predicate, or 0 if f is constant, and whether the predicate is new at any
-// of these locations. If f is equivalent to an existing predicate or its negation, that
-// predicate becomes active there.
+// Add adds f at the locations at, as far as its variables are live there; nil means all
+// locations. It returns the number of the predicate, or 0 if f is constant. It also reports
+// whether the predicate is new at one of these locations. If f is equivalent to an existing
+// predicate or its negation, that predicate becomes active there.
 func (d *Predicates) Add(ctx context.Context, f lia.Formula, at cfa.LocSet) (id int, more bool, err error) {
 	n, _, added, err := d.lattice.Add(ctx, f)
 	if err != nil {
@@ -178,8 +178,8 @@ func (d *Predicates) Above(id int) []int { return numbers(d.lattice.Parents(latt
 // Below returns a predicate's lower neighbours in the lattice: the next stronger ones.
 func (d *Predicates) Below(id int) []int { return numbers(d.lattice.Children(lattice.ID(id))) }
 
-// Weaker returns the next weaker literals than l: those that l implies without a third
-// literal between them, according to the lattice.
+// Weaker returns the next weaker literals: l implies them, and no third literal lies
+// between them in the lattice.
 func (d *Predicates) Weaker(l Lit) []Lit {
 	var out []Lit
 	if l > 0 {

@@ -16,8 +16,8 @@ const (
 // Scopes returns the names of the scopes in the order of their constants.
 func Scopes() []string { return []string{"location", "function", "global"} }
 
-// Places returns the locations of a scope around one location. They never include the
-// entry, where every state is initial and so no fact holds.
+// Places returns the locations of a scope around one location. It never returns the entry,
+// because every state is initial there and so no fact holds.
 func Places(p *cfa.Program, at cfa.Loc, s Scope) cfa.LocSet {
 	out := cfa.NewLocSet(p)
 	for i := range p.Locs {

@@ -23,9 +23,9 @@ func NewTracked(p *cfa.Program) *Tracked {
 	return t
 }
 
-// places returns the locations in the scope around a location, for a variable. With scope
-// Function, these are the locations of the function that declares the variable, or all
-// locations if it is global.
+// places returns the locations at which a refinement at one location tracks a variable.
+// With scope Function, these are the locations of the function that declares the variable.
+// A global variable has all locations then.
 func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	if s != Function {
 		return Places(t.p, at, s)

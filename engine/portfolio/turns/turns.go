@@ -82,7 +82,7 @@ func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], acc
 	var failed any
 	for round := 0; len(open) > 0; round++ {
 		var still []*turn[R]
-		waits := true // whether all searches that have not ended are late
+		waits := true // whether all remaining searches are late
 		for _, t := range open {
 			waits = waits && round < t.search.Late
 		}

@@ -227,9 +227,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 			add(n, l.T.Constant(), w)
 		}
 		for i, sum := range sums {
-			// The weighted sums of the rows' coefficients equal the half-space's
-			// coefficients. The weighted sum of the rows' constants is at least its
-			// constant.
+			// The weighted sum of the rows' coefficients equals the half-space's coefficients.
+			// The weighted sum of the rows' constants is at least the half-space's constant.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)

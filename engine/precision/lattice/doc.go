@@ -16,8 +16,9 @@
 //     (file order.go);
 //   - every predicate is evaluated on one growing set of sample points; a point in a and
 //     not in b refutes a => b (file sample.go);
-//   - a formula that implies a predicate implies everything above it; one that does not,
-//     implies nothing below it.
+//   - a formula that implies a predicate implies everything above it; a formula that
+//
+// does not imply the predicate implies nothing below it.
 //
 // Invariants: a reported order was proved. A query with the answer Unknown counts as "not
 // implied", so some implications and duplicates may be missed. The reported order is

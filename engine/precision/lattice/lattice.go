@@ -77,10 +77,10 @@ func ids(s set) []ID {
 	return out
 }
 
-// Add inserts f and returns its ID. If f is equivalent to a member or to the negation of a
-// member, Add returns the ID of that member, and negated reports whether it is the
-// negation. If f is constant, the ID is 0. If ctx ends, Add returns its error and does not
-// change the lattice.
+// Add inserts f and returns its ID. If f is equivalent to a member, Add returns the ID of
+// that member. If f is equivalent to the negation of a member, Add returns the ID of that
+// member, and negated is true. If f is constant, the ID is 0. If ctx ends, Add returns the
+// context's error and does not change the lattice.
 func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added bool, err error) {
 	if f.IsTrue() || f.IsFalse() {
 		return 0, false, false, nil
@@ -203,8 +203,9 @@ func (q *query) implied(a, b *item) bool {
 func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]
-		// If two literals are negations of each other, one is syntactically the negation of
-		// the other, except for divisibility. find has already looked for those.
+		// If two literals are negations of each other, one is syntactically the negation of the
+		// other, and find has already found it. Among literals, only divisibilities need a
+		// query.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}
@@ -244,8 +245,9 @@ func (q *query) weaker(near []int, n *item) set {
 	return up
 }
 
-// stronger returns the members that imply n, and with each of them all members below it.
-// They imply everything above n, so only members below all of n.up are candidates.
+// stronger returns the members that imply n, and with each of them all members below it. A
+// member that implies n also implies all of n.up. So only members with this property are
+// candidates.
 func (q *query) stronger(near []int, n *item) set {
 	var down, out set
 	for _, i := range near {

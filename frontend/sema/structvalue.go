@@ -58,8 +58,8 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 	return nil
 }
 
-// structOf finds the struct from that the expression c denotes. from has the same type as to.
-// The program must evaluate do first, and then read from at once.
+// structOf resolves the expression c to a struct of the same type as the struct to. The program
+// must evaluate the expression do first, and then read the struct immediately.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {
@@ -87,7 +87,8 @@ func (b *builder) structOf(to *object, c parser.IEContext) (from *object, do ast
 	return b.sameStruct(to, c), nil
 }
 
-// copyStruct builds an assignment to the struct to: it copies each integer of the struct c.
+// copyStruct builds the assignment of the expression c to a struct variable. It copies each
+// integer of the struct.
 func (b *builder) copyStruct(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	switch x := inner(c).(type) {
 	case *parser.TernaryContext:

@@ -171,8 +171,8 @@ func (b *builder) finishMemory() {
 	b.lifetimes(calls)
 }
 
-// numberParts assigns consecutive cell numbers to an object and its parts, starting with the
-// number at.
+// numberParts assigns consecutive cell numbers to an object and its parts. The parameter at is
+// the first number.
 func (b *builder) numberParts(o *object, at int, number map[*object]int) {
 	number[o] = at
 	_, sized := b.sized(o.typ)
@@ -335,8 +335,7 @@ func (b *builder) mayLive(v *ast.Var, u *use, calls *reach) bool {
 	return calls.to[v.Func][u.fn]
 }
 
-// encloses reports whether the scope in lies inside the block that declares v, or is that
-// block.
+// encloses reports whether a scope is the block that declares v, or lies inside that block.
 func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	home := b.mem.home[v]
 	if home == nil { // the variable is a parameter

@@ -521,8 +521,8 @@ func (t ctype) structWord() string {
 	return "a struct"
 }
 
-// refuseType reports that a variable or member has the unsupported type t. The message calls it
-// what.
+// refuseType reports that a variable or member has the unsupported type t. The parameter what
+// names the variable or member in the message.
 func (b *builder) refuseType(t ctype, at source.Span, what string) {
 	switch t.kind {
 	case cPointer:

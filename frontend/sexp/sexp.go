@@ -1,11 +1,11 @@
 // Package sexp reads S-expressions as in SMT-LIB 2.6, with their positions.
 //
-// The text becomes one array of nodes. A list node refers to its first element, and an element
-// to the next one. A node contains offsets in the text; lines and columns are computed when a
-// message needs them. Reading takes time linear in the text and never recurses.
+// A Text stores its nodes in one array. A list node refers to its first element, and each
+// element refers to the next element. A node contains offsets in the text; lines and columns
+// are computed when a message needs them. Reading takes linear time and never recurses.
 //
-// Invariants: lists nest at most MaxDepth deep, so that callers may recurse over them; no
-// input makes Read panic.
+// Invariants: lists nest at most MaxDepth deep, so that callers may recurse over them. Read
+// panics for no input.
 package sexp
 
 import (
@@ -37,7 +37,7 @@ const (
 // Node identifies a node of a Text.
 type Node int32
 
-// None is no node. It ends lists.
+// None means that there is no node, for example no next element.
 const None Node = -1
 
 type node struct {
@@ -52,7 +52,7 @@ type Text struct {
 	src   []byte
 	nodes []node
 	lines []int32 // offsets of the starts of lines, computed by PosAt
-	known int     // the length of the text for which lines is computed
+	known int     // lines covers this many bytes of src
 }
 
 // Error is an error at a position of the text.
@@ -121,9 +121,9 @@ func (p *parser) add(n node) Node {
 	return id
 }
 
-// next reads to the end of the next node at the top level and returns that node. It returns
-// None if no complete node is left. If whole is set, no more text follows, so None means the
-// end.
+// next reads up to the end of the next top-level node and returns that node. more reports
+// whether there is one. If whole is set, src is the whole text. Otherwise further text may
+// follow, and next also returns more = false if the node is not yet complete.
 func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 	t := p.t
 	if len(t.src) > maxBytes {
@@ -182,8 +182,8 @@ func (p *parser) next(whole bool) (n Node, more bool, err *Error) {
 	return None, false, nil
 }
 
-// atom reads the atom at offset i. If further text could remove an error, the returned atom
-// extends to the end of the text.
+// atom reads the atom at offset i. If an error may disappear when more text arrives, as with a
+// missing closing quote, the returned atom extends to the end of the text.
 func (t *Text) atom(i int) (node, *Error) {
 	src := t.src
 	word := func(from int) int {
@@ -265,8 +265,8 @@ func (t *Text) Items(n Node) []Node {
 	return out
 }
 
-// Word returns an atom's text: a quoted symbol without its bars, a string without its
-// quotation marks. It returns "" for a list.
+// Word returns the text of an atom. It removes the bars of a quoted symbol and the quotation
+// marks of a string. For a list it returns "".
 func (t *Text) Word(n Node) string {
 	x := &t.nodes[n]
 	switch {
@@ -311,7 +311,7 @@ func (t *Text) Source(n Node) string { return string(t.src[t.nodes[n].start:t.no
 // Offset returns the offset where a node begins, in bytes.
 func (t *Text) Offset(n Node) int { return int(t.nodes[n].start) }
 
-// PosAt returns the position of an offset.
+// PosAt returns the line and column of a byte offset.
 func (t *Text) PosAt(at int) source.Pos {
 	if t.lines == nil {
 		t.lines = append(t.lines, 0)

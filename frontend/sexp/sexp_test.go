@@ -11,7 +11,7 @@ import (
 	"ic3play/engine/source"
 )
 
-// write returns the node n and those after it in its list, as text.
+// write returns the text of n and of the elements that follow n in the list.
 func write(t *Text, n Node) string {
 	var out []string
 	for ; n != None; n = t.Next(n) {
@@ -127,7 +127,7 @@ func FuzzRead(f *testing.F) {
 // inPieces checks that a Stream that receives the text byte by byte yields the same nodes as
 // Read, up to an error.
 func inPieces(t *testing.T, in []byte, text *Text, first Node, want *Error) {
-	if len(in) > 5_000 { // too slow: each byte reads its line again
+	if len(in) > 5_000 { // too slow: the Stream scans the current line again for each byte
 		return
 	}
 	s := NewStream(iotest.OneByteReader(bytes.NewReader(in)))

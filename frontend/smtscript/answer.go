@@ -23,7 +23,7 @@ func (s *session) need(n sexp.Node, want smt.Status, on bool, option string) *se
 	return nil
 }
 
-// value returns a value of a sort in SMT-LIB.
+// value writes x as an SMT-LIB value: a number, or true or false for sort Bool.
 func value(sort logic.Sort, x num.Int) string {
 	switch {
 	case sort == logic.Int:

@@ -25,7 +25,7 @@ func defaults() settings {
 		others: map[string]string{":random-seed": "0", ":verbosity": "0", ":regular-output-channel": `"stdout"`, ":diagnostic-output-channel": `"stderr"`}}
 }
 
-// truth returns a pointer to the Bool option with a name; nil if there is none.
+// truth returns a pointer to the Bool option called name, or nil if there is none.
 func (o *settings) truth(name string) *bool {
 	switch name {
 	case ":print-success":

@@ -33,7 +33,7 @@ func (s *session) variableNames() lia.Names {
 	}
 }
 
-// free returns a name that no constant has, made from the given name by appending "!".
+// free makes a name unused by constants: it appends "!" to name as often as necessary.
 func (s *session) free(name string) string {
 	for s.reader.Constant(name) != nil {
 		name += "!"
@@ -47,7 +47,7 @@ type printer struct {
 	clauses *proof.Clauses
 	names   lia.Names
 	free    func(string) string // returns a name that no constant has
-	made    map[lia.Var]string  // names of the quotients that certificates introduce
+	made    map[lia.Var]string  // names of the variables for quotients that a certificate introduces
 }
 
 // name returns the name of a variable.
@@ -59,7 +59,8 @@ func (p *printer) name(v lia.Var) string {
 }
 
 func (p *printer) refutation(r *proof.Refutation) {
-	for _, l := range r.Lemmas { // the atoms of lemmas have numbers after those of the clauses
+	// Number the atoms of the lemmas after the atoms of the clauses.
+	for _, l := range r.Lemmas {
 		for _, x := range l.Clause {
 			p.clauses.Lit(x)
 		}
@@ -114,8 +115,8 @@ func numbers[T ~int32](b *strings.Builder, xs []T) {
 	b.WriteByte(')')
 }
 
-// cert writes a certificate. For a chain of nodes, it closes all lists at the end, without
-// recursion.
+// cert writes a certificate. Derive nodes form long chains through Next. cert writes them in a
+// loop instead of by recursion, and closes all their lists at the end.
 func (p *printer) cert(c *proof.Cert) {
 	open := 0
 	for ; ; c = c.Next {
@@ -153,7 +154,7 @@ func (p *printer) cert(c *proof.Cert) {
 	p.b.WriteString(strings.Repeat(")", open))
 }
 
-// weights writes facts with their coefficients in a linear combination.
+// weights writes a linear combination as pairs of a fact's number and its coefficient.
 func (p *printer) weights(ws []proof.Weight) {
 	p.b.WriteByte('(')
 	for i, w := range ws {

@@ -207,8 +207,9 @@ func (c *textChecker) weights(n sexp.Node) []proof.Weight {
 	return out
 }
 
-// follows checks a derived clause by unit propagation. If the clause's literals are false, each
-// hint clause in turn must have one unassigned literal, and the last hint clause none.
+// follows checks a derived clause by unit propagation. It assumes that all literals of the
+// clause are false. Then each hint clause must be a unit clause, which makes one more literal
+// true. The last hint clause must be false.
 func (c *textChecker) follows(clause, hints []int) bool {
 	value := map[int]bool{}
 	set := func(p int) { value[max(p, -p)] = p > 0 }

@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// scripted is a random script, together with the assertions that are active at each check.
+// scripted is a random script. checks contains the active assertions at each check-sat.
 type scripted struct {
 	text   string
 	checks []checked
@@ -159,7 +159,7 @@ func (m *maker) pop() {
 	m.ints, m.bools, m.funcs = m.ints[:s[0]], m.bools[:s[1]], m.funcs[:s[2]]
 }
 
-// check adds a check-sat, followed by requests for everything that supports its answer.
+// check adds a check-sat, followed by requests for the model, the core and the proof.
 func (m *maker) check() {
 	c := checked{asserts: map[string]string{}}
 	for l := range m.declared {
@@ -310,7 +310,8 @@ func TestRandomScripts(t *testing.T) {
 	}
 }
 
-// given is an answer together with its support.
+// given is the answer to one check-sat with the model or the core that the script returns for
+// it.
 type given struct {
 	word          string
 	model         []string // equations between constants and their values

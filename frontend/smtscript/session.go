@@ -121,11 +121,11 @@ type assertion struct {
 	parts []part // its conjuncts
 }
 
-// part is a formula with a solver literal that implies it.
+// part is a formula f with a solver literal: if lit is true, f holds.
 type part struct {
 	f        lia.Formula
 	lit      smt.Lit
-	selector bool // whether lit is a selector; otherwise it is the literal of an atom
+	selector bool // lit is a selector literal; otherwise it is the literal of an atom
 }
 
 // reset restores the state at the start of a script.
@@ -267,8 +267,8 @@ func (s *session) success() {
 	}
 }
 
-// arguments checks the number and the form of a command's arguments. If known is set, the
-// command exists.
+// arguments checks the number and the form of a command's arguments. If the command does not
+// exist, known is false.
 func (s *session) arguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text
 	word := t.Head(n)
@@ -414,7 +414,7 @@ func quantifier(t *logic.Term) (at int, ok bool) {
 	return 0, false
 }
 
-// retire removes formulas from the solver.
+// retire removes the formulas of assertions from the solver.
 func (s *session) retire(as []*assertion) {
 	for _, a := range as {
 		for _, p := range a.parts {

@@ -15,7 +15,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// answer is the answer to the last check. It is dropped when the assertions change.
+// answer is the answer to the last check-sat. A change of the assertions deletes it.
 type answer struct {
 	checked bool
 	status  smt.Status
@@ -23,15 +23,15 @@ type answer struct {
 
 	model map[*logic.Var]num.Int // for sat: the values of the constants
 
-	// These fields are set for unsat: the contradictory assertions and assumptions, their
-	// formulas, and the refutation of these formulas.
+	// For unsat: the contradictory assertions and assumptions, their formulas, and the
+	// refutation of these formulas.
 	core       []*assertion
 	assumed    []*assertion
 	formulas   []lia.Formula
 	refutation *proof.Refutation
 }
 
-// Reasons for the answer unknown that SMT-LIB or other solvers define.
+// Reasons for the answer unknown. SMT-LIB or other solvers define these words.
 const (
 	timeout    = "timeout"
 	memout     = "memout"
@@ -39,7 +39,7 @@ const (
 	incomplete = "incomplete"
 )
 
-// minimizing limits the number of queries for minimising a core.
+// minimizing limits the number of solver queries that minimise one core.
 const minimizing = 200
 
 func (s *session) checkSat(sexp.Node, []sexp.Node) *sexp.Error {
@@ -87,7 +87,8 @@ func (s *session) check(assumed []*assertion) {
 	s.println(s.last.status.String())
 }
 
-// decide returns an answer that has been checked.
+// decide solves the assertions under the assumptions. It checks the model or the refutation
+// before it returns the answer.
 func (s *session) decide(assumed []*assertion) answer {
 	ctx, search := s.ctx, s.ctx
 	if t := s.opts.Timeout; t > 0 {
@@ -121,7 +122,8 @@ func (s *session) decide(assumed []*assertion) answer {
 	return answer{reason: s.why(search, incomplete)}
 }
 
-// why returns the reason for the answer unknown: timeout, memory, or the given other reason.
+// why returns the reason for the answer unknown: the memory limit, the time limit,
+// cancellation, or else the text other.
 func (s *session) why(ctx context.Context, other string) string {
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, meter.ErrMemory):
@@ -171,7 +173,7 @@ func (s *session) unsat(ctx context.Context, core []smt.Lit, all, assumed []*ass
 			if !needed[p.lit] {
 				continue
 			}
-			delete(needed, p.lit) // one of several equal formulas is enough
+			delete(needed, p.lit) // equal formulas share a literal, and one of them is enough
 			used = true
 			a.formulas = append(a.formulas, p.f)
 			p.f.Vars(func(v lia.Var) {

@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestWrongAnnotations adds wrong annotations to the trees of unsafe programs, as if sema had
-// computed the value of a variable although a jump skips its declaration. The lowering trusts
+// TestWrongAnnotations adds wrong annotations to the trees of unsafe programs: the value of a
+// variable is annotated as known, although a jump skips its declaration. The lowering trusts
 // the annotations, so an engine proves the program. The verification conditions and the
 // interpreter must reject the proof.
 func TestWrongAnnotations(t *testing.T) {

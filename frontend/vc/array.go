@@ -8,11 +8,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles claims about cells. A claim about one cell is a claim about all cells of
-// the array. It is proved for an arbitrary index (walker.any) and may be used for every index.
-// At a cut point it is assumed for that arbitrary index, and for each index that the program
-// reads after the cut point. So the conditions need no quantifiers. This instantiation is
-// complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to Handle Program
+// This file handles claims about array cells. A claim about one cell a[k] means that the claim
+// holds for every index k. The conditions prove it for one arbitrary index (walker.any). At a
+// cut point they assume it for this arbitrary index, and for each index that the program reads
+// after the cut point. So the conditions need no quantifiers. This instantiation is complete
+// (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to Handle Program
 // Verification of Data Structures, SAS 2021).
 
 // version represents the contents of an array at one point of the program. It is a base with
@@ -20,10 +20,10 @@ import (
 // of several paths.
 type version struct {
 	base   *base
-	before *version // if not nil, this version differs from before only in the cell with the indices at
+	before *version // if not nil: this version differs from before in one cell, whose content is value
 	at     []lia.Term
 	value  lia.Term
-	choice lia.Term // the index in ways of the path that the run took
+	choice lia.Term // at a join: the run came from ways[choice]
 	ways   []*version
 }
 
@@ -33,14 +33,14 @@ type base struct {
 	array *ast.Array
 	zero  bool // all cells without an initial value in first are 0
 	first []num.Int
-	fresh bool // the contents are any values of the type, even if the type has no width
+	fresh bool // the type bounds every cell, even a mathematical integer: for example, unsigned means >= 0
 	cut   *cutState
 	same  *version // if not nil, the contents equal this version
 	reads []cellRead
 	sums  []sumRead
 }
 
-// cellRead is a symbol for the content of a cell of a base.
+// cellRead records a read of a base: the indices of the cell, and the symbol for its content.
 type cellRead struct {
 	at    []lia.Term
 	value lia.Term
@@ -68,8 +68,7 @@ func noCell(at []lia.Term) lia.Formula {
 // equal reports whether two lists of indices are the same terms.
 func equal(x, y []lia.Term) bool { return slices.EqualFunc(x, y, lia.Term.Equal) }
 
-// of returns the cell's indices as terms. The map index contains the term of each index
-// variable.
+// of returns the cell's indices as terms. index maps each index variable to its term.
 func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -82,9 +81,9 @@ func (c Cell) of(index map[lia.Var]lia.Term) []lia.Term {
 // recursive function, or the return from a recursive function.
 type cutState struct {
 	state *state
-	old   []*version                                   // array contents on entry to the recursive function
-	sums  map[lia.Var]measured                         // what each sum variable of the claim measures at this point
-	says  func(cells map[lia.Var]lia.Term) lia.Formula // the claim for given indices and contents of cells; nil if there is no claim
+	old   []*version                                   // array contents when the recursive function began
+	sums  map[lia.Var]measured                         // the sum that each sum variable of the claim denotes here
+	says  func(cells map[lia.Var]lia.Term) lia.Formula // the claim with terms for its cell variables; nil: no claim
 }
 
 // anyIndices creates the arbitrary indices for which claims about cells are proved.
@@ -136,9 +135,8 @@ func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
 	return s
 }
 
-// joinArrays sets the array versions of a state at which paths meet. The slice live contains
-// the states at the ends of the paths, and ways the conditions under which a run has taken each
-// path.
+// joinArrays sets the array versions at a join of several paths. live contains the states at
+// the ends of the paths. ways[j] contains the conditions of path j.
 func (w *walker) joinArrays(out *state, live []*state, ways [][]lia.Formula) {
 	out.arrays = append([]*version(nil), live[0].arrays...)
 	choice, made := lia.Term{}, false
@@ -176,8 +174,8 @@ func (w *walker) cutArrays(h *head, cut *state) {
 	w.unknownArrays(at, cut)
 }
 
-// unknownArrays replaces the arrays of a state by unknown contents, about which only the claim
-// at.says contains facts.
+// unknownArrays makes the contents of all arrays unknown. Only the claim at.says restricts
+// them.
 func (w *walker) unknownArrays(at *cutState, s *state) {
 	s.arrays = make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
@@ -186,8 +184,9 @@ func (w *walker) unknownArrays(at *cutState, s *state) {
 	at.state, at.sums = s.copy(), w.measures(s)
 }
 
-// calledArrays replaces the arrays that a recursive function assigns by unknown contents, and
-// keeps the others. The claim at.says relates all of them.
+// calledArrays updates the arrays after a call of a recursive function. Arrays that the
+// function assigns get unknown contents; the other arrays keep their contents. The claim
+// at.says is about both.
 func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
@@ -200,8 +199,9 @@ func (w *walker) calledArrays(fn *ast.Func, at *cutState, s *state) {
 	at.state, at.sums = s.copy(), w.measures(s)
 }
 
-// saysAt returns the claim of a cut point for the state s and the arbitrary indices w.any. The
-// second result is the conjunction of the conditions that define the values in the claim.
+// saysAt instantiates the claim of a cut point for the state s and the arbitrary indices w.any.
+// The claim contains symbols for the contents of cells. The second formula defines these
+// symbols.
 func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	cells, with := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
@@ -214,11 +214,11 @@ func (w *walker) saysAt(h *head, s *state) (says, with lia.Formula) {
 	return says, with
 }
 
-// cellsAt returns the terms that the cell variables of a claim denote in a state, for the given
-// indices. The map sums determines what the sum variables measure. The slice old contains the
-// arrays on entry to the claim's recursive function. If instances is set, the claims of cut
-// points are assumed for these cells. For the contents on entry, the claims of earlier cut
-// points are always assumed.
+// cellsAt returns the term for each cell variable of a claim: its index, its content and its
+// sums in the state s. index contains the terms for the index variables, and sums defines the
+// sums. old contains the arrays on entry to the recursive function. If instances is set, the
+// returned formula also assumes the claims of earlier cut points for these cells. For contents
+// on entry it always does.
 func (w *walker) cellsAt(s *state, sums map[lia.Var]measured, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
@@ -261,7 +261,8 @@ func (w *walker) cellsAt(s *state, sums map[lia.Var]measured, old []*version, in
 	return out, lia.And(with...)
 }
 
-// value returns the content of a cell in a version, and the conditions that define it.
+// value returns the term for a cell's content in a version, and the formula that defines the
+// term.
 func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
@@ -281,8 +282,8 @@ func (w *walker) value(v *version, at []lia.Term, instances bool) (lia.Term, lia
 	return w.merged(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, at, instances) })
 }
 
-// merged applies a function to the version that v.choice selects. It returns a symbol for the
-// result, and the conditions that define it.
+// merged calls a function for each version that v joins. It returns a new symbol, and the
+// formula that makes the symbol equal to the result for the path that the run took.
 func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
@@ -293,8 +294,8 @@ func (w *walker) merged(v *version, of func(way *version) (lia.Term, lia.Formula
 	return y, lia.Or(some...)
 }
 
-// baseValue returns the content of a cell of a base, like value. It makes the contents equal
-// at equal indices.
+// baseValue is like value, for a base. The returned formula also says that equal indices have
+// equal contents.
 func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
@@ -303,7 +304,7 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 		y := w.symbol()
 		given, rest := []lia.Formula(nil), []lia.Formula{lia.Eq(y)}
 		for i, v := range b.first {
-			d := at[0].AddConst(num.From(int64(-i))) // only arrays whose cells are numbered have initial values
+			d := at[0].AddConst(num.From(int64(-i))) // arrays with initial values have one index, the cell's number
 			if v.IsZero() {
 				continue
 			}
@@ -337,8 +338,8 @@ func (w *walker) baseValue(b *base, at []lia.Term, instances bool) (lia.Term, li
 	return y, lia.And(with...)
 }
 
-// typedContent bounds the content of a cell by its type. Every content is an arbitrary value
-// of the type or was converted to it.
+// typedContent returns the formula that y lies in the range of the array's type. Every content
+// does, because it is an arbitrary value of the type or was converted to the type.
 func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 	t := b.array.Type
 	if t.Width == 0 && t.Kind != ast.Bool && !b.fresh {
@@ -351,12 +352,11 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 	return lia.And(f, lia.Eq(v.Sub(y)))
 }
 
-// mostPairs limits the pairs of indices for which one read assumes a claim.
+// mostPairs limits, for one read of an array, the instances of a claim about two arrays.
 const mostPairs = 8
 
-// instance returns the claim of a base's cut point for the cell with the indices at. Other
-// arrays in the claim are instantiated with the arbitrary indices, and then with each index
-// that was read before.
+// instance instantiates the claim of a base's cut point for one cell. A claim may also mention
+// cells of other arrays. Their index is the arbitrary one, or an index that was read before.
 func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	if b.cut.says == nil {
 		return lia.True()
@@ -364,7 +364,9 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	var all []lia.Formula
 	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
-		if c.Array == b.array && !seen[c.Index[0]] { // handle a second tracked cell of the same array like one of another array
+		// The claim may mention two cells a[i] and a[j] of this array. First a[i] gets the
+		// indices, and a[j] is handled like a cell of another array. Then they change roles.
+		if c.Array == b.array && !seen[c.Index[0]] {
 			seen[c.Index[0]] = true
 			all = append(all, w.instanceFor(b, at, c.Index))
 		}
@@ -372,8 +374,9 @@ func (w *walker) instance(b *base, at []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor returns the claim in which the given index variables have the given values. Other
-// indices are as in instance. Two cells share all their indices or none.
+// instanceFor instantiates the claim: the index variables in the list is get the indices in the
+// list at. Other index variables are instantiated as instance describes. Two cells share all
+// their index variables or none.
 func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
 	for i, k := range is {
@@ -417,7 +420,7 @@ func (w *walker) instanceFor(b *base, at []lia.Term, is []lia.Var) lia.Formula {
 			known = known && index[k].Equal(t)
 		}
 		if known {
-			continue // the claim for the arbitrary indices is assumed at the cut point itself
+			continue // the cut point itself assumes the claim for the arbitrary indices
 		}
 		cells, with := w.cellsAt(b.cut.state, b.cut.sums, b.cut.old, index, false)
 		all = append(all, lia.Or(append(guard, lia.And(b.cut.says(cells), with))...))

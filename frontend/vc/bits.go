@@ -9,26 +9,26 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file defines bit operations on two values bit by bit, from the lowest bit: a value is
-// twice its half plus its last bit. The recursion stops where one of the values has no more
-// bits, or where both have only copies of their sign.
+// This file defines &, | and ^ of two variables bit by bit, from the lowest bit: a value is
+// twice its half plus its last bit. The recursion stops when one of the values has no more
+// bits, or when both consist of sign bits only.
 //
 // The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
 // y) ^ y becomes x.
 
-// fact is a fact about the bits of a term. It holds after a certain link, on all paths through
-// it.
+// fact is a fact about the bits of a term (field of). It holds on all paths through a link
+// (field from).
 type fact struct {
 	of   lia.Term
 	from *link
 
-	by   int      // half equals of >> by; -1 if half is a product instead
+	by   int      // half == of >> by; if by == -1, half == of * and
 	half lia.Term // a symbol
-	bits []mod2   // of is the sum of these bits times powers of 2; nil: unknown
-	and  lia.Term // the second factor if half is a product; the first factor is of
+	bits []mod2   // of == bits[0] + 2*bits[1] + 4*bits[2] + ...; nil if unknown
+	and  lia.Term // second factor of a product
 }
 
-// mod2 is a sum modulo 2 of distinct terms whose values are 0 or 1.
+// mod2 is a sum modulo 2. Its terms are distinct, and the value of each is 0 or 1.
 type mod2 struct {
 	terms []lia.Term
 	one   bool // add 1 to the sum
@@ -54,14 +54,14 @@ func bitTerm(t lia.Term) mod2 {
 	return mod2{terms: []lia.Term{t}}
 }
 
-// remember records a fact that holds in the state.
+// remember records a fact that holds on all paths through the state s.
 func (w *walker) remember(s *state, f fact) {
 	f.from = s.at
 	w.facts = append(w.facts, f)
 }
 
-// recall returns the latest fact about the state that satisfies a predicate; nil if there is
-// none.
+// recall returns the latest fact that holds in the state s and satisfies a predicate. It
+// returns nil if there is none.
 func (w *walker) recall(s *state, is func(*fact) bool) *fact {
 	for i := len(w.facts) - 1; i >= 0; i-- {
 		if f := &w.facts[i]; is(f) && s.at.below(f.from) {
@@ -71,7 +71,7 @@ func (w *walker) recall(s *state, is func(*fact) bool) *fact {
 	return nil
 }
 
-// below reports whether the link up is l or lies on the path from l to the root.
+// below reports whether the link up is an ancestor of l, or l itself.
 func (l *link) below(up *link) bool {
 	for l != nil && l.depth > up.depth {
 		l = l.parent
@@ -111,7 +111,8 @@ func (w *walker) shifted(s *state, x lia.Term, n int) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// evenly splits x like half, if the coefficients of its variables are even.
+// evenly splits x like half, if all coefficients of its variables are even. It needs no new
+// symbols.
 func evenly(x lia.Term) (rest, bit lia.Term, ok bool) {
 	for _, m := range x.Monos() {
 		if odd(m.Coef) {
@@ -178,9 +179,9 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 	return sum
 }
 
-// extent returns the formula that x lies within its type and its guessed bounds. The result
-// bits is the number of bits of such a value without its sign. The result negative reports
-// whether such a value may be negative.
+// extent returns the formula that x lies in its type and in its guessed bounds. For values x
+// that satisfy the formula, bits is the number of bits without the sign, and negative reports
+// whether x may be negative.
 func extent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits uint8, negative bool) {
 	low, high := least(t), least(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {
@@ -196,8 +197,9 @@ func extent(t ast.Type, x lia.Term, guess ast.Bounds) (within lia.Formula, bits 
 	return lia.And(lia.Ge(x.Sub(lia.Const(low))), lia.Le(x.Sub(lia.Const(high)))), bits, negative
 }
 
-// bitByBit pushes x op y for &, | or ^, where neither operand is constant. An operand outside
-// of the guessed bounds is a violation, like reaching an error.
+// bitByBit pushes x op y for &, | or ^, where neither operand is constant. The guessed bounds
+// of an operand may be wrong. So a value outside of these bounds is a violation, like a failed
+// assertion.
 func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	if !cases.Known || t.Width == 0 {
 		w.giveUp("a bit operation on operands without bounds", at)
@@ -228,7 +230,7 @@ func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sour
 		restY, bitY = w.half(s, restY)
 		and = and.AddMul(twoTo(i), w.bothSet(s, bitX, bitY))
 	}
-	if negativeX && negativeY { // the remaining high parts are 0 or -1
+	if negativeX && negativeY { // the remaining high bits of each operand are all 0 or all 1, that is, 0 or -1
 		and = and.AddMul(twoTo(n).Neg(), w.bothSet(s, restX.Neg(), restY.Neg()))
 	}
 	switch op {
@@ -242,7 +244,8 @@ func (w *walker) bitByBit(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sour
 	return s
 }
 
-// unsignedBits returns x op y for nonnegative values of bitsX and bitsY bits.
+// unsignedBits returns x op y for nonnegative operands. x has at most bitsX bits, and y has at
+// most bitsY bits.
 func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, bitsY uint8) lia.Term {
 	n := min(bitsX, bitsY)
 	disjoint := true // no bit can be set in both
@@ -251,7 +254,9 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 		nextY, bitY, evenY := evenly(restY)
 		disjoint = evenX && bitX.Constant().IsZero() || evenY && bitY.Constant().IsZero()
 		restX, restY = nextX, nextY
-		if !evenX || !evenY { // only one of the two is even
+		// One operand has an odd coefficient left, so its next bits are unknown. All further
+		// bits of the other operand must then be 0.
+		if !evenX || !evenY {
 			for j := i + 1; j < n && disjoint; j++ {
 				rest := restX
 				if !evenX {
@@ -303,7 +308,7 @@ func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 			rest, bit = w.half(s, rest)
 			out = append(out, bitTerm(bit))
 		}
-		if n >= size { // the remaining high part is 0
+		if n >= size { // nothing remains above the highest bit
 			w.know(s, lia.Eq(rest))
 			w.remember(s, fact{of: x, bits: slices.Clone(out)})
 		}

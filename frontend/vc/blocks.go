@@ -5,9 +5,9 @@ import (
 	"ic3play/lia"
 )
 
-// This file handles the lifetimes of variables in blocks. A variable exists while control is
-// in its block. At each entry of the block, from its start or by a jump to a label in it, its
-// value is unknown.
+// This file handles the lifetimes of variables in blocks. A variable exists while control is in
+// its block. Control enters a block at its start or by a jump to a label in the block. At each
+// entry the values of the block's variables are unknown.
 
 func declared(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
@@ -19,8 +19,8 @@ func declared(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-// forget assigns unknown values to variables whose lifetime starts. A variable that the
-// program may read before its declaration gets a value of its type.
+// forget makes the values of variables unknown when their lifetimes start. If the program may
+// read a variable before its declaration, forget also assumes that the value lies in its type.
 func (w *walker) forget(s *state, vars []*ast.Var) {
 	for _, v := range vars {
 		if v.Skipped {
@@ -54,7 +54,8 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	return s
 }
 
-// nesting maps jumps and their targets to the enclosing block or for statement.
+// nesting describes the nesting of statements. around maps a jump, or a statement that a jump
+// may enter, to the innermost Block or For around it.
 type nesting struct {
 	around map[ast.Stmt]ast.Stmt
 	labels map[*ast.Label]*ast.Labeled
@@ -99,8 +100,8 @@ func (n *nesting) add(x any, around ast.Stmt, within *ast.StmtExpr) {
 	}
 }
 
-// enter returns the state after a jump from one statement to another, which enters the blocks that
-// contain only the target. It consumes s.
+// enter returns the state after a jump from one statement to another. The jump enters all
+// blocks that contain the target but not the origin. enter consumes s.
 func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil
@@ -121,15 +122,15 @@ func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	return s
 }
 
-// fixed is a variable, given by its slot in the state, that has a constant value.
+// fixed is the slot of a variable together with the variable's constant value.
 type fixed struct {
 	slot  int
 	value lia.Term
 }
 
 // inScope returns the const locals in scope whose values are known. A cut point claims these
-// values, so that x / c stays linear after it. This claim is checked like any other on each
-// path to the cut point.
+// values, so that x / c stays linear after the cut point. Every path to the cut point must
+// prove this claim, like any other.
 func (w *walker) inScope() []fixed {
 	var out []fixed
 	for _, v := range w.frame.scope {
@@ -160,8 +161,8 @@ func (w *walker) start() *state {
 	return s
 }
 
-// findConstants finds the const locals of a function whose initialiser consists of constants
-// and of globals that are never assigned. No jump may skip the declarations of these locals.
+// findConstants finds const locals with a known value: the initialiser contains only constants
+// and globals that are never assigned, and no jump skips the declaration.
 func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	outer := w.frame
 	w.quiet = true
@@ -187,9 +188,8 @@ func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	})
 }
 
-// decided reports whether constants alone determine the value of an expression. Either all
-// operands are constant, or constants decide which operands are evaluated, and those are
-// constant.
+// decided reports whether constants alone determine the value of an expression. For example,
+// they determine 2 + 3, and also 0 && x, whose second operand is not evaluated.
 func (w *walker) decided(e ast.Expr, s *state) bool {
 	for !w.closed(e) {
 		switch x := e.(type) {
@@ -224,8 +224,8 @@ func (w *walker) decided(e ast.Expr, s *state) bool {
 	return true
 }
 
-// settled returns the truth value of a condition if constants alone determine it. ok is false
-// otherwise.
+// settled returns the truth value of a condition if constants alone determine it. Otherwise ok
+// is false.
 func (w *walker) settled(e ast.Expr, s *state) (holds, ok bool) {
 	if !w.decided(e, s) {
 		return false, false

@@ -8,9 +8,10 @@ import (
 )
 
 // byCases pushes x op y for *, / or % when neither operand is constant. The argument cases
-// lists the few values of one operand, or states that in each run one of the operands has such
-// a value. Any other value is a violation, like reaching an error. The result satisfies the
-// equation of one of the cases. A zero divisor is a failure of its own kind.
+// gives a small range for one operand. For a product it may instead say that one of the two
+// operands is in its range. Each value in a range is one case, in which the operation is
+// linear. The result satisfies the equation of one case. Values outside of the ranges are a
+// violation, like a failed assertion. Division by zero is a violation if the rules say so.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, at, s, x, y)
@@ -44,7 +45,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 		return nil
 	}
 	var some []lia.Formula
-	first, second := w.symbol(), lia.Term{} // the result; for % the quotient is first and the result second
+	first, second := w.symbol(), lia.Term{} // the result; but for %, first is the quotient and second is the result
 	if op == ast.Rem {
 		second = w.symbol()
 	}
@@ -78,7 +79,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	if op != ast.Rem {
 		return w.result(t, s, first)
 	}
-	// The quotient must be a value of the type.
+	// Even for %, C requires that the quotient is a value of the type (6.5.5p6).
 	if s = w.result(t, s, first); s == nil {
 		return nil
 	}
@@ -86,9 +87,9 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at sourc
 	return w.result(t, s, second)
 }
 
-// shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count
-// outside of 0 to width-1 is a failure if the rules check it. A count outside of the cases is
-// a violation, like reaching an error.
+// shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count y
+// outside of 0 to width-1 is a failure if the rules say so. The argument cases gives a guessed
+// range of y. A count outside of that range is a violation, like a failed assertion.
 func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, at source.Span, s *state, x, y lia.Term) *state {
 	last := num.From(int64(t.Width) - 1)
 	if !cases.Known || cases.Low.Sign() < 0 || last.Less(cases.High) {

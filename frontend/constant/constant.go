@@ -77,9 +77,10 @@ func Of(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// BinaryIn applies the operator op to x and y in type t. It returns false where Binary does,
-// for a result that does not fit into a signed type, and for a shift by the type's width or
-// more.
+// BinaryIn applies the operator op to x and y in type t. It returns false if C does not define
+// the result: where Binary returns false, for a shift by the type's width or more, for a left
+// shift of a negative value, and if the result does not fit into a signed type. (For %, the
+// quotient must fit, too.)
 func BinaryIn(t ast.Type, op ast.BinaryOp, x, y num.Int) (num.Int, bool) {
 	if (op == ast.Shl || op == ast.Shr) && t.Width > 0 {
 		if by := ast.ShiftsOf(t); y.Less(by.Low) || by.High.Less(y) {

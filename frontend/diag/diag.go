@@ -25,8 +25,8 @@ type Diagnostic struct {
 	Source    string `json:"source"` // the source line, with its tabs
 }
 
-// Placed replaces the position of each error in a header by the header's name and the line in
-// that header. The given positions count lines of the whole text.
+// Placed replaces each position in a header by the header's name and the line in the header. The
+// lines in list count from the start of the whole text, which contains the headers.
 func Placed(list []Diagnostic, files source.Files) []Diagnostic {
 	if len(files.List) == 1 {
 		return list

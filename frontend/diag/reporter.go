@@ -68,9 +68,9 @@ func (r *Reporter) Has(c Code) bool {
 	return slices.ContainsFunc(r.list, func(d Diagnostic) bool { return d.Code == string(c) })
 }
 
-// Once returns true at the first call with the given cause, and false afterwards. So an error
-// with many consequences is reported only once. Each reporter has its own set of causes, so a
-// trial run with a temporary reporter suppresses no report.
+// Once returns true at the first call with this cause, and false afterwards. It serves to report
+// an error with many consequences only once. Clones of a reporter have their own sets of causes.
+// So a trial run with a clone suppresses no later report.
 func (r *Reporter) Once(cause any) bool {
 	if r.told[cause] {
 		return false

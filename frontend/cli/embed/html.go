@@ -25,9 +25,9 @@ func scanHTML(d *document) found {
 	return s.found
 }
 
-// scanner reads HTML as a sequence of tags and finds marked blocks. It builds no tree, because
-// trees lose positions. The input may also be the HTML parts of a Markdown document, which
-// alternate with fences.
+// scanner reads HTML as a sequence of tags and finds marked blocks. It builds no tree, because a
+// tree does not contain positions. It also reads the HTML parts of a Markdown document; between
+// them, the caller passes it the fences.
 type scanner struct {
 	doc   *document
 	found found
@@ -37,10 +37,9 @@ type scanner struct {
 	pre     *pre     // the open <pre>, or nil
 	waiting *block   // a block whose stored result may follow, or nil
 	stored  *stored  // the open stored result, or nil
-	// selected contains the selectors of programs without marks.
+	// selected contains selectors. The programs that they select need no mark.
 	selected selection
-	// blank means that the input is an HTML part of a Markdown document, which ends at a blank
-	// line.
+	// blank means that the input is HTML in a Markdown document, where a blank line ends HTML.
 	blank bool
 }
 
@@ -57,7 +56,7 @@ type pre struct {
 	at      int
 	attrs   map[string]string
 	marked  bool
-	prefix  string // prefix of the lines that follow
+	prefix  string // the prefix that further lines in the same quote or list need
 	program text   // the text of the <pre>, or of its <code>
 	code    codeState
 	first   bool      // whether nothing has been read yet
@@ -132,8 +131,8 @@ func (s *scanner) text(raw []byte, from int) {
 	}
 }
 
-// addCharacters appends a text. It contains at most one character reference, which is at its
-// start and is decoded.
+// addCharacters appends the characters raw to t. raw contains at most one character reference,
+// such as &amp;, at its start. It is decoded.
 func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 	if raw[0] == '&' {
 		read := html.UnescapeString(string(raw))
@@ -277,7 +276,7 @@ func isHole(program []byte) bool {
 	return bytes.HasPrefix(t, []byte("{{")) && bytes.HasSuffix(t, []byte("}}")) || bytes.HasPrefix(t, []byte("{%")) && bytes.HasSuffix(t, []byte("%}"))
 }
 
-// wait adds a block, whose stored result may follow.
+// wait adds a block. The scanner then expects the stored result of the block.
 func (s *scanner) wait(b *block) {
 	s.found.blocks = append(s.found.blocks, b)
 	s.waiting = b
@@ -309,8 +308,8 @@ func lines(b []byte) []string {
 	return out
 }
 
-// prefix returns the text with which further lines after an offset must begin, so that they
-// stay in the same quote and list.
+// prefix returns the beginning of the line at an offset. Inserted lines begin with it, so that
+// they stay in the same quote and list.
 func (s *scanner) prefix(at int) string {
 	line := bytes.LastIndexByte(s.in.bytes[:at], '\n') + 1
 	indent := s.in.bytes[line:at]
@@ -321,7 +320,8 @@ func (s *scanner) prefix(at int) string {
 	return container(s.doc.src[s.doc.lineStart(from):from]) + string(indent)
 }
 
-// container converts the prefix of a line in a quote or list to the prefix of the lines after it.
+// container converts the prefix of the first line of a quote or list item to the prefix of its
+// further lines: "> - " to ">   ".
 func container(head []byte) string {
 	return strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {

@@ -63,9 +63,10 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	return attrs, true
 }
 
-// parseAttributes parses NAME=VALUE, NAME="VALUE" and bare words, whose leading dot it
-// removes. The word exercise also becomes an attribute without a value. The bytes in blank
-// count as spaces. Of duplicate names the first one is used, as in HTML.
+// parseAttributes parses NAME=VALUE, NAME="VALUE" and words without "=". A word may begin with a
+// dot, as in {.ic3play}, which is removed. The word exercise also becomes an attribute without a
+// value. The bytes in blank count as spaces. Of duplicate names the first one is used, as in
+// HTML.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
 	attrs = map[string]string{}
@@ -152,7 +153,8 @@ func (s settings) spec() string {
 	return spec
 }
 
-// names lists the attributes of a mark: those for the command, then those for the element.
+// names lists the attributes of a mark. The first line is for the command, the others are for the
+// <ic3-play> element.
 var names = [...]string{
 	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
 	"exercise", "title", "hint", "hint2", "hint3", "solution",
@@ -176,7 +178,7 @@ func slips(attrs map[string]string) []string {
 		if slices.Contains(names[:], name) {
 			continue
 		}
-		if name == "timeout" { // check calls the limit so
+		if name == "timeout" { // the flag of check has this name
 			out = append(out, "timeout is not an attribute; did you mean limit?")
 		}
 		for _, known := range names {

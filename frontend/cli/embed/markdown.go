@@ -29,8 +29,8 @@ func blockParser() parser.Parser {
 	))
 }
 
-// scanMarkdown finds the marked blocks of a Markdown document, which are fences, and blocks in
-// HTML. It scans each list and each quote separately.
+// scanMarkdown finds the marked blocks of a Markdown document: fences, and blocks in its HTML. It
+// scans each list and each quote separately.
 func scanMarkdown(d *document) found {
 	var all found
 	for n := range d.lines {
@@ -141,8 +141,8 @@ func fenceBefore(src []byte, info int) []byte {
 	return head[len(bytes.TrimRight(head, string(head[len(head)-1]))):]
 }
 
-// closing parses the line at an offset as the end of a fence. It returns the text before the
-// backticks and the offset of the line's end. ok is false if the line does not end the fence.
+// closing parses the line at an offset as the last line of a fence. It returns the text before
+// the backticks and the offset of the line's end. ok is false if the line does not end the fence.
 func (d *document) closing(at int, fence []byte) (prefix string, end int, ok bool) {
 	if at >= len(d.src) || len(fence) == 0 {
 		return "", 0, false

@@ -54,7 +54,7 @@ func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	out := r.env.Stdout
 	r.env.Stdout = r.env.Stderr
 	defer func() { r.env.Stdout = out }()
-	for _, key := range []string{"sections", "items"} { // the key before and since mdBook 0.5
+	for _, key := range []string{"sections", "items"} { // "sections" until mdBook 0.4, "items" since 0.5
 		if err := r.chapters(ctx, book[key]); err != nil {
 			return 0, err
 		}

@@ -104,8 +104,8 @@ func leading(line []byte) string {
 	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
 }
 
-// displayData returns an output with a stored result in nbformat's layout, indented by one
-// blank. The string between separates its lines.
+// displayData returns an output cell with a stored result, in nbformat's layout and indented by
+// one blank. The string between is put between its lines.
 func displayData(stored []string, between string) string {
 	html := make([]string, len(stored))
 	for i, line := range stored {

@@ -113,7 +113,8 @@ func (r *rstReader) read() {
 		if name == "ic3-play" || slices.Contains(rstVerbatim, name) {
 			r.at = max(r.at, r.end(n+1, indent))
 		}
-	case bytes.HasPrefix(text, []byte("..")) && (len(text) == 2 || text[2] == ' ') && !rstTarget.Match(text): // the block is a comment
+	// The block is a comment.
+	case bytes.HasPrefix(text, []byte("..")) && (len(text) == 2 || text[2] == ' ') && !rstTarget.Match(text):
 		if len(text) > 2 || n < len(r.lines) && !r.blank(n+1) {
 			r.at = r.end(n+1, indent)
 		}
@@ -217,8 +218,8 @@ func (r *rstReader) stored(b *block, n, indent int) {
 	}
 }
 
-// keepLines records the lines [first, end) as the stored result of a block if they begin with
-// a result. It returns an error message if they are malformed.
+// keepLines records the lines [first, end) as the stored result of a block, if a result begins in
+// line first. It returns an error message if the lines contain more than the result.
 func (d *document) keepLines(b *block, first, end int) (problem string) {
 	from, to := d.lines[first-1], d.lines[end-2]+len(d.line(end-1))
 	head, _ := indentation(d.line(first))

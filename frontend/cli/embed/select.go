@@ -11,18 +11,20 @@ import (
 	tokenizer "golang.org/x/net/html"
 )
 
-// This file handles pages that mark all their programs by attributes of their script: <script
-// src="embed.js" data-select="pre code.language-c" data-all>. Every match of data-select is
-// then a program. Only selectors of <pre>, its <code> and their classes are supported;
-// elements around a <pre> are ignored.
+// This file handles pages that have no marks. Their script selects the programs: <script
+// src="embed.js" data-select="pre code.language-c" data-all>. Every match of data-select is a
+// program. Only selectors of <pre>, its <code> and their classes are supported; elements around a
+// <pre> are ignored.
 
-// everyProgram is the selection that the flag -all makes.
+// everyProgram contains the selectors for the flag -all.
 const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 
-// selection is a list of selectors; it selects a program if one of them matches its tags.
+// selection is a list of selectors. Each entry has a selector for a <pre> and one for the <code>
+// in it. A program is selected if its tags match both selectors of some entry.
 type selection []struct{ pre, code simple }
 
-// simple is a selector that matches an element by its name ("" for any) and its classes.
+// simple is a selector that matches an element by its name and its classes. The name "" matches
+// every element. If given is false, the selector matches anything, even a missing element.
 type simple struct {
 	given   bool
 	name    string
@@ -61,8 +63,9 @@ func parseSelection(list string) (selection, error) {
 	return out, nil
 }
 
-// finds reports whether a <pre> with the classes pre is selected. If hasCode is set, the <pre>
-// contains a <code> with the classes code.
+// finds reports whether a program is selected. The argument pre contains the classes of its
+// <pre>. If hasCode is set, the program is in a <code> in the <pre>, and code contains the
+// classes of this <code>.
 func (s selection) finds(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {
@@ -81,8 +84,8 @@ func (s simple) matches(name, class string, there bool) bool {
 		!slices.ContainsFunc(s.classes, func(c string) bool { return !slices.Contains(has, c) })
 }
 
-// selectedBy returns the selection that the page's script element makes. The result at is that
-// element's offset.
+// selectedBy returns the selectors in the script element of a page, and the element's offset. It
+// returns nil if there is no such element.
 func selectedBy(src []byte) (s selection, at int, err error) {
 	z := tokenizer.NewTokenizer(bytes.NewReader(src))
 	for from := 0; ; {

@@ -45,8 +45,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestAll checks that, without marks, a page's script selects programs, and that -all selects
-// every C program.
+// TestAll checks pages without marks: the page's script selects programs, and the flag -all
+// selects every C program.
 func TestAll(t *testing.T) {
 	page := func(script string) string {
 		return "<!doctype html>\n" + script + "\n<pre><code class=\"language-c\">\n" + unsafe + "</code></pre>\n<pre><code class=\"language-sh\">ls</code></pre>\n"

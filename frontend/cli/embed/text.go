@@ -12,7 +12,8 @@ type text struct {
 	pieces []piece
 }
 
-// piece maps the part of the text that starts at offset from to the document at offset at.
+// piece describes the origin of the text from offset from on: it comes from offset at of the
+// document.
 type piece struct{ from, at int }
 
 // add appends bytes that come from offset at of the document.
@@ -69,7 +70,7 @@ func (t *text) position(line, col int) int {
 type document struct {
 	src   []byte
 	lines []int // offsets of line starts
-	// selected contains the selectors of programs without marks.
+	// selected contains selectors. The programs that they select need no mark.
 	selected selection
 }
 

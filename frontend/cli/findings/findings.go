@@ -19,8 +19,8 @@ import (
 // shownInputs limits the number of inputs of a failing run that a finding contains.
 const shownInputs = 8
 
-// Failure returns a phrase for the failure, derived from the note of the last statement of a
-// run.
+// Failure returns a phrase for the failure of a run. note is the note of the run's last
+// statement: "assertion x > 0 is false" becomes "assertion x > 0 can fail".
 func Failure(note string) string {
 	if text, ok := strings.CutSuffix(note, " is false"); ok {
 		return text + " can fail"
@@ -56,8 +56,8 @@ func Inputs(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
-// Moved returns the report with its positions mapped. The function move maps a line and a
-// column of the report's text; 0 represents a missing line or column.
+// Moved returns the report with other positions. The function move maps a line and a column of
+// the checked text to those of the document. Lines and columns that a position lacks are 0.
 func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
 	steps := slices.Clone(rep.Certificate.Steps)
 	for i := range steps {
@@ -93,7 +93,8 @@ type finding struct {
 	text      string
 }
 
-// header returns the name of an error's file, or "" if it is the report's own file.
+// header returns of, the name of the file that contains an error, or "" if this is the checked
+// file.
 func header(file, of string) string {
 	if of == file {
 		return ""

@@ -302,7 +302,8 @@ func sarifURI(file string) string {
 	return u.String()
 }
 
-// column converts a column in bytes to a column in characters. The column 0 is unchanged.
+// column converts a column in bytes to a column in characters. Both count from 1; 0 means that
+// there is no column.
 func column(lines [][]byte, line, col int) int {
 	if line < 1 || line > len(lines) || col < 1 {
 		return col

@@ -38,7 +38,7 @@ const (
 // slot is the element that the data replaces. It occurs exactly once in a single-file page.
 const slot = `<script type="application/json" id="handout">null</script>`
 
-// Options are the settings of a handout.
+// "" means the title of the notes; if they have none, the file name
 type Options struct {
 	Title string // "" means the notes' title or, without one, the file name
 	Open  *Place // where the page opens; nil for the end of the run
@@ -68,9 +68,9 @@ type data struct {
 // maxSteps limits the steps of a failing run, as in the WebAssembly module.
 const maxSteps = 100_000
 
-// Make runs an engine on a program and inserts the recorded run into a page, the contents of
-// Whole or Alone. It returns the handout and the report. For a program with errors it returns
-// only the report.
+// Make runs an engine on a program and inserts the recorded run into a page. The page is the
+// contents of the file Whole or Alone. Make returns the handout and the report. For a program
+// with errors it returns only the report.
 func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
 	if bytes.Count(page, []byte(slot)) != 1 {
 		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout; rebuild it with "make page"`)

@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// These are the titles of fixes for messages that determine the change.
+// These are the texts that fixes insert.
 const (
 	nondetCall = "__VERIFIER_nondet_int()"
 	mainText   = "\nint main(void) {\n    return 0;\n}\n"

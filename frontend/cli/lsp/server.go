@@ -75,7 +75,7 @@ type open struct {
 	version int
 	cancel  context.CancelFunc // cancels the document's running check
 	result  *result            // the result for text; nil while text is being checked
-	reads   map[string]bool    // paths of its headers, and of files that would be its headers if they existed
+	reads   map[string]bool    // paths of its headers, including paths where a header was looked for and not found
 }
 
 // Serve serves one client until the connection ends, and returns the exit status. As the
@@ -114,7 +114,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	var err error
 	select {
 	case err = <-over:
-	case <-s.exited: // needed because in may stay open
+	case <-s.exited: // needed because the client may keep the stream in open
 	case <-ctx.Done():
 	}
 	s.mu.Lock()
@@ -228,8 +228,7 @@ func (s *server) watched(_ context.Context, p watchedParams) error {
 	return nil
 }
 
-// readers checks those documents again that read one of the given files. The caller must hold
-// the lock.
+// readers checks a document again if it includes one of the files. The caller must hold the lock.
 func (s *server) readers(paths map[string]bool) {
 	for uri, d := range s.docs {
 		for path := range paths {
@@ -344,8 +343,8 @@ func (s *server) check(uri string, d *open, after time.Duration) {
 	})
 }
 
-// ask sends a request to the client if can is set, because the client then supports it. It does
-// not wait for the answer.
+// ask sends a request to the client and does not wait for the answer. It does nothing if can is
+// false, which means that the client does not support the request.
 func (s *server) ask(can bool, method string, params any) {
 	if can {
 		s.work.Go(func() {
@@ -354,8 +353,8 @@ func (s *server) ask(can bool, method string, params any) {
 	}
 }
 
-// run decides a text. The argument src is the text with its headers. If they could not be read,
-// the argument reading is the error.
+// run decides a text. src is the text with its headers. reading is the error in reading the
+// headers, or nil.
 func run(ctx context.Context, uri string, t *text, src []byte, reading error, set Settings) *result {
 	r := &result{text: t, source: []byte(t.src)}
 	rules, err := ast.ParseRules(set.Ints)

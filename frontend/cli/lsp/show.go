@@ -14,17 +14,18 @@ import (
 // result is what the language server displays about a checked text.
 type result struct {
 	text    *text
-	report  verify.Report // with positions in the document, see headers
+	report  verify.Report // its positions are in the document, not in headers
 	source  []byte        // the document's text with its headers
-	whole   verify.Report // the report on source, before headers moves positions
+	whole   verify.Report // the report with positions in source
 	graph   verify.Graph
 	asserts []source.Pos
 }
 
 const from = "ic3play"
 
-// headers moves messages about headers to the #include through which the header is read; each
-// message then names the original position. It drops invariants at positions in headers.
+// headers moves each message about a header to the #include in the document that reads the
+// header. The message then begins with the original position. Invariants at positions in headers
+// are removed.
 func (r *result) headers(name string, src []byte) {
 	r.source, r.whole = src, r.report
 	files := source.Split(name, src)
@@ -60,8 +61,8 @@ func (r *result) headers(name string, src []byte) {
 	r.report = rep
 }
 
-// includeOf returns the line of the #include that names header. If another header includes it,
-// includeOf returns the line of the first #include in quotes, or 1 if there is none.
+// includeOf returns the line of the #include that names header. If only another header includes
+// it, includeOf returns the line of the first #include "...". If there is none, it returns 1.
 func includeOf(text, header string) int {
 	first, n := 0, 0
 	for line := range strings.Lines(text) {
@@ -161,8 +162,8 @@ func (r *result) hints() []inlayHint {
 
 const showRun = "ic3play.showRun"
 
-// lenses returns a lens "proved" for each assertion of a safe program, or a lens at the
-// position of the failure.
+// lenses returns the code lenses. For a safe program it returns a lens "proved" for each
+// assertion, for an unsafe program a lens at the failure.
 func (r *result) lenses(uri string) []codeLens {
 	out := []codeLens{}
 	show := func(title string, line, col int) {

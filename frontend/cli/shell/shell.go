@@ -52,8 +52,8 @@ func about(usage string) string {
 	return strings.TrimSpace(usage[:at])
 }
 
-// Completion returns the command that prints a completion script. It calls the function program
-// only when the command runs, because the program contains this command.
+// Completion returns the command that prints a completion script. The program contains this
+// command, so the function program is called only when the command runs.
 func Completion(program func() command.Program, engines func() []string) *command.Command {
 	return &command.Command{
 		Name:  "completion",
@@ -159,7 +159,7 @@ func zsh(p command.Program, table []command.Description, engines []string) strin
 		for _, f := range d.Flags {
 			spec := "-" + f.Name
 			if f.Value != "" {
-				spec += "=" // the value is the next word, or follows =
+				spec += "=" // the value is the next word or follows the "="
 			}
 			spec = "*" + spec + "[" + inSpec.Replace(about(f.Usage)) + "]"
 			if f.Value != "" {

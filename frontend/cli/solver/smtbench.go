@@ -66,9 +66,11 @@ type smtRow struct {
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	peer, peerStrict     time.Duration // z3's time minus its start-up; peerStrict also subtracts the time of a trivial query
-	noLemma              int64         // queries that needed no new theory lemma
-	disagreements        int
+	// peer is z3's time minus its start-up. peerStrict is z3's time minus its start-up with a
+	// trivial query.
+	peer, peerStrict time.Duration
+	noLemma          int64 // queries that needed no new theory lemma
+	disagreements    int
 }
 
 func (r *smtRow) add(s smtRow) {

@@ -10,22 +10,21 @@ import (
 	"ic3play/lia/replay"
 )
 
-// startupEvery is the number of scripts between two measurements of z3's start-up. Its mean is
-// computed over the last startupLast measurements.
+// startupEvery is the number of scripts between two measurements of z3's start-up. The average of
+// the last startupLast measurements is subtracted from z3's times.
 const (
 	startupEvery = 8
 	startupLast  = 12
 )
 
-// Scripts with which z3's start-up is measured. For the second one z3 has to create its
-// solver.
+// These scripts measure z3's start-up. z3 creates its solver only for trivialScript.
 const (
 	emptyScript   = "(set-logic QF_LIA)\n"
 	trivialScript = emptyScript + "(declare-const x Int)\n(declare-const s Bool)\n(assert (=> s (<= x 0)))\n(check-sat-assuming (s))\n"
 )
 
-// startup is the processor time of z3 on a script. It is the average of the last runs, because
-// the time varies with the load.
+// startup contains the processor times of z3's last runs on a script. Their average is used,
+// because the time varies with the load.
 type startup struct {
 	file string
 	last []time.Duration

@@ -9,14 +9,13 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// invariantSite is the position of an invariant. It is before a statement, at the start of each
-// round of a loop, or at every return of a function. A site with a nil statement is
-// unreachable.
+// invariantSite is the position of an invariant: before stmt, at the start of each round of the
+// loop stmt, or at every return of fn. If stmt is nil, the position is unreachable.
 type invariantSite struct {
 	stmt    ast.Stmt
 	loop    bool
 	returns bool
-	fn      *ast.Func // for a contract: its function; stmt is then the function's body
+	fn      *ast.Func // the function of a contract, whose body is stmt; otherwise nil
 }
 
 // asserted returns the program with an assertion inserted for each invariant, and the sites of
@@ -60,11 +59,12 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			}
 		}
 	}
-	// Under the property's rules, some failures only end the run. Here they must be failures,
-	// so that a false invariant is one.
+	// Under the property's rules, some failures only end the run. Such a failure in an invariant
+	// must refute the invariant. So make them failures here.
 	rules := v.rules
 	rules.Harmless = false
-	rules.ErrorLabel = v.p.errorLabel() // the inserted assertions must not decide whether a label ERROR is an error
+	// The inserted assertions must not determine whether a label ERROR is an error.
+	rules.ErrorLabel = v.p.errorLabel()
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, rules, nil, e.edit(tree))
 	switch {
 	case changed != nil:
@@ -91,8 +91,8 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	return unit, sites, true
 }
 
-// claimAt returns the claim that was inserted on a line. Inserted text has line numbers from
-// first on.
+// claimAt returns the claim that was inserted on a line. The lines of inserted text begin with
+// the line number first.
 func (v *validation) claimAt(line int) *Invariant { return v.claims[(line-first)%len(v.claims)] }
 
 // counted describes the number of invariants and contracts in the witness.
@@ -125,7 +125,7 @@ func (v *validation) noted(text string) string {
 // program, and that each invariant is at its site.
 func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kind) ([]same.Found, error) {
 	plain := *v.p.unit.AST
-	plain.Rules = f.Rules // annotations of the tree depend on these rules
+	plain.Rules = f.Rules // the rules determine annotations of the tree
 	found, err := same.Trees(&plain, f, first, kind)
 	if err != nil {
 		return nil, &notCovered{Location{}, "the invariants would change the program: " + err.Error()}
@@ -156,8 +156,8 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 	return found, nil
 }
 
-// has reports whether an invariant that was found in the tree is at the site. The tree may
-// contain several copies of a function, one for each combination of its pointer arguments.
+// has reports whether x, an invariant found in the tree, is at the site. The tree may contain
+// several copies of a function, one for each combination of its pointer arguments.
 func (s invariantSite) has(x same.Found) bool {
 	is := func(got, want ast.Stmt) bool { return got != nil && want != nil && got.Pos() == want.Pos() }
 	if s.returns {
@@ -190,8 +190,8 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts an invariant as the claim with the given number, and returns its site. The
-// number of all claims is lines.
+// assert inserts an invariant into the program and returns its site. The argument claim is the
+// number of the invariant, and lines is the number of all invariants.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {
 		return e.contract(in, claim, lines)
@@ -252,8 +252,9 @@ func (e *edits) insideBody(do *ast.DoWhile, text string) error {
 	return &notCovered{Location{Line: do.Span.Start.Line, Column: do.Span.Start.Col}, "a label or a macro begins the loop's body"}
 }
 
-// harmless changes the tree for the property that only overflow fails: the program's other
-// failures end the run. Inserted assertions still fail.
+// harmless changes the tree for the property no-overflow: a false assertion or a call of an error
+// function ends the run, and no label is an error. Assertions that validation inserted still
+// fail.
 func harmless(f *ast.File) {
 	own := func(n ast.Node) bool { return n.Span.Start.Line < first }
 	each(f, func(n any) {

@@ -48,8 +48,8 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 	return strings.Join(parts, sep), true
 }
 
-// conjuncts returns the conjunction of those conjuncts that can be written in C, and the number
-// of the others.
+// conjuncts returns the conjuncts of f as a C expression. It omits conjuncts that cannot be
+// written in C; left is their number.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string
 	for _, g := range f.Conjuncts() {
@@ -113,8 +113,8 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	return a + op + b, ok
 }
 
-// alone returns a comparison of a single variable with a constant, in the variable's type. It
-// applies only if this type is unsigned and as wide as long long.
+// alone returns a comparison of a 64-bit unsigned variable with a constant, without a cast. It
+// returns false for other comparisons.
 func (w *writer) alone(t lia.Term, op string) (string, bool) {
 	if len(t.Monos()) != 1 {
 		return "", false
@@ -124,7 +124,7 @@ func (w *writer) alone(t lia.Term, op string) (string, bool) {
 	if v == nil || w.width(v.Type) < 64 || v.Type.Kind != ast.Unsigned || !m.Coef.Abs().IsOne() {
 		return "", false
 	}
-	k := t.Constant() // the formula has the form x + k op 0 or k - x op 0
+	k := t.Constant() // the formula compares x + k or k - x with 0
 	switch {
 	case m.Coef.Sign() > 0:
 		k = k.Neg()

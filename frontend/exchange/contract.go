@@ -33,13 +33,15 @@ func (w *Witness) claims() []*Invariant {
 	return list
 }
 
-// begun names the inserted variable that holds a variable's value at the function's entry, and
-// returned the one that holds the function's result. Both belong to the given claim.
+// begun returns the name of the variable that saves a variable's value at the function's entry.
+// returned returns the name of the variable that saves the function's result. validation inserts
+// both for the claim with this number.
 func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
-// word matches the parts of a contract's expression that have another meaning in ACSL than in
-// C. It also matches parts that contain letters but are not names.
+// word matches the parts of a contract's expression that differ between ACSL and C, such as
+// \old(x). It also matches names, numbers and character constants, so that no part of these is
+// mistaken for a name.
 var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
 // inC translates a contract's expression from ACSL to C. The argument result is the C
@@ -145,9 +147,9 @@ func (e *edits) idleHeading(l Location) bool {
 	return false
 }
 
-// contract inserts a part of a contract as the claim with the given number, and returns its
-// site. Insertions that only save values get the claim's line number plus lines, the number of
-// claims.
+// contract inserts a requires or ensures clause into the program and returns its site. The
+// argument claim is the number of the clause among all claims, and lines is the number of all
+// claims. Code that only saves values is inserted on the line of the claim plus lines.
 func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error) {
 	site := invariantSite{}
 	fn, err := e.function(in)
@@ -239,14 +241,14 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.put(i+1, "("+result+" = (")
 			e.close(i+1, semi, ", "+result+")")
 		})
-		e.close(i+1, semi, "), "+asserts(text)) // insert the later part first
+		e.close(i+1, semi, "), "+asserts(text)) // insert the end of the text first
 	}
 	return e.atEnd(in, fn, text, result, body)
 }
 
-// atEnd inserts an ensures clause before the brace that ends a function, unless a return
-// precedes the brace. main returns 0 there. Another function has no result there, so a claim
-// about its result is false.
+// atEnd inserts an ensures clause before the closing brace of a function, unless a return
+// precedes the brace. At the brace main returns 0. Another function has no result there, so a
+// clause that uses the result is false.
 func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int) error {
 	if n := len(fn.Body.Stmts); n > 0 {
 		if _, ok := fn.Body.Stmts[n-1].(*ast.Return); ok {
@@ -260,7 +262,7 @@ func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int
 	if result != "" && fn != e.unit.AST.Main && strings.Contains(text, result) {
 		text = "0"
 	}
-	e.front(brace, asserts(text)+";") // main's result is 0 here, the initial value of its variable
+	e.front(brace, asserts(text)+";") // in main the variable of the result has its initial value 0 here, which main returns
 	return nil
 }
 
@@ -274,8 +276,8 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// saves calls the function insert, and adds lines to the line numbers of its insertions. This
-// marks code that only saves values.
+// saves calls the function insert. All its insertions have line numbers that are greater by
+// lines, which identifies code that only saves values.
 func (e *edits) saves(lines int, insert func()) {
 	e.line += lines
 	insert()

@@ -91,7 +91,9 @@ func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	tree, err := carry.Invariant(v.ctx, u.AST, u.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	switch {
-	case errors.As(err, &notCovered) && len(u.AST.Arrays) == 0: // only the check on the tree can prove an invariant about one cell for all cells
+	// Only the check on the tree can turn an invariant about one array cell into one about all
+	// cells.
+	case errors.As(err, &notCovered) && len(u.AST.Arrays) == 0:
 		v.add(name, witness.Unknown, "this second check does not support the program: %s", notCovered.Reason)
 	case err != nil:
 		v.add(name, witness.Unknown, "%v", err)
@@ -132,8 +134,8 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	}
 	unasked := v.unasked(out.Failure)
 	if v.rules.Harmless && out.Pos.Line < first {
-		// Because of the inserted assertions an index out of bounds is a failure, but in the
-		// original program it may only end the run. So check the original.
+		// The inserted assertions make an index out of bounds a failure. In the original program it
+		// may only end the run. So check the original.
 		own, _, ok := v.again(v.p.unit, rep)
 		unasked = !ok || own.Kind != interp.Failed
 	}
@@ -178,10 +180,10 @@ func (v *validation) again(u *frontend.Unit, rep verify.Report) (out interp.Outc
 	})
 }
 
-// formulas derives the formulas of the invariants from the automaton. An invariant's formula
-// is the condition that no path through its evaluation leads to an error. The positions of
-// loop invariants become cut points. The positions of other invariants become cut points only
-// if some cycle has none yet, because a cut point discards the facts established before it.
+// formulas derives the formulas of the invariants from the automaton. An invariant's formula says
+// that no path through the edges of the inserted assertion leads to an error. The positions of
+// loop invariants become cut points. Other positions become cut points only if some cycle has
+// none yet, because a cut point discards the facts established before it.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }
@@ -194,7 +196,9 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 		if len(cfa.Uncut(u.Program, cut)) == 0 && kind == locationInvariant {
 			break
 		}
-		at := map[ast.Stmt][]cfa.Loc{} // the locations where the evaluation of a statement's first invariant starts
+		// at contains the locations where the evaluation of the first invariant at a statement
+		// starts.
+		at := map[ast.Stmt][]cfa.Loc{}
 		for i, in := range v.claims {
 			if in.Type != kind {
 				continue
@@ -203,7 +207,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			starts := x.starts()
 			heads := starts
 			if before := at[sites[i].stmt]; len(before) == len(starts) {
-				heads = before // no assignment or condition is in between
+				heads = before // no edge separates the invariants of one statement
 			} else if len(starts) > 0 {
 				at[sites[i].stmt] = starts
 			}
@@ -304,9 +308,9 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// without eliminates from f the inputs of an edge, which are quotients of arithmetic. If the
-// formulas given leave few values for a quotient, it is split into cases. Otherwise quantifier
-// elimination removes it.
+// without eliminates from f the inputs of an edge, which are quotients. If the formulas in given
+// leave only few values for a quotient, it replaces the quotient by each value. Otherwise it uses
+// quantifier elimination.
 func (x *evaluation) without(inputs []cfa.Input, f lia.Formula, given ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil

@@ -145,15 +145,16 @@ func TestUnsafeProgram(t *testing.T) {
 	for _, p := range programs {
 		if p.verdict == "unsafe" {
 			text := invariants(p.src, unreachCall, [3]string{locationInvariant, "1", "1"})
-			if a := check(t, []byte(text), "prog.c", []byte(p.src)); a.Status == witness.Confirmed && !strings.HasPrefix(p.name, "overflow") && p.name != "label" { // unreach-call does not apply: nothing calls reach_error
+			// In the excluded programs nothing calls reach_error, so unreach-call does not apply.
+			if a := check(t, []byte(text), "prog.c", []byte(p.src)); a.Status == witness.Confirmed && !strings.HasPrefix(p.name, "overflow") && p.name != "label" {
 				t.Errorf("%s: %s", p.name, words(a))
 			}
 		}
 	}
 }
 
-// TestMacros checks that an annotation is refused if it is inside a statement that a macro
-// produces in part, because it would change the program. Every program here is unsafe.
+// TestMacros checks positions in statements that a macro produces in part. An annotation there is
+// refused if its insertion would change the program. Every program here is unsafe.
 func TestMacros(t *testing.T) {
 	for _, test := range []struct {
 		body, at string
@@ -214,9 +215,9 @@ func TestManyLines(t *testing.T) {
 	}
 }
 
-// TestEvaluationEndsRun checks invariants whose evaluation divides by 0 or has an index out of
-// bounds. If only errors are checked, this ends the run. So such an invariant must count as
-// false; otherwise it could hide a failure.
+// TestEvaluationEndsRun checks invariants whose evaluation divides by 0, shifts too far, or has
+// an index out of bounds. Under the property unreach-call these errors only end the run, so the
+// run could not reach a later failure. So such an invariant must count as false.
 func TestEvaluationEndsRun(t *testing.T) {
 	const fails = `extern int __VERIFIER_nondet_int(void);
 void reach_error(void) {}
@@ -276,8 +277,8 @@ int main(void) {
 	}
 }
 
-// TestRunsThatEnd checks that an index out of bounds is not a failure if only overflow is
-// checked, and does not refute a witness.
+// TestRunsThatEnd checks the property no-overflow. An index out of bounds is then no failure and
+// does not refute a witness.
 func TestRunsThatEnd(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 int main(void) {
